@@ -1,0 +1,1 @@
+"""Everything that a writer can ask for by name, once, for every face."""

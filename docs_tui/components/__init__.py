@@ -1,0 +1,1 @@
+"""The table of components: what each is, as data."""

@@ -1,0 +1,1 @@
+"""This machine: its clipboard, its browser, its editor."""

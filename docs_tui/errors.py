@@ -1,0 +1,22 @@
+"""What stops a run. Wrong documentation is never an exception: it is a ``Diagnostic``.
+
+DocsTuiError                 base: one line that says what is wrong and what to do
+├── NotFoundError            the thing asked for does not exist (exit 1)
+└── CannotRunError           the machine or the arguments do not allow the job (exit 2)
+"""
+
+
+class DocsTuiError(Exception):
+    """A job that cannot go on; its message is one line for the writer."""
+
+    exit_code = 2
+
+
+class NotFoundError(DocsTuiError):
+    """What the writer named, a page or an option of a menu, is not there."""
+
+    exit_code = 1
+
+
+class CannotRunError(DocsTuiError):
+    """The job cannot be done here: no such folder, no clipboard, a bad argument."""

@@ -1,0 +1,1 @@
+"""Site to what others read: Markdown, llms files, token counts."""

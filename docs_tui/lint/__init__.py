@@ -1,0 +1,1 @@
+"""Site to findings about its writing."""

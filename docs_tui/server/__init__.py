@@ -1,0 +1,1 @@
+"""The draft site over HTTP."""

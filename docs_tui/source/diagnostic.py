@@ -1,0 +1,63 @@
+"""What is wrong with the documentation, where, and what to do: spoken by every room that judges."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from docs_tui.source.edit import TextEdit
+from docs_tui.source.span import Position, Span
+from docs_tui.source.text import Source
+
+
+class Severity(Enum):
+    """How much a diagnostic matters, most first."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    SUGGESTION = "suggestion"
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A safe change that removes a diagnostic."""
+
+    title: str
+    edits: tuple[TextEdit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding in one file."""
+
+    code: str
+    """Stable and unique, kebab-case: ``unclosed-tag``."""
+    message: str
+    """One line without a full stop: what is wrong."""
+    path: str
+    start: Position
+    end: Position
+    severity: Severity = Severity.ERROR
+    hint: str = ""
+    """What to do about it; empty where the message says it."""
+    fix: Fix | None = None
+
+    @classmethod
+    def at(
+        cls,
+        source: Source,
+        span: Span,
+        code: str,
+        message: str,
+        *,
+        severity: Severity = Severity.ERROR,
+        hint: str = "",
+        fix: Fix | None = None,
+    ) -> "Diagnostic":
+        """Return a diagnostic on ``span`` of ``source``."""
+        start, end = source.position(span.start), source.position(span.end)
+        return cls(code, message, source.path, start, end, severity, hint, fix)
+
+    def __str__(self) -> str:
+        """One line for a terminal: ``file:line:column severity: message; hint``."""
+        where = f"{self.path}:{self.start.line}:{self.start.column}"
+        hint = f"; {self.hint}" if self.hint else ""
+        return f"{where} {self.severity.value}: {self.message}{hint}"

@@ -1,0 +1,21 @@
+"""Places in a text: half-open spans of characters for the program, lines and columns for people."""
+
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """Characters ``start`` to ``end`` of a text, ``end`` not included, in code points."""
+
+    start: int
+    end: int
+
+    def contains(self, other: "Span") -> bool:
+        """Tell whether ``other`` lies inside this span, edges included."""
+        return self.start <= other.start and other.end <= self.end
+
+
+class Position(NamedTuple):
+    """A place as people name it: line and column count from 1, columns in code points."""
+
+    line: int
+    column: int

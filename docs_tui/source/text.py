@@ -1,0 +1,46 @@
+"""A text with the path it was read from, and the way from its offsets to lines and columns."""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+from docs_tui.source.span import Position, Span
+
+_LINE_END = re.compile(r"\r\n?|\n")
+
+
+@dataclass(frozen=True)
+class Source:
+    """One file's text, whose lines end as the author ended them (LF, CRLF or CR)."""
+
+    path: str
+    """Relative to the docs root, with ``/``; only ever shown and compared, never opened."""
+    text: str
+
+    @cached_property
+    def line_starts(self) -> tuple[int, ...]:
+        """The offset of the first character of each line."""
+        text = self.text
+        if "\r" in text:
+            return (0, *(match.end() for match in _LINE_END.finditer(text)))
+        starts = [0]
+        find = text.find
+        at = find("\n")
+        while at >= 0:
+            starts.append(at + 1)
+            at = find("\n", at + 1)
+        return tuple(starts)
+
+    def line_of(self, offset: int) -> int:
+        """Return the number, from 1, of the line that holds ``offset``."""
+        return bisect_right(self.line_starts, offset)
+
+    def position(self, offset: int) -> Position:
+        """Return the line and column, both from 1, of ``offset``."""
+        line = self.line_of(offset)
+        return Position(line, offset - self.line_starts[line - 1] + 1)
+
+    def slice(self, span: Span) -> str:
+        """Return the author's own characters of ``span``."""
+        return self.text[span.start : span.end]

@@ -1,0 +1,1 @@
+"""The docs folder on disk: reading it, watching it, remembering what it was left at."""
