@@ -1,0 +1,32 @@
+"""What the preview is given: a page's tree with what surrounds it. Knows no widget."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from docs_tui.mdx.document import Document
+
+LinkState: TypeAlias = Literal["page", "external", "missing"]
+
+
+def _external(url: str) -> LinkState:
+    """Call nothing broken, where there is no site to ask."""
+    del url
+    return "external"
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewPage:
+    """One page to show. Two pages with the same ``key`` are the same page before and after an edit."""
+
+    key: str
+    document: Document
+    """With snippets, variables and own components in place."""
+    title: str = ""
+    description: str = ""
+    link_state: Callable[[str], LinkState] = _external
+    """Where a link leads; asked only for links on the screen."""
+    line_of: Callable[[int], int | None] | None = None
+    """The line in the page's own file of an offset of ``document``; None where it came from another file."""
+    heading_ids: tuple[str, ...] = field(default=())
+    """The anchors of the headings that the table of contents lists, in order."""
