@@ -293,3 +293,7 @@ class Root:
 
     span: Span
     children: tuple[Flow, ...]
+
+
+Node: TypeAlias = Root | Flow | TableRow | TableCell
+"""Everything that has a place in the tree."""
