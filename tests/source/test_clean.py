@@ -1,0 +1,63 @@
+"""Nothing that could act on a terminal survives cleaning."""
+
+import re
+import unicodedata
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.source.clean import clean, clean_line
+
+ACTIVE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\U000e0000-\U000e007f]"
+)
+ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=80)
+HOSTILE = st.lists(
+    st.sampled_from(
+        ["\x1b]52;c;QQ==\x07", "\x9b31m", "\x1b[2J", "\u202e", "\r", "\r\n", "\x00", "\ud83d", "a", "é", "漢"]
+    )
+).map("".join)
+
+
+@given(ANY_TEXT | HOSTILE)
+def test_no_control_is_left(text: str) -> None:
+    assert not ACTIVE.search(clean(text))
+    assert not ACTIVE.search(clean_line(text))
+    assert "\n" not in clean_line(text)
+    assert "\t" not in clean_line(text)
+
+
+@given(ANY_TEXT | HOSTILE)
+def test_what_is_clean_can_be_written_and_cleaned_again(text: str) -> None:
+    cleaned = clean(text)
+    cleaned.encode()
+    assert clean(cleaned) == cleaned
+
+
+@given(st.text(st.characters(categories=["L", "N", "P", "Zs"], exclude_characters="\u2028\u2029\u00ad")))
+def test_ordinary_text_stays(text: str) -> None:
+    assert clean(text) == text
+
+
+def test_every_character_of_the_dangerous_classes_becomes_one_that_is_seen() -> None:
+    for code in (*range(0x20), *range(0x7F, 0xA0)):
+        if chr(code) not in "\t\n":
+            glyph = clean(chr(code))
+            assert unicodedata.category(glyph) == "So"
+
+
+def test_a_reader_sees_that_something_was_there() -> None:
+    assert clean("a\x1b[31mb") == "a␛[31mb"
+    assert clean("user\u202etxt.exe") == "user⇄txt.exe"
+
+
+def test_marks_that_terminals_measure_differently_are_left_out() -> None:
+    assert clean("❤\ufe0f 👍\U0001f3fd") == "❤ 👍"
+
+
+def test_line_ends_become_one_kind() -> None:
+    assert clean("a\r\nb\rc\n") == "a\nb␍c\n"
+
+
+def test_one_line() -> None:
+    assert clean_line(" a\tb\n\n c ") == "a b c"
