@@ -44,9 +44,13 @@ class Role(Enum):
     UPDATE = auto()
     """An entry of a changelog."""
     TREE = auto()
-    """A tree of files: Tree, Tree.Folder, Tree.File, FileTree."""
+    """A tree of files: Tree of TREE_FOLDER and TREE_FILE, FileTree of a nested Markdown list."""
+    TREE_FOLDER = auto()
+    TREE_FILE = auto()
     COLOR = auto()
-    """Swatches: Color, Color.Row, Color.Item."""
+    """Swatches: COLOR_ITEM, in a table by COLOR_ROW."""
+    COLOR_ROW = auto()
+    COLOR_ITEM = auto()
     BADGE = auto()
     ICON = auto()
     PROMPT = auto()
@@ -79,11 +83,15 @@ class Role(Enum):
     """ul, ol."""
     LIST_ITEM = auto()
     TABLE = auto()
-    """table and its parts: thead, tbody, tr, th, td, caption."""
+    TABLE_SECTION = auto()
+    """thead (with ``header``), tbody, tfoot."""
+    TABLE_ROW = auto()
+    TABLE_CELL = auto()
+    """td, and th (with ``header``)."""
     INLINE_HTML = auto()
     """Tags that Markdown cannot say and that stay as they are: kbd, sub, sup."""
     HIDDEN = auto()
-    """What no reader sees: script, style, svg, Banner."""
+    """What no reader sees as text: script, style, svg, input."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,8 @@ class Prop:
     values: tuple[str, ...] = ()
     """The values it may take, where they are a closed set."""
     default: str = ""
+    location: bool = False
+    """Of a FIELD: says where it is sent by its own name, and the field's name by its value: ``query="limit"``."""
     summary: str = ""
 
 
@@ -119,6 +129,14 @@ class ComponentSpec:
     """Of a HEADING, 1 to 6."""
     ordered: bool = False
     """Of a LIST."""
+    header: bool = False
+    """Of a TABLE_SECTION or TABLE_CELL: names what the others hold."""
+    outline: bool = True
+    """Headings in it stand in the outline of the page."""
+    target: str = ""
+    """Where a LINK leads that has no ``href``, made of its attributes: ``https://github.com/{repo}``."""
+    instead: str = ""
+    """What to write today, where the name is an old or internal one."""
     parents: tuple[str, ...] = ()
     """Where it may stand; empty: anywhere."""
     children: tuple[str, ...] = ()
