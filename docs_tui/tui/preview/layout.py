@@ -1,0 +1,174 @@
+"""Where every row of every block is, exactly: the place of a row is a search in a list of sums."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
+from operator import attrgetter
+from typing import NamedTuple
+
+from docs_tui.tui.preview.model import Block, Edges, Item, Region, Run, open_blocks
+from docs_tui.tui.preview.wrap import cells, wrap
+
+_END = attrgetter("end")
+
+
+def edges_width(edges: Edges) -> int:
+    """Return how many cells ``edges`` take."""
+    return sum(cells(edge.text) for edge in edges)
+
+
+def number_width(block: Block) -> int:
+    """Return how many cells the line numbers of a code block take."""
+    code = block.code
+    if code is None or not code.numbers:
+        return 0
+    return len(str(code.numbers + block.text.count("\n"))) + 2
+
+
+def lay_out(block: Block, width: int) -> None:
+    """Give ``block`` its rows for a column of ``width`` cells, edges included; cheap where nothing changes."""
+    room = max(width - max(edges_width(block.first), edges_width(block.rest)) - number_width(block), 8)
+    if block.width == room:
+        return
+    if block.shape is not None:
+        block.text, block.runs, block.regions = block.shape(room)
+    if block.wrapped and block.shape is None:
+        block.starts = wrap(block.text, room)
+    else:
+        lines = block.text.split("\n")
+        block.starts = [0, *accumulate(len(line) + 1 for line in lines[:-1])]
+        block.widest = max(map(cells, lines))
+        block.offset = min(block.offset, max(block.widest - room, 0))
+    block.width = room
+    block.height = len(block.starts) + block.gap
+
+
+def row_span(block: Block, row: int) -> tuple[int, int]:
+    """Return the characters of row ``row`` of the text, without the space that it was broken at."""
+    starts = block.starts
+    start = starts[row]
+    if row + 1 == len(starts):
+        return start, len(block.text)
+    end = starts[row + 1]
+    text = block.text
+    while end > start and text[end - 1] in " \n":
+        end -= 1
+        if text[end] == "\n":
+            break
+    return start, end
+
+
+def row_of(block: Block, char: int) -> int:
+    """Return the row of the text that holds the character at ``char``."""
+    return max(bisect_right(block.starts, char) - 1, 0)
+
+
+def runs_between(block: Block, start: int, end: int) -> Iterator[Run]:
+    """Yield the runs, cut to the characters ``start`` to ``end``, with the stretches between them as plain ones."""
+    runs = block.runs
+    at = start
+    for index in range(bisect_right(runs, start, key=_END), len(runs)):
+        first, last, cls = runs[index]
+        if first >= end:
+            break
+        if first > at:
+            yield Run(at, first, "")
+            at = first
+        stop = min(last, end)
+        yield Run(at, stop, cls)
+        at = stop
+    if at < end:
+        yield Run(at, end, "")
+
+
+def regions_between(block: Block, start: int, end: int) -> Iterator[Region]:
+    """Yield the regions that have characters between ``start`` and ``end``."""
+    for region in block.regions:
+        if region.start < end and region.end > start:
+            yield region
+
+
+class Layout:
+    """The blocks that are shown, with the row at which each begins."""
+
+    def __init__(self, blocks: list[Block], width: int) -> None:
+        self.blocks = blocks
+        self.width = width
+        for block in blocks:
+            lay_out(block, width)
+        self.tops = [0, *accumulate(block.height for block in blocks)]
+        self._index: dict[int, int] = {}
+
+    @property
+    def height(self) -> int:
+        """How many rows there are."""
+        return self.tops[-1]
+
+    def at(self, row: int) -> tuple[int, int]:
+        """Return the block at ``row`` and the row inside it, negative in the gap above its text."""
+        index = max(min(bisect_right(self.tops, row) - 1, len(self.blocks) - 1), 0)
+        return index, row - self.tops[index] - self.blocks[index].gap
+
+    def top(self, index: int) -> int:
+        """Return the row of the first line of text of a block."""
+        return self.tops[index] + self.blocks[index].gap
+
+    def row(self, index: int, char: int) -> int:
+        """Return the row of a character."""
+        return self.top(index) + row_of(self.blocks[index], char)
+
+    def index(self, block: Block) -> int:
+        """Return the place of ``block``, or -1 where it is not shown."""
+        if not self._index:
+            self._index = {id(each): at for at, each in enumerate(self.blocks)}
+        return self._index.get(id(block), -1)
+
+    def between(self, first: int, last: int) -> range:
+        """Return the places of the blocks that have rows from ``first`` up to and without ``last``."""
+        if not self.blocks:
+            return range(0)
+        return range(self.at(max(first, 0))[0], min(bisect_left(self.tops, last), len(self.blocks)))
+
+
+class Row(NamedTuple):
+    """One row as text, for blocks that are made of blocks."""
+
+    text: str
+    runs: tuple[Run, ...]
+    regions: tuple[Region, ...]
+
+
+def rows_of(items: list[Item], width: int) -> list[Row]:
+    """Return the rows of ``items`` laid out in ``width`` cells, edges as text."""
+    blocks: list[Block] = []
+    open_blocks(items, blocks)
+    rows: list[Row] = []
+    for block in blocks:
+        lay_out(block, width)
+        rows += (_plain_row(block.gap_edges) for _ in range(block.gap))
+        rows += (_text_row(block, row) for row in range(len(block.starts)))
+    return rows
+
+
+def _plain_row(edges: Edges) -> Row:
+    text, runs = "", []
+    for edge in edges:
+        if edge.cls:
+            runs.append(Run(len(text), len(text) + len(edge.text), edge.cls))
+        text += edge.text
+    return Row(text, tuple(runs), ())
+
+
+def _text_row(block: Block, row: int) -> Row:
+    before = _plain_row(block.rest if row else block.first)
+    start, end = row_span(block, row)
+    shift = len(before.text) - start
+    runs = tuple(
+        Run(run.start + shift, run.end + shift, f"{block.fill} {block.cls} {run.cls}".strip())
+        for run in runs_between(block, start, end)
+    )
+    regions = tuple(
+        Region(max(region.start, start) + shift, min(region.end, end) + shift, region.target)
+        for region in regions_between(block, start, end)
+    )
+    return Row(before.text + block.text[start:end], before.runs + runs, regions)

@@ -1,0 +1,154 @@
+"""What is on a page, before anybody knows how wide it is: blocks of text with roles, places and prefixes.
+
+A block's ``text`` is exactly what a reader sees of it, already cleaned. Runs name roles, never colours, so a block
+outlives a change of theme. Nothing here knows Textual.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from docs_tui.source import Span
+
+Kind: TypeAlias = Literal["link", "tab", "toggle", "copy", "tip", "code"]
+
+
+@dataclass(slots=True, eq=False)
+class Target:
+    """Something that a reader can go to and act on; a link over two rows is one target."""
+
+    kind: Kind
+    url: str = ""
+    """Of a link, as the author wrote it."""
+    group: "Group | None" = None
+    index: int = 0
+    """Of a tab in ``group``."""
+    text: str = ""
+    """What is copied, or the words of a tip."""
+    what: str = ""
+    """The word for what is copied: ``code``, ``prompt``."""
+
+
+class Run(NamedTuple):
+    """Characters of a block with a role; runs do not overlap and are in order."""
+
+    start: int
+    end: int
+    cls: str
+    """Names of roles with spaces between, the outermost first."""
+
+
+class Region(NamedTuple):
+    """Characters of a block that belong to a target."""
+
+    start: int
+    end: int
+    target: Target
+
+
+class Edge(NamedTuple):
+    """A piece of what stands before the text of a row: a bullet, the bar of a box, an indentation."""
+
+    text: str
+    cls: str = ""
+    fill: str = ""
+
+
+Edges: TypeAlias = tuple[Edge, ...]
+
+
+class Shape(NamedTuple):
+    """What a block that depends on the width looks like at one width; its rows are the lines of ``text``."""
+
+    text: str
+    runs: tuple[Run, ...]
+    regions: tuple[Region, ...]
+
+
+@dataclass(slots=True)
+class CodeLook:
+    """How the rows of a code block differ from those of text."""
+
+    language: str
+    numbers: int = 0
+    """The first line number; 0 for none."""
+    marks: dict[int, str] = field(default_factory=dict)
+    """The roles of whole rows: highlighted, added, removed, out of focus."""
+    highlighted: bool = False
+    """The runs are there, or on their way."""
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """Rows of text that are laid out together. Identity counts: a block that an edit did not touch stays itself."""
+
+    text: str
+    cls: str = ""
+    runs: tuple[Run, ...] = ()
+    regions: tuple[Region, ...] = ()
+    source: Span = Span(0, 0)  # noqa: RUF009 - a tuple, never changed
+    """In the author's text, from the start of the part that holds the block."""
+    wrapped: bool = True
+    """False: each line of ``text`` is a row, cut at the edge and moved sideways by ``offset``."""
+    shape: Callable[[int], Shape] | None = None
+    """Makes text, runs and regions anew for a width."""
+    code: CodeLook | None = None
+    target: Target | None = None
+    """What Enter does on the whole block: code that can be copied."""
+
+    first: Edges = ()
+    rest: Edges = ()
+    fill: str = ""
+    """The role of the background."""
+    gap: int = 0
+    """Empty rows above, drawn with ``gap_edges`` and ``gap_fill``."""
+    gap_edges: Edges = ()
+    gap_fill: str = ""
+
+    width: int = -1
+    """That the following were made for, edges not counted in."""
+    starts: list[int] = field(default_factory=list)
+    height: int = 0
+    """Rows with the gap."""
+    offset: int = 0
+    widest: int = 0
+    """Cells of the longest row of a block that is not wrapped."""
+
+
+@dataclass(slots=True, eq=False)
+class Group:
+    """Content of which a part is shown: tabs (one of the panes), a disclosure (the pane or nothing)."""
+
+    kind: Literal["tabs", "disclosure"]
+    titles: tuple[str, ...]
+    head: list[Block]
+    panes: "list[list[Item]]" = field(default_factory=list)
+    active: int = 0
+    """-1: a closed disclosure."""
+    synced: bool = True
+    """Follows the choice in other tabs of the page."""
+
+
+Item: TypeAlias = Block | Group
+
+
+def open_blocks(items: list[Item], blocks: list[Block]) -> None:
+    """Append the blocks of ``items`` that are shown to ``blocks``."""
+    for item in items:
+        if isinstance(item, Block):
+            blocks.append(item)
+        else:
+            blocks.extend(item.head)
+            if 0 <= item.active < len(item.panes):
+                open_blocks(item.panes[item.active], blocks)
+
+
+def groups_of(items: list[Item]) -> list[Group]:
+    """Return the groups of ``items`` and all that are inside them, in order."""
+    found: list[Group] = []
+    for item in items:
+        if isinstance(item, Group):
+            found.append(item)
+            for pane in item.panes:
+                found += groups_of(pane)
+    return found
