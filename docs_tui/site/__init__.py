@@ -1,1 +1,33 @@
 """Files to Site: navigation, pages, snippets and links of a documentation tree, as an immutable snapshot."""
+
+from docs_tui.site.content import UNREAD, Change, Content, Unread
+from docs_tui.site.docs_json import DocsConfig
+from docs_tui.site.links import HeadingAnchor, LinkTarget
+from docs_tui.site.navigation import NavEntry, Navigation, NavLink, NavNode, NavPage
+from docs_tui.site.openapi import ApiReference, Operation
+from docs_tui.site.page import Page
+from docs_tui.site.settings import Settings
+from docs_tui.site.site import Site, build_site
+from docs_tui.site.snippet import Snippet
+
+__all__ = [
+    "UNREAD",
+    "ApiReference",
+    "Change",
+    "Content",
+    "DocsConfig",
+    "HeadingAnchor",
+    "LinkTarget",
+    "NavEntry",
+    "NavLink",
+    "NavNode",
+    "NavPage",
+    "Navigation",
+    "Operation",
+    "Page",
+    "Settings",
+    "Site",
+    "Snippet",
+    "Unread",
+    "build_site",
+]

@@ -1,0 +1,55 @@
+"""docs-tui.yaml: what a writer sets for this tool, one field a setting."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class MenuRow:
+    """An option that ``menu`` adds to the contextual menu, or replaces in it, by ``id``."""
+
+    id: str
+    title: str = ""
+    description: str = ""
+    icon: str = ""
+    template: str = ""
+    """The link without the prompt, which is added percent-encoded at its end: ``https://example.com/?q=``."""
+    limit: int | None = None
+    """The longest URL that may be opened, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class LlmsSettings:
+    """``llms``: how llms.txt and llms-full.txt are written."""
+
+    style: Literal["default", "nested", "flat"] = "default"
+    """``default`` is read by every parser of the convention; ``nested`` and ``flat`` follow the hosted service."""
+    full: Literal["default", "all"] = "default"
+    """Whether llms-full.txt has the default language and version, or all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings, each with its default."""
+
+    base_url: str | None = None
+    """Where the site is published: ``https://example.com/docs``."""
+    callouts: Literal["quote", "github"] = "quote"
+    """How callouts are written as Markdown: ``> **Note:** …``, or ``> [!NOTE]`` alerts."""
+    components: Literal["markdown", "jsx"] = "markdown"
+    """Whether components become Markdown, or stay as JSX as in the hosted service's own output."""
+    index_note: bool | None = None
+    """Whether a page's Markdown begins with a note that names llms.txt; None: in files yes, on the clipboard no."""
+    menu: tuple[MenuRow, ...] = ()
+    """Rows of the contextual menu to add or replace."""
+    llms: LlmsSettings = field(default_factory=LlmsSettings)
+    """How llms.txt and llms-full.txt are written."""
+    keymap: Mapping[str, str] = field(default_factory=dict)
+    """Keys of the app: a command's or action's id to its keys, ``copy: c,ctrl+c``."""
+    editor: str | None = None
+    """The command that opens a file; ``{file}`` and ``{line}`` stand for the place. Default: ``$VISUAL``, ``$EDITOR``."""
+    theme: str | None = None
+    """The theme of the app, by its name."""
+    polling: bool = False
+    """Look for changes by reading the folder at intervals: for drives that send no events."""
