@@ -1,1 +1,1 @@
-"""This machine: its clipboard, its browser, its editor."""
+"""This machine: its clipboard, its browser, its editor. Nothing here waits for long, and nothing is drawn."""

@@ -1,0 +1,167 @@
+"""Reads a ``contextual`` value, of docs.json or of a page's front matter: which options, and what is wrong with them.
+
+It accepts any value that JSON or YAML can hold and never raises.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from docs_tui.menu.entry import Display
+from docs_tui.menu.options import option_id
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One reason for which the hosted service would refuse a ``contextual`` value."""
+
+    pointer: tuple[str | int, ...]
+    """The way to it in docs.json: ``("contextual", "options", 2)``."""
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contextual:
+    """A ``contextual`` value that has a list of options, as its author ordered them."""
+
+    options: tuple[object, ...]
+    """Names as ids, none twice; objects as they stand."""
+    display: Display
+    faults: tuple[Fault, ...]
+    """What is wrong with it; custom options are judged one by one, when they are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomOption:
+    """An option that the site defines itself, so far as it could be read."""
+
+    title: str
+    description: str
+    icon: str
+    href: str
+    query: tuple[tuple[str, str], ...]
+    fault: str
+    """Why it cannot be used; empty where it can."""
+
+
+class _FaultError(ValueError):
+    """Something that a custom option must not be, with the reason as its message."""
+
+
+def read_contextual(value: object, known: Callable[[str], bool]) -> Contextual | Fault:
+    """Return what ``value`` says, or the reason why it says nothing.
+
+    Args:
+        value: The value of the key.
+        known: Tells whether there is an option of an id.
+    """
+    if not isinstance(value, Mapping):
+        return Fault(("contextual",), f"contextual must be an object with options, not {kind_of(value)}")
+    if "options" not in value:
+        return Fault(("contextual",), "contextual has no options")
+    written = value["options"]
+    if not isinstance(written, list | tuple):
+        return Fault(("contextual", "options"), f"contextual.options must be a list, not {kind_of(written)}")
+    options: list[object] = []
+    faults: list[Fault] = []
+    for index, item in enumerate(written):
+        option = option_id(item) if isinstance(item, str) else item
+        if isinstance(option, str) and option in options:
+            faults.append(Fault(("contextual", "options", index), f"{option} stands twice in contextual.options"))
+            continue
+        options.append(option)
+        if message := _fault_of(option, known):
+            faults.append(Fault(("contextual", "options", index), message))
+    display: Display = "toc" if value.get("display") == "toc" else "header"
+    if value.get("display", display) != display:
+        faults.append(Fault(("contextual", "display"), 'contextual.display must be "header" or "toc"'))
+    return Contextual(tuple(options), display, tuple(faults))
+
+
+def _fault_of(option: object, known: Callable[[str], bool]) -> str:
+    """Return what is wrong with one element of the list of options."""
+    if isinstance(option, str):
+        return "" if known(option) else f"unknown option {option!r} in contextual.options"
+    return "" if isinstance(option, Mapping) else f"an option is a name or an object, not {kind_of(option)}"
+
+
+def read_custom(value: Mapping[object, object]) -> CustomOption:
+    """Return the custom option that ``value`` describes."""
+    title, description = (text if isinstance(text := value.get(key), str) else "" for key in ("title", "description"))
+    icon, href, fault = "", "", ""
+    query: tuple[tuple[str, str], ...] = ()
+    try:
+        _text(value, "title", filled=True)
+        _text(value, "description")
+        icon = _icon(value.get("icon"))
+        href, query = _href(value)
+    except _FaultError as error:
+        fault = str(error)
+    return CustomOption(title or "Custom option", description, icon, href, query, fault)
+
+
+def kind_of(value: object) -> str:
+    """Return what ``value`` is, in the words of JSON."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return "a number"
+        case str():
+            return "a text"
+        case list() | tuple():
+            return "a list"
+        case Mapping():
+            return "an object"
+        case _:
+            return f"a {type(value).__name__}"
+
+
+def _text(value: Mapping[object, object], key: str, *, filled: bool = False, of: str = "") -> str:
+    """Return the text ``value[key]``; ``of`` names what it belongs to."""
+    text = value.get(key)
+    if key not in value:
+        raise _FaultError(f"{of}{key} is missing")
+    if not isinstance(text, str):
+        raise _FaultError(f"{of}{key} must be a text, not {kind_of(text)}")
+    if filled and not text.strip():
+        raise _FaultError(f"{of}{key} is empty")
+    return text
+
+
+def _icon(value: object) -> str:
+    """Return the name, path or URL of an icon; it may be left out."""
+    if isinstance(value, Mapping):
+        return _text(value, "name", of="icon.")
+    if value is not None and not isinstance(value, str):
+        raise _FaultError(f"icon must be a text or an object, not {kind_of(value)}")
+    return value or ""
+
+
+def _href(value: Mapping[object, object]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return the base of the option's link and the query to add to it."""
+    href = value.get("href")
+    if isinstance(href, Mapping):
+        return _text(href, "base", filled=True, of="href."), _query(href.get("query", ()))
+    if "href" in value and not isinstance(href, str):
+        raise _FaultError(f"href must be a text or an object, not {kind_of(href)}")
+    return _text(value, "href", filled=True), ()
+
+
+def _query(query: object) -> tuple[tuple[str, str], ...]:
+    """Return the names and values of a query written as an object, or as a list of objects with key and value."""
+    if isinstance(query, Mapping):
+        for key in query:
+            if not isinstance(key, str):
+                raise _FaultError(f"a key of href.query must be a text, not {kind_of(key)}")
+        return tuple((str(key), _text(query, key, of="href.query.")) for key in query)
+    if not isinstance(query, list | tuple):
+        raise _FaultError(f"href.query must be a list or an object, not {kind_of(query)}")
+    pairs: list[tuple[str, str]] = []
+    for number, item in enumerate(query, 1):
+        of = f"href.query[{number}]"
+        if not isinstance(item, Mapping):
+            raise _FaultError(f"{of} must be an object with key and value, not {kind_of(item)}")
+        pairs.append((_text(item, "key", filled=True, of=f"{of}."), _text(item, "value", of=f"{of}.")))
+    return tuple(pairs)

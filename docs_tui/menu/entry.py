@@ -1,0 +1,61 @@
+"""What a page's contextual menu holds, as values: no more than what is needed to show it and to act on it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from docs_tui.source import Diagnostic
+
+Kind = Literal["copy", "view", "open"]
+Sends = Literal["url", "markdown", "clipboard"]
+Display = Literal["header", "toc"]
+
+_GLYPHS: dict[Kind, str] = {"copy": "⧉", "view": "≡", "open": "↗"}
+_DISABLED_GLYPH = "⊘"
+_VERBS = ("Open in ", "Ask ", "Connect to ")
+
+
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """One line of the menu, resolved for one page: everything about it is known before it is chosen."""
+
+    id: str | None
+    """The id of a built-in option, never an alias; None for a custom one."""
+    title: str
+    description: str
+    icon: str
+    """A glyph for a built-in option; for a custom one the name, path or URL that its author wrote, or empty."""
+    kind: Kind
+    url: str | None = None
+    """The link that opens if the entry is chosen now."""
+    sends: Sends | None = None
+    """How the page reaches the other side: its address or its Markdown in the link, or a paste from the clipboard."""
+    enabled: bool = True
+    reason: str = ""
+    """Why it is not enabled."""
+    clipboard: str | None = None
+    """Text to put on the clipboard: all that a ``copy`` entry does, and what an ``open`` entry needs before it opens."""
+
+    @property
+    def glyph(self) -> str:
+        """One narrow character that every terminal has."""
+        return _GLYPHS[self.kind] if self.enabled else _DISABLED_GLYPH
+
+    @property
+    def name(self) -> str:
+        """What it opens, without the verb: ``Claude`` of ``Open in Claude``."""
+        for verb in _VERBS:
+            if self.title.startswith(verb):
+                return self.title.removeprefix(verb)
+        return self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The contextual menu of one page."""
+
+    entries: tuple[MenuEntry, ...]
+    display: Display = "header"
+    """Where the site shows it."""
+    on_site: bool = True
+    """Whether the site itself shows a menu on this page; False where the entries are only this program's own."""
+    diagnostics: tuple[Diagnostic, ...] = ()

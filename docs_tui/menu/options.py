@@ -1,0 +1,155 @@
+"""The options that a menu may name: one row each. A new option is a new row, here or in ``docs-tui.yaml``.
+
+In a link, ``{prompt}`` is what the assistant is asked (added at the end where the link does not hold it), ``{name}`` the
+name of the site's MCP server, and ``{cursor}``, ``{vscode}`` and ``{devin}`` its address in the form that each of them
+reads. In a text, ``{mcp}`` is that address itself.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from docs_tui.menu.entry import Kind
+from docs_tui.menu.links import URL_LIMIT
+from docs_tui.site.settings import MenuRow
+
+NEEDS_BASE_URL = "Needs the address of the published site: set base_url in docs-tui.yaml or give --base-url"
+HOSTED_ONLY = "Only on the hosted site"
+_ABOUT_THIS_PAGE = "Ask questions about this page"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One row of the table."""
+
+    id: str
+    label: str
+    description: str
+    icon: str
+    """One narrow glyph that every terminal has."""
+    kind: Kind = "open"
+    link: str = ""
+    """What opens, for an option of kind ``open``."""
+    limit: int = URL_LIMIT
+    """Characters that the whole link may have."""
+    text: str = ""
+    """What is copied, for an option of kind ``copy``; empty: the page as Markdown."""
+    needs_base_url: bool = False
+    """It makes sense for a published site only."""
+    hosted_only: str = ""
+    """Why nobody but the hosted service can do it; empty for what works here."""
+
+
+_ROWS = (
+    Option("copy", "Copy page", "Copy page as Markdown for LLMs", "⧉", kind="copy"),
+    Option("view", "View as Markdown", "View this page as plain text", "≡", kind="view"),
+    Option("chatgpt", "Open in ChatGPT", _ABOUT_THIS_PAGE, "↗", link="https://chatgpt.com/?hints=search&q="),
+    Option("claude", "Open in Claude", _ABOUT_THIS_PAGE, "↗", link="https://claude.ai/new?q="),
+    Option("perplexity", "Ask Perplexity", _ABOUT_THIS_PAGE, "↗", link="https://www.perplexity.ai/search?q="),
+    Option("grok", "Open in Grok", _ABOUT_THIS_PAGE, "↗", link="https://grok.com/?q="),
+    Option(
+        "aistudio",
+        "Open in Google AI Studio",
+        _ABOUT_THIS_PAGE,
+        "↗",
+        link="https://aistudio.google.com/prompts/new_chat?prompt=",
+    ),
+    Option("devin", "Open in Devin", _ABOUT_THIS_PAGE, "↗", link="https://app.devin.ai/?prompt="),
+    Option(
+        "devin-desktop",
+        "Open in Devin Desktop",
+        "Ask questions about this page in the installed app",
+        "↗",
+        link="devin://cascade?prompt=",
+    ),
+    Option(
+        "mcp",
+        "Copy MCP server URL",
+        "Copy MCP Server URL to clipboard",
+        "⧉",
+        kind="copy",
+        text="{mcp}",
+        needs_base_url=True,
+    ),
+    Option(
+        "add-mcp",
+        "Copy MCP install command",
+        "Copy the npx add-mcp command to clipboard",
+        "⧉",
+        kind="copy",
+        text="npx add-mcp {mcp}",
+        needs_base_url=True,
+    ),
+    Option(
+        "cursor",
+        "Connect to Cursor",
+        "Install MCP Server on Cursor",
+        "↗",
+        link="cursor://anysphere.cursor-deeplink/mcp/install?name={name}&config={cursor}",
+        needs_base_url=True,
+    ),
+    Option(
+        "vscode",
+        "Connect to VS Code",
+        "Install MCP Server on VS Code",
+        "↗",
+        link="vscode:mcp/install?{vscode}",
+        needs_base_url=True,
+    ),
+    Option(
+        "devin-mcp",
+        "Connect to Devin",
+        "Install MCP Server on Devin",
+        "↗",
+        link="https://app.devin.ai/settings/mcp-marketplace/setup/custom?config={devin}",
+        needs_base_url=True,
+    ),
+    Option("assistant", "Ask assistant", _ABOUT_THIS_PAGE, "↗", hosted_only=HOSTED_ONLY),
+    Option("download-pdf", "Download PDF", "Download this page as a PDF", "↗", hosted_only=HOSTED_ONLY),
+    Option(
+        "download-spec",
+        "Download API spec",
+        "Download the OpenAPI spec of this site",
+        "↗",
+        hosted_only=f"{HOSTED_ONLY}, on its API pages",
+    ),
+)
+
+OPTIONS: Mapping[str, Option] = {row.id: row for row in _ROWS}
+"""The built-in options by id."""
+
+ALIASES: Mapping[str, str] = {
+    "assistant_a": "chatgpt",
+    "assistant_b": "claude",
+    "assistant_c": "perplexity",
+    "windsurf": "devin-desktop",
+}
+"""Other names that a site may use, with the id that each means."""
+
+DEFAULT_IDS = ("copy", "view", "chatgpt", "claude", "perplexity")
+"""What a page offers here when its site configures no menu."""
+
+
+def option_id(name: str) -> str:
+    """Return the id that ``name`` means."""
+    return ALIASES.get(name, name)
+
+
+def options_table(rows: Iterable[MenuRow]) -> dict[str, Option]:
+    """Return the built-in rows with those of ``docs-tui.yaml`` put in their places, new ones at the end."""
+    table = dict(OPTIONS)
+    for row in rows:
+        option = table.get(option_id(row.id)) or Option(row.id, row.id, "", "↗")
+        table[option.id] = _changed(option, row)
+    return table
+
+
+def _changed(option: Option, row: MenuRow) -> Option:
+    """Return ``option`` with all that ``row`` sets; a link makes any option one that opens here."""
+    option = replace(
+        option,
+        label=row.title or option.label,
+        description=row.description or option.description,
+        icon=row.icon or option.icon,
+        limit=option.limit if row.limit is None else row.limit,
+    )
+    return replace(option, link=row.template, kind="open", hosted_only="") if row.template else option
