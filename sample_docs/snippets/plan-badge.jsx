@@ -1,0 +1,5 @@
+export const PlanBadge = ({ plan, color }) => (
+  <Badge color={color} shape="pill">
+    {plan}
+  </Badge>
+);
