@@ -8,8 +8,6 @@ A program that hangs is killed with all that it started, after ``TIME_LIMIT`` se
 """
 
 import os
-import signal
-import subprocess
 import sys
 import tempfile
 from base64 import b64encode
@@ -19,15 +17,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from docs_tui.desktop.bounded import run_bounded
+from docs_tui.desktop.session import has_display, over_ssh
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu.links import well_formed
 
 Means = Literal["clipboard", "tmux", "terminal"]
-TIME_LIMIT = 2.0
+
+TIME_LIMIT = 3.0
 """Seconds that each program may take."""
-FILE_NAME = "last-copy.md"
 TERMINAL_LIMIT = 74_000
 """Bytes beyond which many terminals drop what is sent to them."""
+FILE_NAME = "last-copy.md"
+
+_NATIVE = (sys.executable, "-P", str(Path(__file__).with_name("native_clipboard.py")))
+_TMUX = ("tmux", "load-buffer", "-w", "-")
+_NO_TERMINAL = ("", "dumb")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,39 +40,152 @@ class Copied:
     """What became of a text."""
 
     means: Means | None
-    """The last step that took it; None where there was none but the file."""
+    """What took it; None where there was nothing but the file."""
     confirmed: bool
-    """It is known to be on the clipboard."""
+    """It was read back from the clipboard."""
     file: Path | None
     """Where it also stands; None where no file could be written."""
     characters: int
     tokens: int
+    """An estimate."""
     large: bool = False
-    """It was sent to a terminal, and many terminals drop as much."""
+    """It went to a terminal, and is more than many terminals take."""
 
 
 def copy(
     text: str,
     *,
     environment: Mapping[str, str] | None = None,
+    platform: str = sys.platform,
     send_osc52: Callable[[str], None] | None = None,
     folder: Path | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> Copied:
     """Copy ``text``, exactly as it is, and return by what means.
 
-    It may take some seconds: an app calls it in a thread.
+    It may take some seconds where a program hangs: an app calls it in a thread.
 
     Args:
         text: What to copy; a lone surrogate, which no clipboard holds, becomes U+FFFD.
         environment: The variables of the machine; default: the process's own.
-        send_osc52: Hands a text to the terminal that an app draws on; default: written to the terminal directly.
+        platform: As ``sys.platform``.
+        send_osc52: Hands the text to the terminal that an app draws on; default: written to the terminal directly.
         folder: Where to write the file; default: the platform's state folder.
         cancelled: Tells that the caller gives up; asked twenty times a second.
     """
-    raise NotImplementedError
+    environment = os.environ if environment is None else environment
+    text = well_formed(text)
+    data = text.encode()
+    file = _write_file(data, folder)
+    means = (
+        _native(data, environment, platform, cancelled)
+        or _tmux(data, environment, cancelled)
+        or _terminal(text, environment, send_osc52)
+    )
+    return Copied(
+        means,
+        confirmed=means == "clipboard",
+        file=file,
+        characters=len(text),
+        tokens=estimate_tokens(text),
+        large=means == "terminal" and len(data) > TERMINAL_LIMIT,
+    )
 
 
-def notice(copied: Copied, name: str) -> str:
-    """Return the line that tells a writer what became of ``name``, such as a page's title."""
-    raise NotImplementedError
+def notice(copied: Copied, what: str) -> str:
+    """Return the line that tells a writer what became of ``what``: ``"Quickstart"``, ``the selection``, ``3 pages``."""
+    size = f"{copied.characters:,} character{'' if copied.characters == 1 else 's'}, {about_tokens(copied.tokens)}"
+    if copied.confirmed:
+        return f"Copied {what}: {size}."
+    place = _shown(copied.file) if copied.file else ""
+    also = f"; also in {place}" if place else ""
+    match copied.means:
+        case "tmux":
+            return f"Sent to tmux and its terminal (nothing confirms it): {what}, {size}{also}."
+        case "terminal":
+            doubt = (
+                "nothing confirms it, and many terminals drop a text this long"
+                if copied.large
+                else "nothing confirms it"
+            )
+            return f"Sent to the terminal ({doubt}): {what}, {size}{also}."
+        case _ if place:
+            return f"No clipboard, tmux or terminal here: {what}, {size}, is in {place}."
+        case _:
+            return f"No clipboard, tmux or terminal here, and no file could be written: {what} is not copied."
+
+
+def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelled: Callable[[], bool]) -> Means | None:
+    """Put ``data`` on the system's clipboard, if it is the writer's own."""
+    if over_ssh(environment) or not has_display(environment, platform):
+        return None
+    # pbcopy reads its input in the encoding of the locale.
+    variables = {**environment, "LC_ALL": "en_US.UTF-8"} if platform == "darwin" else environment
+    done = run_bounded(_NATIVE, data, environment=variables, limit=TIME_LIMIT, cancelled=cancelled)
+    return "clipboard" if done else None
+
+
+def _tmux(data: bytes, environment: Mapping[str, str], cancelled: Callable[[], bool]) -> Means | None:
+    """Hand ``data`` to the tmux around us, which hands it to its terminal; it drops a sequence that we would send."""
+    if not environment.get("TMUX"):
+        return None
+    done = run_bounded(_TMUX, data, environment=environment, limit=TIME_LIMIT, cancelled=cancelled)
+    return "tmux" if done else None
+
+
+def _terminal(text: str, environment: Mapping[str, str], send_osc52: Callable[[str], None] | None) -> Means | None:
+    """Send ``text`` to the terminal."""
+    if send_osc52 is not None:
+        send_osc52(text)
+        return "terminal"
+    if environment.get("TERM", "") in _NO_TERMINAL or not _write_terminal(osc52(text.encode())):
+        return None
+    return "terminal"
+
+
+def osc52(data: bytes) -> bytes:
+    """Return the control sequence that asks a terminal to put ``data`` on the clipboard."""
+    return b"\x1b]52;c;" + b64encode(data) + b"\a"
+
+
+def _write_terminal(sequence: bytes) -> bool:
+    """Write ``sequence`` to the terminal of this process, and tell whether there is one."""
+    try:
+        with Path("/dev/tty").open("wb", buffering=0) as terminal:
+            view = memoryview(sequence)
+            while view:
+                view = view[terminal.write(view) :]
+    except OSError:
+        return False
+    return True
+
+
+def _write_file(data: bytes, folder: Path | None) -> Path | None:
+    """Write ``data`` to the file of the last copy, whole or not at all, for its owner only; None where it cannot be."""
+    if folder is None:
+        from platformdirs import user_state_path  # noqa: PLC0415 -- needed only once something is copied
+
+        folder = user_state_path("docs-tui", appauthor=False)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=folder, prefix=f".{FILE_NAME}.")
+    except OSError:
+        return None
+    file = folder / FILE_NAME
+    try:
+        with open(handle, "wb") as stream:  # noqa: PTH123 -- a file that is open already
+            stream.write(data)
+        os.replace(name, file)  # noqa: PTH105 -- its name is a text here
+    except OSError:
+        with suppress(OSError):
+            os.unlink(name)  # noqa: PTH108 -- as above
+        return None
+    return file
+
+
+def _shown(file: Path) -> str:
+    """Return ``file`` as a writer writes it, from the home folder where it lies there."""
+    try:
+        return f"~/{file.relative_to(Path.home()).as_posix()}"
+    except (ValueError, RuntimeError):
+        return str(file)

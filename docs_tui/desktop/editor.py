@@ -1,8 +1,38 @@
 """The command that opens a file at a line in the writer's own editor."""
 
-from collections.abc import Mapping
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
+
+from docs_tui.errors import CannotRunError
+
+_PLUS = ("+{line}", "{file}")
+_GOTO = ("-g", "{file}:{line}")
+_COLON = ("{file}:{line}",)
+_LINE_OPTION = ("--line", "{line}", "{file}")
+_FILE_ONLY = ("{file}",)
+
+_IN_TERMINAL: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("vi", "vim", "nvim", "view", "ex", "nano", "pico", "rnano", "emacs", "emacsclient"), _PLUS),
+    **dict.fromkeys(("joe", "jed", "ne", "mg", "zile", "kak", "micro", "mcedit", "tilde"), _PLUS),
+    **dict.fromkeys(("hx", "helix"), _COLON),
+}
+_IN_WINDOW: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("gvim", "mvim", "gedit", "bbedit", "pluma", "gnome-text-editor"), _PLUS),
+    **dict.fromkeys(("code", "code-insiders", "codium", "vscodium", "cursor", "windsurf", "positron", "kiro"), _GOTO),
+    **dict.fromkeys(("subl", "sublime_text", "zed", "zeditor", "pulsar", "lapce"), _COLON),
+    **dict.fromkeys(("idea", "pycharm", "webstorm", "phpstorm", "goland", "clion", "rubymine", "rider"), _LINE_OPTION),
+    **dict.fromkeys(("kate", "kwrite", "mate", "xed"), ("-l", "{line}", "{file}")),
+    "notepad++": ("-n{line}", "{file}"),
+    "notepad": _FILE_ONLY,
+    "open": _FILE_ONLY,
+    "xdg-open": _FILE_ONLY,
+}
+_FALL_BACK = ("nano", "vim", "vi")
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,21 +41,68 @@ class EditorCommand:
 
     argv: tuple[str, ...]
     in_terminal: bool
-    """It draws on this terminal: an app steps aside while it runs."""
+    """It draws on this terminal, or may: an app steps aside while it runs."""
 
 
 def editor_command(
-    file: Path, line: int = 1, *, setting: str | None = None, environment: Mapping[str, str] | None = None
+    file: Path,
+    line: int = 1,
+    *,
+    setting: str | None = None,
+    environment: Mapping[str, str] | None = None,
+    platform: str = sys.platform,
 ) -> EditorCommand:
-    """Return the command that opens ``file`` at ``line``.
+    """Return the command that opens ``file`` at ``line``, or the file alone in an editor that is not known.
 
     Args:
         file: The file to edit.
         line: Counted from 1.
         setting: The ``editor`` of docs-tui.yaml; ``{file}`` and ``{line}`` stand for the place.
         environment: The variables of the machine; default: the process's own.
+        platform: As ``sys.platform``.
 
     Raises:
         CannotRunError: There is no editor.
     """
-    raise NotImplementedError
+    environment = os.environ if environment is None else environment
+    missing: list[str] = []
+    for words in _candidates(setting, environment, platform):
+        program = shutil.which(str(Path(words[0]).expanduser()), path=environment.get("PATH"))
+        if program is None:
+            missing.append(words[0])
+            continue
+        family = _family(words[0], program, platform)
+        place = _IN_TERMINAL.get(family) or _IN_WINDOW.get(family, _FILE_ONLY)
+        arguments = words[1:] if any("{file}" in word for word in words[1:]) else (*words[1:], *place)
+        argv = (program, *(_filled(word, file, line) for word in arguments))
+        return EditorCommand(argv, in_terminal=family not in _IN_WINDOW)
+    tried = f" ({', '.join(dict.fromkeys(missing))}: not found)" if missing else ""
+    raise CannotRunError(f"no editor{tried}: set $VISUAL or $EDITOR, or editor in docs-tui.yaml")
+
+
+def _candidates(setting: str | None, environment: Mapping[str, str], platform: str) -> Iterator[tuple[str, ...]]:
+    """Yield the commands to try, as words, in order."""
+    for command in (setting, environment.get("VISUAL"), environment.get("EDITOR")):
+        try:
+            words = tuple(shlex.split(command or "", posix=platform != "win32"))
+        except ValueError:
+            words = (command or "",)
+        if words:
+            yield tuple(word.strip('"') for word in words) if platform == "win32" else words
+    for name in ("notepad",) if platform == "win32" else _FALL_BACK:
+        yield (name,)
+
+
+def _family(word: str, program: str, platform: str) -> str:
+    """Return the name by which an editor is known: its own, or that of the program that the name leads to."""
+    if platform == "win32":
+        return PureWindowsPath(word).stem.lower()
+    name = Path(word).name
+    if name in _IN_TERMINAL or name in _IN_WINDOW:
+        return name
+    return Path(program).resolve().name.partition(".")[0]
+
+
+def _filled(word: str, file: Path, line: int) -> str:
+    """Return ``word`` with the place in it; the file's name never looks like an option."""
+    return word.replace("{line}", str(max(1, line))).replace("{file}", str(file.absolute()))

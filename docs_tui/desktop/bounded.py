@@ -1,0 +1,72 @@
+"""Runs a program that may hang, so that neither we nor our exit hang with it."""
+
+import os
+import signal
+import subprocess
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from time import monotonic
+
+_LOOK_EVERY = 0.05
+
+
+def run_bounded(
+    argv: Sequence[str],
+    data: bytes,
+    *,
+    environment: Mapping[str, str],
+    limit: float,
+    cancelled: Callable[[], bool],
+) -> bool:
+    """Run ``argv`` with ``data`` as its input, and tell whether it ended well in time.
+
+    One that does not is killed, with all that it started. One that ends well may leave a program behind that goes on
+    serving a clipboard.
+
+    Args:
+        argv: The program and its arguments.
+        data: Its standard input; a file, so that a program that never reads cannot hold us up.
+        environment: Its variables.
+        limit: Seconds that it may take.
+        cancelled: Tells that the caller gives up; asked twenty times a second.
+    """
+    with tempfile.TemporaryFile() as source:
+        source.write(data)
+        source.seek(0)
+        try:
+            process = subprocess.Popen(  # noqa: S603 -- no shell, and the text is never an argument
+                argv,
+                stdin=source,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=dict(environment),
+                start_new_session=True,
+            )
+        except (OSError, ValueError):
+            return False
+        done = False
+        try:
+            done = _wait(process, monotonic() + limit, cancelled)
+        finally:
+            if not done:
+                _kill(process)
+    return done
+
+
+def _wait(process: subprocess.Popen[bytes], deadline: float, cancelled: Callable[[], bool]) -> bool:
+    """Tell whether ``process`` ends well before the deadline."""
+    while monotonic() < deadline and not cancelled():
+        with suppress(subprocess.TimeoutExpired):
+            return process.wait(_LOOK_EVERY) == 0
+    return False
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End ``process`` and, where the system knows groups, all that it started."""
+    if os.name == "posix":
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()
