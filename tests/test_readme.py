@@ -1,0 +1,37 @@
+"""What the README lists is what there is."""
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import yaml
+
+from docs_tui.commands.registry import COMMANDS
+from docs_tui.site import Settings
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def fences(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def test_every_command_has_its_row() -> None:
+    rows = re.findall(r"^\| `docs-tui (\w+)", README, re.MULTILINE)
+    assert set(rows) == {command.id for command in COMMANDS}
+
+
+def test_the_settings_shown_exist() -> None:
+    shown = yaml.safe_load(fences("yaml")[0])
+    assert set(shown) <= {field.name for field in fields(Settings)}
+
+
+def test_every_room_stands_in_the_drawing() -> None:
+    drawn = {name for line in fences("text")[0].splitlines() for name in re.findall(r"\w+", line.split("  ")[0])}
+    assert drawn == {path.name for path in (ROOT / "docs_tui").iterdir() if (path / "__init__.py").is_file()}
+
+
+def test_files_named_in_links_exist() -> None:
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)\)", README)
+    assert [target for target in targets if not (ROOT / target).is_file()] == []
