@@ -21,7 +21,11 @@ ROWS = (
             Prop("img", summary="A URL or a path of an image above the title."),
             Prop("cta", text=True, summary="The words of the link at the end of the card."),
             Prop("arrow", summary="Shows an arrow, or hides it."),
-            Prop("type", summary="The look of the card."),
+            Prop(
+                "type",
+                values=("info", "warning", "note", "tip", "check", "danger"),
+                summary="The callout whose colors and icon the card takes.",
+            ),
             CLASS_NAME,
         ),
         icon="▪",
