@@ -1,0 +1,21 @@
+"""``docs-tui`` and ``python -m docs_tui``: where the two faces, which do not know each other, are put together."""
+
+import sys
+from pathlib import Path
+
+from docs_tui.cli.main import main as command_line
+
+
+def main() -> int:
+    """Run docs-tui on the arguments of this process, and return the exit code."""
+    return command_line(sys.argv[1:], _start_app)
+
+
+def _start_app(root: Path, base_url: str | None) -> int:
+    from docs_tui.tui.app import run  # noqa: PLC0415 — Textual costs 150 ms, which no command should pay
+
+    return run(root, base_url=base_url)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+"""A command of the line, carried out: its site read, its pages found, its outcome shown."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docs_tui.cli import output
+from docs_tui.cli.parser import Invocation
+from docs_tui.commands.command import JSON, YES, Context, Form, Item, Kind
+from docs_tui.commands.machine import Machine
+from docs_tui.errors import CannotRunError, NotFoundError
+
+if TYPE_CHECKING:
+    from docs_tui.desktop.browser import Opened
+    from docs_tui.desktop.clipboard import Copied
+    from docs_tui.site import Page, Site
+    from docs_tui.source import Diagnostic
+
+_MOST_DIAGNOSTICS = 20
+
+
+def invoke(invocation: Invocation) -> int:
+    """Run the command, show what it gives, and return the exit code."""
+    command = invocation.command
+    outcome = command.run(_context(invocation))
+    found = list(outcome.diagnostics)
+    form = command.form if JSON.name in invocation.options else Form.NONE
+    output.show_results(_noting(outcome.items, found), form)
+    _report(found)
+    if outcome.question:
+        output.say(outcome.question, f"Nothing was done. If that is no secret, add --{YES.name}.")
+        return NotFoundError.exit_code
+    output.say(*outcome.notice.splitlines())
+    return NotFoundError.exit_code if outcome.failed else 0
+
+
+def _noting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[Item]:
+    """Pass the items on, and keep what was found wrong while each was made."""
+    for item in items:
+        found += item.diagnostics
+        yield item
+
+
+def _report(found: "Sequence[Diagnostic]") -> None:
+    """Say what is wrong in the docs, each once; it does not change the exit code."""
+    lines = list(dict.fromkeys(str(diagnostic) for diagnostic in found))
+    output.say(*lines[:_MOST_DIAGNOSTICS])
+    if len(lines) > _MOST_DIAGNOSTICS:
+        output.say(f"… and {len(lines) - _MOST_DIAGNOSTICS} more.")
+
+
+def _context(invocation: Invocation) -> Context:
+    machine = Machine(copy=_copy, open_url=_open_url)
+    if not invocation.command.needs_site:
+        from docs_tui.site import build_site  # noqa: PLC0415 — as below
+
+        return Context(build_site({}), machine, options=invocation.options)
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 — pulls in the core; a wrong command line is told without
+
+    root = root_of(invocation.directory)
+    site = Workspace(root, base_url=invocation.base_url).load()
+    pages = tuple(_find(site, root, reference) for reference in _references(invocation))
+    return Context(site, machine, pages, invocation.options)
+
+
+def _references(invocation: Invocation) -> tuple[str, ...]:
+    """Return the words of the line that name pages."""
+    for param in invocation.command.params:
+        value = invocation.options.get(param.name)
+        if param.kind is Kind.PAGE and isinstance(value, str):
+            return (value,)
+        if param.kind is Kind.PAGES and isinstance(value, tuple):
+            return value
+    return ()
+
+
+def _find(site: "Site", root: Path, reference: str) -> "Page":
+    """Return the page that ``reference`` names; a file that lies here, as a shell completes it, comes first."""
+    page = site.page_of_file(_file_here(root, reference))
+    return page or site.find(reference)
+
+
+def _file_here(root: Path, reference: str) -> str:
+    """Return the path from the docs root of the file that ``reference`` names from the working directory, or nothing."""
+    path = Path(reference)
+    if path.suffix and path.is_file():
+        here, top = path.resolve(), root.resolve()
+        if here.is_relative_to(top):
+            return here.relative_to(top).as_posix()
+    return ""
+
+
+def root_of(directory: str | None) -> Path:
+    """Return the docs folder: the one that is named, or the nearest upwards from here.
+
+    Raises:
+        CannotRunError: What is named is no folder.
+    """
+    from docs_tui.workspace import find_root  # noqa: PLC0415 — pulls in the core; a wrong command line is told without
+
+    if directory is None:
+        return find_root()
+    root = Path(directory)
+    if not root.is_dir():
+        raise CannotRunError(f"no folder {directory}")
+    return root
+
+
+def names_only(directory: str | None) -> "Site":
+    """Return the site of a folder as its navigation and file names make it, fast."""
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 — as in root_of
+
+    return Workspace(root_of(directory)).open()
+
+
+def _copy(text: str) -> "Copied":
+    from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 — most commands touch no clipboard
+
+    return copy(text)
+
+
+def _open_url(url: str) -> "Opened":
+    from docs_tui.desktop.browser import open_url  # noqa: PLC0415 — most commands open nothing
+
+    return open_url(url)

@@ -1,0 +1,114 @@
+"""The one writer to stdout and stderr: results to the first, talk to the second.
+
+A pipe or a file gets the exact text, as UTF-8, with the author's own line ends. A terminal gets it cleaned, so that no page
+can steer it, with the columns of tables aligned and links to follow.
+"""
+
+import json
+import os
+import sys
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from docs_tui.commands.command import Form, Item
+from docs_tui.source.clean import clean
+
+_WIDEST = 44
+"""Columns are aligned up to this many cells; what is wider pushes its own row."""
+_GAP = "  "
+
+
+def prepare() -> None:
+    """Let both streams carry any text, unchanged where they are no terminal."""
+    for stream in (sys.stdout, sys.stderr):
+        if (reconfigure := getattr(stream, "reconfigure", None)) is None:
+            continue
+        if stream.isatty():
+            reconfigure(errors="backslashreplace")
+        else:
+            reconfigure(encoding="utf-8", errors="backslashreplace", newline="")
+
+
+def say(*lines: str) -> None:
+    """Talk to the writer."""
+    for line in lines:
+        _write(sys.stderr, f"{line}\n")
+
+
+def show(text: str) -> None:
+    """Print a text of this program's own."""
+    _write(sys.stdout, text)
+
+
+def show_results(items: Iterable[Item], form: Form) -> None:
+    """Print the results of a command; ``form`` is the JSON that is wanted, NONE for text."""
+    match form:
+        case Form.ARRAY:
+            _show_array(items)
+        case Form.LINES:
+            for item in items:
+                show(_json(item) + "\n")
+        case Form.NONE:
+            _show_text(items)
+
+
+def finish() -> None:
+    """Hand over what is still held back; a pipe that is closed shows itself here at the latest."""
+    sys.stdout.flush()
+
+
+def abandon() -> None:
+    """Give what is still held back to nobody, or Python would try again at its end, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _write(stream: TextIO, text: str) -> None:
+    stream.write(clean(text) if stream.isatty() else text)
+
+
+def _json(item: Item) -> str:
+    return json.dumps(item.record, ensure_ascii=False)
+
+
+def _show_array(items: Iterable[Item]) -> None:
+    """One record a line, so that the array is also easy to read and to search."""
+    before = "[\n  "
+    for item in items:
+        show(before + _json(item))
+        before = ",\n  "
+    show("\n]\n" if before.startswith(",") else "[]\n")
+
+
+def _show_text(items: Iterable[Item]) -> None:
+    rows = []
+    for item in items:
+        if item.cells:
+            rows.append([" ".join(cell.split()) for cell in item.cells])
+        elif item.hyperlink and sys.stdout.isatty():
+            sys.stdout.write(f"{item.hyperlink}\n")
+        else:
+            show(item.text)
+    _show_table(rows)
+
+
+def _show_table(rows: Sequence[Sequence[str]]) -> None:
+    """Aligned for a person, separated by tabs for a program."""
+    if sys.stdout.isatty():
+        rows = [[clean(cell) for cell in row] for row in rows]
+        widths = [min(_WIDEST, max(map(_width, column))) for column in zip(*rows, strict=True)]
+        lines = [_GAP.join(map(_padded, row, widths)).rstrip() for row in rows]
+    else:
+        lines = ["\t".join(row) for row in rows]
+    show("".join(f"{line}\n" for line in lines))
+
+
+def _padded(cell: str, width: int) -> str:
+    return cell + " " * (width - _width(cell))
+
+
+def _width(text: str) -> int:
+    """Return how many columns of a terminal ``text`` takes."""
+    if text.isascii():
+        return len(text)
+    return sum(2 if unicodedata.east_asian_width(each) in "WF" else not unicodedata.combining(each) for each in text)

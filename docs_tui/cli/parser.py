@@ -1,0 +1,190 @@
+"""The command line, made from the registry of commands: which command is meant, and what it was told.
+
+A first word that is a command is the command, any other is the folder to open; ``./build`` is always a folder. Options may
+stand before the command's word as well as after it: each command's parser takes them all, and only the parser of the
+command that is meant is built.
+"""
+
+import argparse
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn
+
+from docs_tui.commands.command import BASE_URL, Command, Kind, Param, Surface, Value
+from docs_tui.commands.registry import COMMANDS
+from docs_tui.errors import CannotRunError
+
+PROGRAM = "docs-tui"
+
+DIRECTORY = Param("directory", Kind.TEXT, "the docs folder, else the nearest with docs.json", metavar="DIR")
+HELP = Param("help", Kind.FLAG, "show this help")
+VERSION = Param("version", Kind.FLAG, "show the version")
+
+SHORT = {"directory": "-C", "help": "-h"}
+
+COMMANDS_BY_ID = {command.id: command for command in COMMANDS if Surface.CLI in command.surfaces}
+APP_PARAMS = (DIRECTORY, BASE_URL, HELP, VERSION)
+
+
+def names_of(param: Param) -> list[str]:
+    """Return the spellings of an option, the short one first."""
+    return [name for name in (SHORT.get(param.name), f"--{param.name}") if name]
+
+
+def is_option(param: Param) -> bool:
+    """Tell whether ``param`` is written by its name, not by its place."""
+    return param.kind in (Kind.TEXT, Kind.FLAG)
+
+
+def params_of(command: Command) -> tuple[Param, ...]:
+    """Return all that ``command`` takes: its own parameters, then those that every command has."""
+    return (*command.params, DIRECTORY, HELP)
+
+
+_TAKE_VALUE = frozenset(
+    name
+    for params in (APP_PARAMS, *(command.params for command in COMMANDS))
+    for param in params
+    if param.kind is Kind.TEXT
+    for name in names_of(param)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """An explanation is asked for, of a command or of the program."""
+
+    command: Command | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """The version is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenApp:
+    """No command: the app, on a folder."""
+
+    directory: str | None
+    base_url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """A command with what it was told."""
+
+    command: Command
+    directory: str | None
+    options: dict[str, Value] = field(default_factory=dict)
+    """By the names of the command's parameters; pages are still the writer's words."""
+
+    @property
+    def base_url(self) -> str | None:
+        """The address given on the command line."""
+        value = self.options.get(BASE_URL.name)
+        return value if isinstance(value, str) else None
+
+
+Request = Help | Version | OpenApp | Invocation
+
+
+def parse(arguments: Sequence[str]) -> Request:
+    """Return what the writer asks for.
+
+    Raises:
+        CannotRunError: The line makes no sense; the message says what would.
+    """
+    word = command_word(arguments)
+    if word is None:
+        return _parse_app(arguments)
+    return _parse_command(COMMANDS_BY_ID[arguments[word]], [*arguments[:word], *arguments[word + 1 :]])
+
+
+def command_word(arguments: Sequence[str]) -> int | None:
+    """Return the place of the word that names a command: the first that is neither an option nor an option's value."""
+    takes_value = False
+    for index, argument in enumerate(arguments):
+        if takes_value:
+            takes_value = False
+        elif argument in _TAKE_VALUE:
+            takes_value = True
+        elif argument == "--" or not argument.startswith("-"):
+            return index if argument in COMMANDS_BY_ID else None
+    return None
+
+
+def _asks_for(param: Param, arguments: Sequence[str]) -> bool:
+    """Tell whether a flag stands among the options; it wins over whatever else is wrong with the line."""
+    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    return f"--{param.name}" in options or SHORT.get(param.name) in options
+
+
+def _parse_app(arguments: Sequence[str]) -> Request:
+    if _asks_for(HELP, arguments):
+        return Help()
+    if _asks_for(VERSION, arguments):
+        return Version()
+    parser = _Parser(PROGRAM)
+    parser.add_argument("DIR", nargs="?")
+    for param in APP_PARAMS:
+        _add(parser, param)
+    given = parser.read(arguments)
+    folder = given["DIR"]
+    if folder is not None:
+        _check_folder(folder)
+    return OpenApp(folder or given[DIRECTORY.name], given[BASE_URL.name])
+
+
+def _check_folder(name: str) -> None:
+    if Path(name).is_dir():
+        return
+    near = difflib.get_close_matches(name, COMMANDS_BY_ID, 1)
+    hint = f"did you mean “{PROGRAM} {near[0]}”?" if near else f"“{PROGRAM} --help” lists the commands"
+    raise CannotRunError(f"{name} is neither a command nor a folder; {hint}")
+
+
+def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
+    if _asks_for(HELP, arguments):
+        return Help(command)
+    parser = _Parser(f"{PROGRAM} {command.id}")
+    for param in params_of(command):
+        _add(parser, param)
+    given = parser.read(arguments)
+    directory = given.pop(DIRECTORY.name)
+    options = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items() if value}
+    return Invocation(command, directory, options)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Argparse, but what is wrong is an error of ours, in the words of ours, and nothing is printed."""
+
+    def __init__(self, program: str) -> None:
+        super().__init__(program, add_help=False, allow_abbrev=False)
+
+    def read(self, arguments: Sequence[str]) -> dict[str, Any]:
+        """Return what was given, options and positions in any order."""
+        given, unknown = self.parse_known_intermixed_args(arguments)
+        if unknown:
+            near = difflib.get_close_matches(unknown[0], self._option_string_actions, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            self.error(f"unknown argument {unknown[0]}{hint}")
+        return vars(given)
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the line, and point to the help."""
+        raise CannotRunError(f"{message}\n“{self.prog} --help” explains.")
+
+
+def _add(parser: argparse.ArgumentParser, param: Param) -> None:
+    match param.kind:
+        case Kind.PAGE | Kind.CHOICE:
+            parser.add_argument(param.name, choices=param.choices or None)
+        case Kind.PAGES | Kind.FILES:
+            parser.add_argument(param.name, nargs="+" if param.required else "*")
+        case Kind.FLAG:
+            parser.add_argument(*names_of(param), dest=param.name, action="store_true")
+        case Kind.TEXT:
+            parser.add_argument(*names_of(param), dest=param.name, required=param.required)

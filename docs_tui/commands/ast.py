@@ -1,0 +1,46 @@
+"""``ast``: the syntax tree of files, one JSON line each, to lay beside another parser's."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from docs_tui.commands.command import COMMAND_LINE, Command, Context, Item, Kind, Outcome, Param
+from docs_tui.errors import CannotRunError, NotFoundError
+
+FILE = Param("FILE", Kind.FILES, "a .mdx or .md file", required=True)
+
+
+def run(context: Context) -> Outcome:
+    """Parse each file."""
+    return Outcome(items=_items(context.files("FILE")))
+
+
+def _items(names: tuple[str, ...]) -> Iterator[Item]:
+    from docs_tui.commands.ast_dump import ast_record  # noqa: PLC0415 — only this command parses files by itself
+    from docs_tui.mdx import parse  # noqa: PLC0415 — as above
+    from docs_tui.source import Source  # noqa: PLC0415 — as above
+
+    for name in names:
+        record = ast_record(parse(Source(name, _read(name))))
+        yield Item(text=json.dumps(record, ensure_ascii=False) + "\n", record=record)
+
+
+def _read(name: str) -> str:
+    try:
+        return Path(name).read_bytes().decode("utf-8-sig", errors="replace")
+    except FileNotFoundError as error:
+        raise NotFoundError(f"no file {name}") from error
+    except OSError as error:
+        raise CannotRunError(f"cannot read {name}: {error.strerror}") from error
+
+
+AST = Command(
+    id="ast",
+    title="Syntax tree",
+    help="Print the syntax tree of files: one JSON line each.",
+    run=run,
+    params=(FILE,),
+    example="docs-tui ast index.mdx",
+    surfaces=COMMAND_LINE,
+    needs_site=False,
+)

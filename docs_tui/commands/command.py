@@ -1,0 +1,179 @@
+"""What a command is: asked for by name from any face, working on values, giving values back.
+
+A face (the command line, the app) finds the site and the pages that are meant, makes the ``Context``, runs the command and
+shows its ``Outcome`` in its own way. A command never prints, never asks and never knows which face called it; where
+something must be answered first, its outcome carries the question and nothing has been done yet.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from docs_tui.errors import CannotRunError
+
+if TYPE_CHECKING:
+    from docs_tui.commands.machine import Machine
+    from docs_tui.menu import MenuEntry
+    from docs_tui.site import Page, Site
+    from docs_tui.source import Diagnostic
+
+
+class Surface(Enum):
+    """Where a command can be asked for."""
+
+    CLI = auto()
+    PALETTE = auto()
+    KEY = auto()
+
+
+EVERYWHERE = frozenset(Surface)
+COMMAND_LINE = frozenset({Surface.CLI})
+
+
+class Kind(Enum):
+    """What a parameter takes."""
+
+    PAGE = auto()
+    """One page, by position."""
+    PAGES = auto()
+    """One page or more, by position."""
+    FILES = auto()
+    """Paths of files, by position."""
+    CHOICE = auto()
+    """One of ``choices``, by position."""
+    TEXT = auto()
+    """An option with a value."""
+    FLAG = auto()
+    """An option without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """One thing that a command can be told."""
+
+    name: str
+    """As it is written: ``base-url`` is the option ``--base-url``, ``PAGE`` stands at its place."""
+    kind: Kind
+    help: str
+    choices: tuple[str, ...] = ()
+    metavar: str = ""
+    """The word that stands for the value of a TEXT."""
+    required: bool = False
+    """Whether it must be given; PAGE and CHOICE always must."""
+
+
+class Form(Enum):
+    """How the records of a command stand in JSON."""
+
+    ARRAY = auto()
+    LINES = auto()
+    """One record a line."""
+    NONE = auto()
+    """The command has text alone."""
+
+
+Value = bool | str | tuple[str, ...]
+"""What an option's value can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a command works on, whoever calls it."""
+
+    site: "Site"
+    machine: "Machine"
+    pages: "tuple[Page, ...]" = ()
+    """The pages that are meant, in the order they were named: on the command line PAGE…, in the app the open page or those marked."""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    """By the names of the command's parameters; what is absent was not given."""
+
+    @property
+    def page(self) -> "Page":
+        """The one page that is meant.
+
+        Raises:
+            CannotRunError: There is none.
+        """
+        if not self.pages:
+            raise CannotRunError("no page is open or named")
+        return self.pages[0]
+
+    def flag(self, name: str) -> bool:
+        """Tell whether the option ``name`` was given."""
+        return bool(self.options.get(name))
+
+    def text(self, name: str) -> str:
+        """Return the value of the option ``name``, empty where it was not given."""
+        value = self.options.get(name, "")
+        return value if isinstance(value, str) else ""
+
+    def files(self, name: str) -> tuple[str, ...]:
+        """Return the values of the parameter ``name``."""
+        value = self.options.get(name, ())
+        return value if isinstance(value, tuple) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One result, for a person and for a program."""
+
+    text: str = ""
+    """Exactly what is written, its line ends included; empty where ``cells`` say it."""
+    cells: tuple[str, ...] = ()
+    """A row of a table, each cell without line ends."""
+    record: Mapping[str, object] = field(default_factory=dict)
+    """The same as JSON."""
+    hyperlink: str = ""
+    """Where ``text`` is a link: the same for a terminal, which can follow it."""
+    diagnostics: "tuple[Diagnostic, ...]" = ()
+    """What was found wrong while making it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command gives back, as values: a face decides how they look."""
+
+    items: Iterable[Item] = ()
+    """The results in order; may be made as they are read, once."""
+    notice: str = ""
+    """What happened, by what means, how much: one or more lines for the writer."""
+    question: str = ""
+    """What must be answered with yes before anything is done; asked again with the option ``yes``, the command does it."""
+    url: str = ""
+    """The link that was opened, or is to be opened by hand."""
+    entries: "tuple[MenuEntry, ...]" = ()
+    """The rows of a menu."""
+    diagnostics: "tuple[Diagnostic, ...]" = ()
+    failed: bool = False
+    """Whether what was asked for could not be had, though the command ran: exit code 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing that a writer can ask for by name."""
+
+    id: str
+    """The word on the command line."""
+    title: str
+    """Its line in the palette."""
+    help: str
+    """One sentence."""
+    run: Callable[[Context], Outcome]
+    key: str = ""
+    """The key in the app, in Textual's spelling."""
+    params: tuple[Param, ...] = ()
+    example: str = ""
+    """A whole command line."""
+    form: Form = Form.NONE
+    surfaces: frozenset[Surface] = EVERYWHERE
+    needs_site: bool = True
+    """Whether it reads the docs folder; else its context holds a site without files."""
+
+
+BASE_URL = Param("base-url", Kind.TEXT, "where the site is published, such as https://host/docs", metavar="URL")
+JSON = Param("json", Kind.FLAG, "print JSON")
+YES = Param("yes", Kind.FLAG, "go on though the page seems to hold a secret key")
+PRINT = Param("print", Kind.FLAG, "print it, and touch neither clipboard nor browser")
+PAGE = Param("PAGE", Kind.PAGE, "a URL path, a file, or a title that one page has")
+PAGES = Param("PAGE", Kind.PAGES, PAGE.help, required=True)

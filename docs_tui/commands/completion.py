@@ -1,0 +1,86 @@
+"""``completion``: the script that teaches a shell to complete commands, options, pages and menu entries.
+
+The scripts are thin: they hand the words of the line to ``docs-tui --complete`` and offer what it prints, one candidate a
+line with a tab before its explanation, and ``:files`` or ``:folders`` where those fit as well. What fits is decided by the
+command line itself, from the registry of commands, so a script never grows old.
+"""
+
+from docs_tui.commands.command import COMMAND_LINE, Command, Context, Item, Kind, Outcome, Param
+
+_BASH = r"""# docs-tui: completion for bash. In ~/.bashrc:  source <(docs-tui completion bash)
+_docs_tui() {
+    local line paths="" cur="${COMP_WORDS[COMP_CWORD]}"
+    COMPREPLY=()
+    while IFS= read -r line; do
+        case "$line" in
+            :files) paths="-f" ;;
+            :folders) paths="-d" ;;
+            *) COMPREPLY+=("${line%%$'\t'*}") ;;
+        esac
+    done < <("$1" --complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    if [ -n "$paths" ]; then
+        while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen "$paths" -- "$cur")
+    fi
+    if type compopt >/dev/null 2>&1; then compopt -o filenames; fi
+}
+complete -F _docs_tui docs-tui
+"""
+
+_ZSH = r"""#compdef docs-tui
+# docs-tui: completion for zsh. In ~/.zshrc, after compinit:  source <(docs-tui completion zsh)
+_docs_tui() {
+    local line paths=""
+    local -a rows
+    while IFS= read -r line; do
+        case "$line" in
+            :files) paths="files" ;;
+            :folders) paths="folders" ;;
+            *) rows+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}") ;;
+        esac
+    done < <("${(Q)words[1]}" --complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)
+    (( ${#rows} )) && _describe -V 'docs-tui' rows
+    case "$paths" in
+        files) _files ;;
+        folders) _files -/ ;;
+    esac
+}
+if [ "$funcstack[1]" = "_docs_tui" ]; then _docs_tui "$@"; else compdef _docs_tui docs-tui; fi
+"""
+
+_FISH = r"""# docs-tui: completion for fish. In ~/.config/fish/config.fish:  docs-tui completion fish | source
+function __docs_tui_complete
+    set -l words (commandline -opc) (commandline -ct)
+    for line in ($words[1] --complete $words[2..-1] 2>/dev/null)
+        switch $line
+            case :files
+                __fish_complete_path (commandline -ct)
+            case :folders
+                __fish_complete_directories (commandline -ct)
+            case '*'
+                echo $line
+        end
+    end
+end
+complete -c docs-tui -f -k -a '(__docs_tui_complete)'
+"""
+
+_SCRIPTS = {"bash": _BASH, "zsh": _ZSH, "fish": _FISH}
+
+SHELL = Param("SHELL", Kind.CHOICE, "the shell; the script's first lines say where it goes", choices=tuple(_SCRIPTS))
+
+
+def run(context: Context) -> Outcome:
+    """Give the script for a shell."""
+    return Outcome(items=(Item(text=_SCRIPTS[context.text(SHELL.name)]),))
+
+
+COMPLETION = Command(
+    id="completion",
+    title="Shell completion",
+    help="Print the script that completes docs-tui in your shell.",
+    run=run,
+    params=(SHELL,),
+    example="source <(docs-tui completion bash)",
+    surfaces=COMMAND_LINE,
+    needs_site=False,
+)

@@ -1,0 +1,81 @@
+"""``menu``: what a page's contextual menu offers, and where each entry leads now."""
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from docs_tui.commands.command import BASE_URL, JSON, PAGE, Command, Context, Form, Item, Kind, Outcome, Param
+from docs_tui.commands.markdown import markdown_of
+
+if TYPE_CHECKING:
+    from docs_tui.menu import MenuEntry
+
+DRAFT = Param("draft", Kind.FLAG, "give the page's Markdown, though it is published")
+
+_SENDS = {
+    "url": "gives the page's address",
+    "markdown": "gives the page's Markdown in the link",
+    "clipboard": "the page goes to the clipboard, to be pasted",
+}
+
+
+def run(context: Context) -> Outcome:
+    """List the entries of the page's menu."""
+    from docs_tui.menu import page_menu  # noqa: PLC0415 — pulls in the exporter's tokens and templates
+
+    site, page = context.site, context.page
+    markdown = markdown_of(site, page)
+    menu = page_menu(site, page, markdown.text, draft=context.flag("draft"))
+    return Outcome(
+        items=tuple(Item(cells=_cells(entry), record=record(entry)) for entry in menu.entries),
+        notice="" if menu.on_site else _not_on_site(menu.entries),
+        entries=menu.entries,
+        diagnostics=(*site.diagnostics, *markdown.diagnostics, *menu.diagnostics),
+    )
+
+
+def _not_on_site(entries: "tuple[MenuEntry, ...]") -> str:
+    if not entries:
+        return "This page shows no menu: its contextual.options is empty."
+    return "The site itself shows no menu here: add contextual.options to docs.json."
+
+
+def _cells(entry: "MenuEntry") -> tuple[str, ...]:
+    return (entry.id or "-", entry.title, effect(entry))
+
+
+def effect(entry: "MenuEntry") -> str:
+    """Return in words what choosing ``entry`` does."""
+    if not entry.enabled:
+        return f"not available: {entry.reason}"
+    if entry.url is None:
+        return entry.description
+    parts = urlsplit(entry.url)
+    where = parts.netloc or f"{parts.scheme}:"
+    return f"{where}, {_SENDS[entry.sends]}" if entry.sends else where
+
+
+def record(entry: "MenuEntry") -> dict[str, object]:
+    """Return ``entry`` as other programs read it; the names and their order are a promise."""
+    return {
+        "id": entry.id,
+        "title": entry.title,
+        "description": entry.description,
+        "icon": entry.icon,
+        "kind": entry.kind,
+        "url": entry.url,
+        "sends": entry.sends,
+        "enabled": entry.enabled,
+        "reason": entry.reason,
+    }
+
+
+MENU = Command(
+    id="menu",
+    title="Menu of this page",
+    help="List what a page's menu offers, and where each entry leads.",
+    run=run,
+    key="m",
+    params=(PAGE, DRAFT, JSON, BASE_URL),
+    example="docs-tui menu quickstart",
+    form=Form.ARRAY,
+)

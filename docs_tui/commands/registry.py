@@ -1,0 +1,12 @@
+"""Every command, once: the command line, the palette, the keys and the help are made from this."""
+
+from docs_tui.commands.ast import AST
+from docs_tui.commands.command import Command
+from docs_tui.commands.completion import COMPLETION
+from docs_tui.commands.copy import COPY
+from docs_tui.commands.menu import MENU
+from docs_tui.commands.open import OPEN
+from docs_tui.commands.pages import PAGES
+from docs_tui.commands.view import VIEW
+
+COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, AST, COMPLETION)
