@@ -1,0 +1,466 @@
+"""The walk over a page: which of the author's slices are copied, and which nodes are written anew.
+
+Two ways of going through the same tree. *Copying* takes a slice of the source and makes exact edits in it: that is how
+everything outside components stays the author's own, byte for byte. *Lowering* returns the Markdown of a component as
+text without the prefixes of the lists and quotes around it; whoever puts it somewhere adds the prefixes of that place.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from docs_tui.components import Role
+from docs_tui.export import syntax
+from docs_tui.export.fences import fence_info
+from docs_tui.export.lower import block, inline
+from docs_tui.export.lower.element import Element
+from docs_tui.export.lower.line import CELL, JOINED, LINE, Line
+from docs_tui.export.options import MarkdownOptions
+from docs_tui.mdx import (
+    BlockQuote,
+    Code,
+    Comment,
+    Content,
+    Definition,
+    Document,
+    FootnoteDefinition,
+    FrontMatter,
+    Heading,
+    List,
+    ListItem,
+    MdxExpression,
+    MdxInline,
+    MdxjsEsm,
+    MdxJsxElement,
+    Node,
+    Paragraph,
+    Root,
+    Table,
+    code_text,
+    parse,
+)
+from docs_tui.mdx.links import links
+from docs_tui.source import Diagnostic, Severity, Source, Span, TextEdit
+
+_ALWAYS_LOWERED = (MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter)
+_CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
+_NOT_PREFIX = re.compile(r"[^\s>]")
+_HEADING_ID = re.compile(r"[ \t]*\{#[^}\n]*\}(?=[ \t]*(?:#+[ \t]*)?(?:\r?\n|\Z))")
+_LINE_END = re.compile(r"[ \t]*\n[ \t>]*")
+_DEEPEST = 40
+
+Href: TypeAlias = Callable[[str], str]
+
+
+class Lowering:
+    """One page on its way to Markdown."""
+
+    def __init__(self, document: Document, options: MarkdownOptions, href: Href) -> None:
+        self.document = document
+        self.source = document.source
+        self.text = document.source.text
+        self.options = options
+        self.href = href
+        self.diagnostics: list[Diagnostic] = []
+        self.depth = 1
+        """Of the author's last heading, 1 for the page's title: what an entry of a changelog stands under."""
+        self.image = ""
+        """The text of the last image, so that its twin for dark mode is not said twice."""
+        self.said: set[Span] = set()
+        """Elements that their parent has written in a place of its own: the title of ``details``."""
+        self._nesting = 0
+        self._urls = self._url_edits()
+        self._url_starts = [edit.span.start for edit in self._urls]
+
+    def page(self) -> str:
+        """Return the whole page without blank lines at its edges."""
+        text = self._copied(self.document.root.children, self.document.root, 0, len(self.text))
+        return text.strip("\n").rstrip()
+
+    # Copying
+
+    def _copied(self, nodes: Sequence[Node], container: Node, start: int, end: int) -> str:
+        """Return the author's slice that holds ``nodes`` with what must change in it changed."""
+        return self._edited(start, end, self._edits(nodes, container))
+
+    def _edits(self, nodes: Sequence[Node], container: Node) -> list[TextEdit]:
+        edits: list[TextEdit] = []
+        stack: list[tuple[Sequence[Node], Node]] = [(nodes, container)]
+        while stack:
+            siblings, inside = stack.pop()
+            count = len(siblings)
+            at = 0
+            while at < count:
+                node = siblings[at]
+                if self._is_lowered(node):
+                    end = at + 1
+                    while end < count and self._is_lowered(siblings[end]):
+                        end += 1
+                    edits.append(self._run_edit(siblings, at, end, inside))
+                    at = end
+                    continue
+                at += 1
+                if isinstance(node, _CONTAINERS):
+                    stack.append((node.children, node))
+                else:
+                    self._leaf_edits(node, edits)
+        return edits
+
+    def _leaf_edits(self, node: Node, edits: list[TextEdit]) -> None:
+        if isinstance(node, Paragraph):
+            if node.content.inlines:
+                edits += self._content_edits(node.content, LINE)
+        elif isinstance(node, Heading):
+            self.depth = node.depth
+            edits += self._heading_edits(node)
+        elif isinstance(node, Code):
+            edits += self._code_edits(node)
+        elif isinstance(node, Table):
+            for row in node.rows:
+                for cell in row.cells:
+                    if cell.content.inlines:
+                        edits += self._content_edits(cell.content, CELL)
+
+    def _heading_edits(self, node: Heading) -> Iterator[TextEdit]:
+        if node.content.inlines:
+            yield from self._content_edits(node.content, JOINED)
+        if node.id is not None:
+            end = node.content.lines[-1].end if node.content.lines else node.span.start
+            found = _HEADING_ID.search(self.text, end, node.span.end)
+            if found:
+                yield TextEdit(Span(*found.span()), "")
+
+    def _code_edits(self, node: Code) -> Iterator[TextEdit]:
+        if node.meta:
+            info = fence_info(node.lang, node.meta)
+            if info != self.source.slice(node.info):
+                yield TextEdit(node.info, info)
+        if not node.closed and node.span.end >= len(self.text.rstrip()):
+            gap = "" if self.text.endswith("\n") else "\n"
+            yield TextEdit(Span(len(self.text), len(self.text)), gap + node.fence)
+
+    def _edited(self, start: int, end: int, edits: Iterable[TextEdit], *, joined: bool = False) -> str:
+        """Return the author's characters from ``start`` to ``end`` with ``edits`` and every link's destination made."""
+        parts: list[str] = []
+        at = start
+        for edit in self._with_urls(start, end, edits):
+            place = edit.span
+            if place.end < at or (place.start < at and not edit.text):
+                at = max(at, place.end)
+                continue
+            if place.start < start or place.end > end:
+                continue
+            parts += (self._piece(at, max(at, place.start), joined), edit.text)
+            at = max(at, place.end)
+        parts.append(self._piece(at, end, joined))
+        return "".join(parts)
+
+    def _piece(self, start: int, end: int, joined: bool) -> str:  # noqa: FBT001 - passed on by the one caller
+        piece = self.text[start:end]
+        return _LINE_END.sub(" ", piece) if joined and "\n" in piece else piece
+
+    def _with_urls(self, start: int, end: int, edits: Iterable[TextEdit]) -> list[TextEdit]:
+        ordered = sorted(edits, key=lambda edit: edit.span)
+        urls = self._urls[bisect_left(self._url_starts, start) : bisect_left(self._url_starts, end)]
+        if not urls:
+            return ordered
+        taken = [edit.span for edit in ordered]
+        free = [url for url in urls if not _inside(url.span, taken)]
+        return sorted([*ordered, *free], key=lambda edit: edit.span)
+
+    def _url_edits(self) -> list[TextEdit]:
+        edits: dict[Span, str] = {}
+        href = self.href
+        for each in links(self.document):
+            if each.url_span is not None and each.kind != "auto":
+                written = self.text[each.url_span.start : each.url_span.end]
+                url = href(written)
+                if url != written:
+                    edits[each.url_span] = url
+        for node in self.document.root.children:
+            if isinstance(node, Definition):
+                written = self.text[node.url_span.start : node.url_span.end]
+                url = href(written)
+                if url != written:
+                    edits[node.url_span] = url
+        return [TextEdit(span, edits[span]) for span in sorted(edits)]
+
+    # Runs of nodes that are written anew
+
+    def _is_lowered(self, node: Node) -> bool:
+        if isinstance(node, _ALWAYS_LOWERED):
+            return True
+        return isinstance(node, Paragraph) and bool(node.content.inlines) and self._only_inlines(node.content)
+
+    def _only_inlines(self, content: Content) -> bool:
+        """Tell whether a leaf holds nothing of the author's but elements and expressions."""
+        at = content.lines[0].start
+        for each in content.inlines:
+            if not self._is_blank(at, each.span.start):
+                return False
+            at = each.span.end
+        return self._is_blank(at, content.lines[-1].end)
+
+    def _is_blank(self, start: int, end: int) -> bool:
+        return start >= end or not self.text[start:end].strip(" \t\r\n>")
+
+    def _run_edit(self, siblings: Sequence[Node], first: int, after: int, container: Node) -> TextEdit:
+        """Return the edit that puts the lowered text of ``siblings[first:after]`` in their place."""
+        start, end = siblings[first].span.start, siblings[after - 1].span.end
+        text = self.blocks(siblings[first:after])
+        lead = self._lead(start)
+        prefix = "" if isinstance(container, Root) else self._content_prefix(container)
+        own_line = not _NOT_PREFIX.search(lead)
+        if own_line:
+            start -= len(lead)
+        if text:
+            return TextEdit(Span(start, end), (prefix if own_line else "") + syntax.prefixed(text, prefix))
+        if after < len(siblings):
+            following = siblings[after].span.start
+            next_lead = self._lead(following)
+            return TextEdit(Span(start, following - (0 if _NOT_PREFIX.search(next_lead) else len(next_lead))), "")
+        return TextEdit(Span(siblings[first - 1].span.end if first else start, end), "")
+
+    def _lead(self, offset: int) -> str:
+        """Return what stands on the line before ``offset``."""
+        return self.text[self.text.rfind("\n", 0, offset) + 1 : offset]
+
+    def _content_prefix(self, container: Node) -> str:
+        """Return what each line of the content of a list item, quote or footnote begins with, in this file."""
+        lead = _NOT_PREFIX.sub(" ", self._lead(container.span.start))
+        if isinstance(container, BlockQuote):
+            return lead + "> "
+        return lead + " " * (container.indent if isinstance(container, ListItem) else 4)
+
+    # Lowering
+
+    def blocks(self, nodes: Sequence[Node]) -> str:
+        """Return ``nodes``, the content of one component, as Markdown without prefixes."""
+        if self._nesting >= _DEEPEST:
+            return self._too_deep(nodes)
+        self._nesting += 1
+        try:
+            return self._blocks(nodes)
+        finally:
+            self._nesting -= 1
+
+    def _blocks(self, nodes: Sequence[Node]) -> str:
+        texts: list[tuple[Node, Node, str]] = []
+        for run in block.runs(list(self._spliced(nodes))):
+            text = self._run_text(run)
+            if text:
+                texts.append((run[0], run[-1], text))
+        if not texts:
+            return ""
+        parts = [texts[0][2]]
+        for (_, before, _), (after, _, text) in pairwise(texts):
+            parts += (self._gap(before, after), text)
+        return "".join(parts)
+
+    def _gap(self, before: Node, after: Node) -> str:
+        """Return the space between two blocks: the author's own, where both are the author's."""
+        if self._is_lowered(before) or self._is_lowered(after):
+            return "\n\n"
+        between = self.text[before.span.end : after.span.start]
+        return "\n" if between.count("\n") == 1 else "\n\n"
+
+    def _spliced(self, nodes: Sequence[Node]) -> Iterator[Node]:
+        """Yield ``nodes`` with a paragraph that is only block components replaced by these."""
+        for node in nodes:
+            if isinstance(node, Paragraph) and self._is_lowered(node) and block.has_block(node.content.inlines):
+                yield from node.content.inlines
+            else:
+                yield node
+
+    def _run_text(self, run: Sequence[Node]) -> str:
+        first = run[0]
+        if isinstance(first, MdxJsxElement):
+            return block.lowered(self, [Element.of(each) for each in run if isinstance(each, MdxJsxElement)])
+        if isinstance(first, MdxExpression):
+            return inline.expression(self, first, LINE).strip()
+        if isinstance(first, MdxjsEsm | Comment | FrontMatter):
+            return ""
+        if isinstance(first, Code):
+            return syntax.fence_of(first.fence, fence_info(first.lang, first.meta), code_text(self.source, first))
+        return self._dedented(first)
+
+    def _dedented(self, node: Node) -> str:
+        """Return the author's slice of one block as if it stood at the left margin."""
+        if isinstance(node, Paragraph):
+            return self._paragraph(node)
+        text = self._copied((node,), node, node.span.start, node.span.end)
+        return syntax.dedented(text, self._lead(node.span.start)).rstrip()
+
+    def _paragraph(self, node: Paragraph) -> str:
+        """Return a paragraph at the left margin, its lines those of its content."""
+        content = node.content
+        if not content.inlines and not self._urls:
+            return "\n".join([self.text[line.start : line.end] for line in content.lines]).strip()
+        edits = list(self._content_edits(content, LINE))
+        start, end = content.lines[0].start, content.lines[-1].end
+        return syntax.dedented(self._edited(start, end, edits), self._lead(start)).strip()
+
+    def content(self, element: Element) -> str:
+        """Return what stands between the tags of ``element`` as Markdown."""
+        node = element.node
+        if node.flow:
+            return self.blocks(node.children)
+        inside = _inside_of(node)
+        inlines = inline.inlines_of(node)
+        if inlines and block.has_block(inlines) and self._only_between(inside, inlines):
+            return self.blocks(inlines)
+        return self.phrase(element, LINE).strip()
+
+    def _only_between(self, inside: Span, inlines: Sequence[MdxInline]) -> bool:
+        at = inside.start
+        for each in inlines:
+            if not self._is_blank(at, each.span.start):
+                return False
+            at = each.span.end
+        return self._is_blank(at, inside.end)
+
+    def phrase(self, element: Element, line: Line) -> str:
+        """Return what stands between the tags of ``element`` on one line."""
+        node = element.node
+        if node.flow:
+            return syntax.one_line(self.blocks(node.children))
+        inside = _inside_of(node)
+        if self._nesting >= _DEEPEST:
+            return syntax.code_span(self.source.slice(inside))
+        self._nesting += 1
+        try:
+            edits = list(self._inline_edits(inline.inlines_of(node), inside, line))
+        finally:
+            self._nesting -= 1
+        return self._edited(inside.start, inside.end, edits, joined=True)
+
+    def elements(self, element: Element) -> list[Element]:
+        """Return the elements directly in ``element``, whether on lines of their own or inside a line."""
+        return [Element.of(node) for node in self._children(element.node) if isinstance(node, MdxJsxElement)]
+
+    def _children(self, node: MdxJsxElement) -> Iterator[Node]:
+        for child in node.children:
+            if isinstance(child, Paragraph) and self._is_lowered(child):
+                yield from child.content.inlines
+            else:
+                yield child
+
+    def holds_only(self, element: Element, children: Sequence[Element]) -> bool:
+        """Tell whether nothing but ``children`` and comments stands in ``element``."""
+        known = {child.node.span for child in children}
+        return all(node.span in known or block.vanishes(node) for node in self._children(element.node))
+
+    def content_besides(self, element: Element, roles: Collection[Role]) -> str:
+        """Return the content of ``element`` without the elements of some roles."""
+        rest = [
+            node
+            for node in self._children(element.node)
+            if not (isinstance(node, MdxJsxElement) and Element.of(node).role in roles)
+        ]
+        return self.blocks(rest)
+
+    def _too_deep(self, nodes: Sequence[Node]) -> str:
+        if not nodes:
+            return ""
+        span = Span(nodes[0].span.start, nodes[-1].span.end)
+        self.report(span, "nested-too-deep", "components are nested too deep to be written as Markdown")
+        return syntax.fence(self.source.slice(span))
+
+    # Leaves
+
+    def _content_edits(self, content: Content, line: Line) -> Iterator[TextEdit]:
+        if not content.lines:
+            return iter(())
+        bounds = Span(content.lines[0].start, content.lines[-1].end)
+        if line is LINE:
+            line = Line("\\\n" + _NOT_PREFIX.sub(" ", self._lead(bounds.start)))
+        return self._inline_edits(content.inlines, bounds, line)
+
+    def _inline_edits(self, inlines: Sequence[MdxInline], bounds: Span, line: Line) -> Iterator[TextEdit]:
+        for each in inlines:
+            text = inline.lowered(self, each, line)
+            if line.cell and "|" in text:
+                text = syntax.cell(text)
+            yield self._fitted(TextEdit(each.span, text), bounds)
+
+    def _fitted(self, edit: TextEdit, bounds: Span) -> TextEdit:
+        """Return ``edit`` with the space around it that would be one too many, or would end a line."""
+        (start, end), text = edit.span, edit.text
+        if text.startswith("\\\n"):
+            while start > bounds.start and self.text[start - 1] in " \t":
+                start -= 1
+            while end < bounds.end and self.text[end] in " \t":
+                end += 1
+            if start == bounds.start or end == bounds.end:
+                return TextEdit(Span(start, end), "")
+            return TextEdit(Span(start, end), "\\" if self.text[end] == "\n" else text)
+        if text.strip():
+            return edit
+        opens = start == bounds.start or self.text[start - 1] in " \t\n"
+        closes = end == bounds.end or self.text[end] in " \t\n"
+        if opens:
+            while end < bounds.end and self.text[end] in " \t":
+                end += 1
+        if opens and (end == bounds.end or self.text[end] == "\n"):
+            while start > bounds.start and self.text[start - 1] in " \t":
+                start -= 1
+        return TextEdit(Span(start, end), "" if opens or closes else text)
+
+    # What a component's attributes say
+
+    def prose(self, element: Element, name: str) -> str:
+        """Return an attribute that a reader sees, which may hold inline Markdown, as one line."""
+        value = element.values.get(name)
+        if isinstance(value, bool):
+            return ""
+        if isinstance(value, str):
+            return self._with_links(syntax.prose(value))
+        if isinstance(value, int | float):
+            return str(value)
+        attribute = element.attribute(name)
+        if attribute is None or value is not None:
+            return ""
+        raw = attribute.raw.strip()
+        if raw.startswith("<"):
+            return self.fragment(raw)
+        self.report(attribute.span, "unresolved-expression", f"the value of {name} is known only to JavaScript")
+        return syntax.code_span(raw)
+
+    def _with_links(self, text: str) -> str:
+        if "](" not in text:
+            return text
+        return re.sub(r"(?<=\]\()[^()\s]+(?=[)\s])", lambda found: self.href(found[0]), text)
+
+    def fragment(self, source: str) -> str:
+        """Return JSX that stands in an attribute or expression as one line of Markdown."""
+        if self._nesting >= _DEEPEST:
+            return syntax.code_span(source)
+        inner = Lowering(parse(Source(self.source.path, source)), self.options, self.href)
+        inner._nesting = self._nesting + 1
+        return syntax.one_line(inner.page())
+
+    def url(self, element: Element, *names: str) -> str:
+        """Return where an attribute leads, empty where it does not say."""
+        for name in names:
+            url = element.string(name).strip()
+            if url:
+                return self.href(url)
+        return ""
+
+    def report(self, span: Span, code: str, message: str, hint: str = "") -> None:
+        """Note what a reader of the Markdown does not get as the author meant it."""
+        self.diagnostics.append(Diagnostic.at(self.source, span, code, message, severity=Severity.WARNING, hint=hint))
+
+
+def _inside(span: Span, spans: list[Span]) -> bool:
+    """Tell whether ``span`` lies in one of the ordered ``spans``."""
+    at = bisect_left(spans, (span.start + 1, 0))
+    return at > 0 and spans[at - 1].end > span.start
+
+
+def _inside_of(node: MdxJsxElement) -> Span:
+    """Return what stands between the tags of an element."""
+    end = node.close.start if node.close is not None else node.span.end
+    return Span(node.open.end, max(node.open.end, end))

@@ -1,0 +1,51 @@
+"""A page as its reader gets it: snippets, own components, constants and variables put in place.
+
+The expansion is text, parsed again: whatever a snippet brings, a list, a heading, half a table, is read in its place as
+if the author had written it there. What goes into a list or a quote gets the prefixes of that place. Each stretch of
+the new text remembers where it was written. A page that has nothing to put in place keeps its own document.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docs_tui.export.expansion import Expansion
+from docs_tui.export.origins import Origins, text_of
+from docs_tui.mdx import Document, MdxjsEsm, parse
+from docs_tui.source import Diagnostic, Source
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page, Site
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A page without imports to follow."""
+
+    document: Document
+    """The page's own document where there was nothing to put in place."""
+    origins: Origins
+    """Where each character of ``document`` was written."""
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def resolve(site: "Site", page: "Page") -> Resolved:
+    """Return ``page`` with everything put in place that other files, constants and variables say."""
+    document = site.document(page)
+    if not _has_anything(site, document):
+        return Resolved(document, Origins.of(document.source), ())
+    expansion = Expansion(site)
+    pieces = expansion.page(document)
+    diagnostics = tuple(expansion.diagnostics)
+    if pieces is None:
+        return Resolved(document, Origins.of(document.source), diagnostics)
+    text = text_of(pieces)
+    return Resolved(parse(Source(document.source.path, text)), Origins.of_pieces(pieces), diagnostics)
+
+
+def _has_anything(site: "Site", document: Document) -> bool:
+    text = document.source.text
+    return (
+        any(isinstance(node, MdxjsEsm) for node in document.root.children)
+        or ("{{" in text and bool(site.config.variables))
+        or Expansion.names_a_snippet(text)
+    )

@@ -1,0 +1,241 @@
+"""Writing Markdown: the one place that knows how a quote, a list item, a fence or a link is spelled.
+
+Every function takes text that is Markdown already, except ``escaped``, ``prose``, ``code_span`` and ``fence``, which take
+plain text. What comes out never holds a ``<`` or ``{`` that a reader of MDX would take for markup, unless it was there.
+"""
+
+import json
+import re
+
+_CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
+_MARKUP = re.compile(r"<(?=[A-Za-z/!?>_$])|\{")
+_SPACE = re.compile(r"\s+")
+_BACKTICKS = re.compile(r"`+")
+_UNSAFE_IN_URL = re.compile(r"[\s<>]")
+_BLOCK_START = re.compile(
+    r"(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:\s|$)|[>|<]|```|~~~|\$\$|!\[[^\]]*\]\([^)]*\)$|---|\[[^\]]+\]:"
+)
+_ENDS_SENTENCE = re.compile(r"[.:;?!…。？！：]\W*$")
+
+
+def one_line(text: str) -> str:
+    """Return ``text`` with each stretch of white space, line ends included, as one space."""
+    return _SPACE.sub(" ", text).strip()
+
+
+def escaped(text: str) -> str:
+    """Return plain text whose ``<`` and ``{`` cannot be read as markup, code spans left alone."""
+    if "<" not in text and "{" not in text:
+        return text
+    if "`" not in text:
+        return _escaped_markup(text)
+    parts: list[str] = []
+    at = 0
+    for span in _CODE_SPAN.finditer(text):
+        parts += (_escaped_markup(text[at : span.start()]), span[0])
+        at = span.end()
+    parts.append(_escaped_markup(text[at:]))
+    return "".join(parts)
+
+
+def _escaped_markup(text: str) -> str:
+    return _MARKUP.sub(lambda found: found[0] if _is_escaped(text, found.start()) else f"\\{found[0]}", text)
+
+
+def _is_escaped(text: str, at: int) -> bool:
+    """Tell whether an odd number of backslashes stands before ``at``."""
+    start = at
+    while start and text[start - 1] == "\\":
+        start -= 1
+    return (at - start) % 2 == 1
+
+
+def prose(text: str) -> str:
+    """Return an attribute's text, which may hold inline Markdown, as one line of Markdown."""
+    line = escaped(one_line(text))
+    return line + "\\" if _is_escaped(line, len(line)) else line
+
+
+def bold(text: str) -> str:
+    """Return one line in bold, unless it is bold in part already."""
+    if not text:
+        return ""
+    return text if "**" in _CODE_SPAN.sub("", text) else f"**{text}**"
+
+
+def italic(text: str) -> str:
+    """Return one line in italics, unless it has marks of emphasis of its own."""
+    if not text:
+        return ""
+    bare = _CODE_SPAN.sub("", text)
+    return text if "*" in bare or "_" in bare else f"*{text}*"
+
+
+def wrapped(mark: str, text: str) -> str:
+    """Return ``text`` between two ``mark``, white space at its edges kept outside."""
+    core = text.strip()
+    if not core:
+        return text
+    lead = text[: len(text) - len(text.lstrip())]
+    return f"{lead}{mark}{core}{mark}{text[len(text.rstrip()) :]}"
+
+
+def code_span(code: str) -> str:
+    """Return ``code`` as inline code, on one line."""
+    code = one_line(code)
+    if not code:
+        return ""
+    runs = set(_BACKTICKS.findall(code))
+    mark = "`"
+    while mark in runs:
+        mark += "`"
+    pad = " " if code[0] == "`" or code[-1] == "`" else ""
+    return f"{mark}{pad}{code}{pad}{mark}"
+
+
+def fence(code: str, info: str = "") -> str:
+    """Return a fenced block, its fence longer than any run of backticks in the code."""
+    longest = max((len(run) for run in _BACKTICKS.findall(code)), default=0)
+    mark = "`" * max(3, longest + 1)
+    return f"{mark}{info.replace('`', '')}\n{code}\n{mark}"
+
+
+def destination(url: str) -> str:
+    """Return ``url`` as it may stand between the parentheses of a link."""
+    url = _UNSAFE_IN_URL.sub(lambda found: f"%{ord(found[0]):02X}" if ord(found[0]) < 128 else "", url.strip())
+    if url.count("(") != url.count(")"):
+        url = url.replace("(", "%28").replace(")", "%29")
+    return url.replace("{", "%7B").replace("}", "%7D").replace("\\", "%5C")
+
+
+def link(text: str, url: str) -> str:
+    """Return a link; only the text where there is no URL, and the URL as its text where there is none."""
+    if not url.strip():
+        return text
+    return f"[{_brackets(text) or escaped(url.strip())}]({destination(url)})"
+
+
+def image(alt: str, url: str, title: str = "") -> str:
+    """Return an image; only its text where it has no URL that a reader could follow."""
+    if not url.strip() or url.lstrip().startswith("data:"):
+        return alt
+    quoted = ' "' + title.replace('"', "'") + '"' if title else ""
+    return f"![{_brackets(alt)}]({destination(url)}{quoted})"
+
+
+def _brackets(text: str) -> str:
+    """Return link text whose brackets cannot end it too early."""
+    if text.count("[") == text.count("]"):
+        return text
+    return re.sub(r"(?<!\\)[\[\]]", r"\\\g<0>", text)
+
+
+def indented(text: str, width: int) -> str:
+    """Return ``text`` with ``width`` spaces before each line but the first; empty lines stay empty."""
+    return prefixed(text, " " * width)
+
+
+def prefixed(text: str, prefix: str) -> str:
+    """Return ``text`` with ``prefix`` before each line but the first, without trailing space on empty lines."""
+    if "\n" not in text:
+        return text
+    bare = prefix.rstrip()
+    lines = text.split("\n")
+    return "\n".join([lines[0], *(prefix + line if line else bare for line in lines[1:])])
+
+
+def quote(text: str) -> str:
+    """Return ``text`` as a block quote."""
+    return "> " + prefixed(text, "> ") if text else ""
+
+
+def item(marker: str, text: str) -> str:
+    """Return one list item whose content is indented under it."""
+    return f"{marker} {indented(text, len(marker) + 1)}" if text else marker
+
+
+def items(texts: list[str]) -> str:
+    """Return the items of one list, set apart by blank lines where one of them has several lines."""
+    return ("\n\n" if any("\n" in text for text in texts) else "\n").join(texts)
+
+
+def paragraphs(*texts: str) -> str:
+    """Return blocks with a blank line between, empty ones left out."""
+    return "\n\n".join([text for text in texts if text])
+
+
+def led_by(label: str, text: str) -> str:
+    """Return ``text`` behind a label on the same line, or under it where it begins with a list, a fence or the like."""
+    if not text:
+        return label
+    if not label:
+        return text
+    first, _, rest = text.partition("\n\n")
+    if _BLOCK_START.match(first):
+        return f"{label}\n\n{text}"
+    return f"{label} {first}\n\n{rest}" if rest else f"{label} {first}"
+
+
+def titled(title: str, text: str) -> str:
+    """Return ``title: text`` on one line where ``text`` is one paragraph, else ``text`` under the title."""
+    if not title or not text:
+        return title or text
+    if "\n\n" in text or _BLOCK_START.match(text):
+        return f"{title}\n\n{text}"
+    return f"{title} {text}" if _ENDS_SENTENCE.search(title.partition("](")[0]) else f"{title}: {text}"
+
+
+def is_line(text: str) -> bool:
+    """Tell whether ``text`` is one paragraph: what may stand inside a link, a heading or a cell."""
+    return "\n\n" not in text and not _BLOCK_START.match(text)
+
+
+def cell(text: str) -> str:
+    """Return ``text`` as the content of a table's cell: on one line, its pipes escaped."""
+    return re.sub(r"(?<!\\)\|", r"\\|", re.sub(r"\s*\n\s*", " ", text).strip())
+
+
+def fence_of(mark: str, info: str, code: str) -> str:
+    """Return a fenced block between fences that its author chose."""
+    return f"{mark}{info}\n{code}\n{mark}" if code else f"{mark}{info}\n{mark}"
+
+
+def dedented(text: str, lead: str) -> str:
+    """Return a block whose first line stood behind ``lead`` as if it stood at the left margin.
+
+    Of each further line goes what ``lead`` says of containers: as many marks of quotes, and up to as much white space.
+    """
+    if not lead or "\n" not in text:
+        return text
+    first, *rest = text.split("\n")
+    if ">" not in lead:
+        width = len(lead)
+        return "\n".join([first, *(_without_space(line, width) for line in rest)])
+    return "\n".join([first, *(_without_lead(line, lead) for line in rest)])
+
+
+def _without_space(line: str, width: int) -> str:
+    at = 0
+    while at < width and line[at : at + 1] in (" ", "\t"):
+        at += 1
+    return line[at:]
+
+
+def _without_lead(line: str, lead: str) -> str:
+    at = 0
+    for mark in lead:
+        if mark == ">":
+            start = at
+            while line[at : at + 1] in (" ", "\t"):
+                at += 1
+            if line[at : at + 1] != ">":
+                return line[start:]
+            at += 1
+        elif line[at : at + 1] in (" ", "\t"):
+            at += 1
+    return line[at:]
+
+
+def javascript(value: object) -> str:
+    """Return a literal as JavaScript."""
+    return json.dumps(value, ensure_ascii=False)
