@@ -12,7 +12,7 @@ def main() -> int:
 
 
 def _start_app(root: Path, base_url: str | None) -> int:
-    from docs_tui.tui.app import run  # noqa: PLC0415 — Textual costs 150 ms, which no command should pay
+    from docs_tui.tui.app import run  # noqa: PLC0415 - Textual costs 150 ms, which no command should pay
 
     return run(root, base_url=base_url)
 

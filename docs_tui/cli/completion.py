@@ -84,7 +84,7 @@ def _values(option: Param, command: Command | None, before: Sequence[str], load:
 
 
 def _menu_ids(command: Command, before: Sequence[str], load: Load) -> Iterable[tuple[str, str]]:
-    from docs_tui.menu import page_menu  # noqa: PLC0415 — read only for this one option
+    from docs_tui.menu import page_menu  # noqa: PLC0415 - read only for this one option
 
     places = _places(before, parser.params_of(command))[1:]
     try:

@@ -52,10 +52,10 @@ def _report(found: "Sequence[Diagnostic]") -> None:
 def _context(invocation: Invocation) -> Context:
     machine = Machine(copy=_copy, open_url=_open_url)
     if not invocation.command.needs_site:
-        from docs_tui.site import build_site  # noqa: PLC0415 — as below
+        from docs_tui.site import build_site  # noqa: PLC0415 - as below
 
         return Context(build_site({}), machine, options=invocation.options)
-    from docs_tui.workspace import Workspace  # noqa: PLC0415 — pulls in the core; a wrong command line is told without
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 - pulls in the core; a wrong command line is told without
 
     root = root_of(invocation.directory)
     site = Workspace(root, base_url=invocation.base_url).load()
@@ -96,7 +96,7 @@ def root_of(directory: str | None) -> Path:
     Raises:
         CannotRunError: What is named is no folder.
     """
-    from docs_tui.workspace import find_root  # noqa: PLC0415 — pulls in the core; a wrong command line is told without
+    from docs_tui.workspace import find_root  # noqa: PLC0415 - pulls in the core; a wrong command line is told without
 
     if directory is None:
         return find_root()
@@ -108,18 +108,18 @@ def root_of(directory: str | None) -> Path:
 
 def names_only(directory: str | None) -> "Site":
     """Return the site of a folder as its navigation and file names make it, fast."""
-    from docs_tui.workspace import Workspace  # noqa: PLC0415 — as in root_of
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 - as in root_of
 
     return Workspace(root_of(directory)).open()
 
 
 def _copy(text: str) -> "Copied":
-    from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 — most commands touch no clipboard
+    from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 - most commands touch no clipboard
 
     return copy(text)
 
 
 def _open_url(url: str) -> "Opened":
-    from docs_tui.desktop.browser import open_url  # noqa: PLC0415 — most commands open nothing
+    from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - most commands open nothing
 
     return open_url(url)

@@ -85,11 +85,17 @@ def _show_text(items: Iterable[Item]) -> None:
     for item in items:
         if item.cells:
             rows.append([" ".join(cell.split()) for cell in item.cells])
-        elif item.hyperlink and sys.stdout.isatty():
-            sys.stdout.write(f"{item.hyperlink}\n")
+        elif item.url and sys.stdout.isatty():
+            _show_link(item.url)
         else:
             show(item.text)
     _show_table(rows)
+
+
+def _show_link(url: str) -> None:
+    from docs_tui.desktop.browser import hyperlink  # noqa: PLC0415 - only an unopened link is shown
+
+    sys.stdout.write(hyperlink(url, clean(url)) + "\n")
 
 
 def _show_table(rows: Sequence[Sequence[str]]) -> None:

@@ -142,7 +142,7 @@ def _check_folder(name: str) -> None:
     if Path(name).is_dir():
         return
     near = difflib.get_close_matches(name, COMMANDS_BY_ID, 1)
-    hint = f"did you mean “{PROGRAM} {near[0]}”?" if near else f"“{PROGRAM} --help” lists the commands"
+    hint = f'did you mean "{PROGRAM} {near[0]}"?' if near else f'"{PROGRAM} --help" lists the commands'
     raise CannotRunError(f"{name} is neither a command nor a folder; {hint}")
 
 
@@ -175,7 +175,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse the line, and point to the help."""
-        raise CannotRunError(f"{message}\n“{self.prog} --help” explains.")
+        raise CannotRunError(f'{message}; "{self.prog} --help" explains')
 
 
 def _add(parser: argparse.ArgumentParser, param: Param) -> None:

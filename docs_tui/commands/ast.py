@@ -16,9 +16,9 @@ def run(context: Context) -> Outcome:
 
 
 def _items(names: tuple[str, ...]) -> Iterator[Item]:
-    from docs_tui.commands.ast_dump import ast_record  # noqa: PLC0415 — only this command parses files by itself
-    from docs_tui.mdx import parse  # noqa: PLC0415 — as above
-    from docs_tui.source import Source  # noqa: PLC0415 — as above
+    from docs_tui.commands.ast_dump import ast_record  # noqa: PLC0415 - only this command parses files by itself
+    from docs_tui.mdx import parse  # noqa: PLC0415 - as above
+    from docs_tui.source import Source  # noqa: PLC0415 - as above
 
     for name in names:
         record = ast_record(parse(Source(name, _read(name))))

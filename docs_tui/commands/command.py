@@ -124,8 +124,8 @@ class Item:
     """A row of a table, each cell without line ends."""
     record: Mapping[str, object] = field(default_factory=dict)
     """The same as JSON."""
-    hyperlink: str = ""
-    """Where ``text`` is a link: the same for a terminal, which can follow it."""
+    url: str = ""
+    """Where ``text`` is a link: the link, for a terminal that can follow it."""
     diagnostics: "tuple[Diagnostic, ...]" = ()
     """What was found wrong while making it."""
 

@@ -7,7 +7,7 @@ from docs_tui.commands.markdown import joined, markdown_of
 
 def run(context: Context) -> Outcome:
     """Copy the pages that are meant, or give their text where only that is wanted."""
-    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 — starts subprocesses, which no other command needs
+    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - starts subprocesses, which no other command needs
 
     markdowns = [(page, markdown_of(context.site, page)) for page in context.pages]
     text = joined(made.text for _, made in markdowns)
@@ -17,7 +17,7 @@ def run(context: Context) -> Outcome:
     question = "" if context.flag("yes") else secrets.question((page, made.text) for page, made in markdowns)
     if question:
         return Outcome(question=question, diagnostics=diagnostics)
-    what = f"“{context.page.title}”" if len(markdowns) == 1 else f"{len(markdowns)} pages"
+    what = f'"{context.page.title}"' if len(markdowns) == 1 else f"{len(markdowns)} pages"
     copied = context.machine.copy(text)
     return Outcome(notice=notice(copied, what), failed=copied.means is None, diagnostics=diagnostics)
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 def markdown_of(site: "Site", page: "Page") -> "PageMarkdown":
     """Return ``page`` as Markdown, in the way that the site's settings want it."""
-    from docs_tui.export.markdown import page_markdown  # noqa: PLC0415 — most commands do without the exporter
-    from docs_tui.export.options import MarkdownOptions  # noqa: PLC0415 — as above
+    from docs_tui.export.markdown import page_markdown  # noqa: PLC0415 - most commands do without the exporter
+    from docs_tui.export.options import MarkdownOptions  # noqa: PLC0415 - as above
 
     settings = site.settings
     options = MarkdownOptions(

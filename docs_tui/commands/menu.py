@@ -20,7 +20,7 @@ _SENDS = {
 
 def run(context: Context) -> Outcome:
     """List the entries of the page's menu."""
-    from docs_tui.menu import page_menu  # noqa: PLC0415 — pulls in the exporter's tokens and templates
+    from docs_tui.menu import page_menu  # noqa: PLC0415 - pulls in the exporter's tokens and templates
 
     site, page = context.site, context.page
     markdown = markdown_of(site, page)

@@ -37,7 +37,7 @@ def _entry(context: Context, markdown: str) -> "MenuEntry":
     Raises:
         NotFoundError: There is no such entry.
     """
-    from docs_tui.menu import page_menu, page_option  # noqa: PLC0415 — links are built for this command and menu alone
+    from docs_tui.menu import page_menu, page_option  # noqa: PLC0415 - links are built for this command and menu alone
 
     name, draft = context.text(WITH.name), context.flag(DRAFT.name)
     if name:
@@ -56,27 +56,27 @@ def _url_of(entry: "MenuEntry") -> str:
         NotFoundError: It has none, or not here.
     """
     if not entry.enabled:
-        raise NotFoundError(f"“{entry.title}” is not available: {entry.reason}")
+        raise NotFoundError(f'"{entry.title}" is not available: {entry.reason}')
     if entry.url is None:
-        raise NotFoundError(f"“{entry.title}” opens nothing; the command is docs-tui {entry.id} PAGE")
+        raise NotFoundError(f'"{entry.title}" opens nothing; the command is docs-tui {entry.id} PAGE')
     return entry.url
 
 
 def _open(context: Context, entry: "MenuEntry", url: str, diagnostics: "tuple[Diagnostic, ...]") -> Outcome:
-    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 — as heavy as the subprocesses it starts
+    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as heavy as the subprocesses it starts
 
     notices = []
     if entry.clipboard is not None:
         copied = context.machine.copy(entry.clipboard)
-        notices.append(notice(copied, f"“{context.page.title}”"))
+        notices.append(notice(copied, f'"{context.page.title}"'))
     opened = context.machine.open_url(url)
     if opened.opened:
         return Outcome(notice="\n".join([f"{entry.name} opened.", *notices]), url=url, diagnostics=diagnostics)
     if entry.clipboard is None:
         notices.append(notice(context.machine.copy(url), "the link"))
     return Outcome(
-        items=(Item(text=f"{url}\n", hyperlink=opened.hyperlink()),),
-        notice="\n".join([f"Not opened: {opened.reason}.", *notices]),
+        items=(Item(text=f"{url}\n", url=url),),
+        notice="\n".join([f"{opened.reason}.", *notices]),
         url=url,
         diagnostics=diagnostics,
     )

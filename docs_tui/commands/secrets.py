@@ -12,7 +12,7 @@ _MOST = 3
 
 def question(texts: "Iterable[tuple[Page, str]]") -> str:
     """Return what to ask before the Markdown of these pages leaves, empty where nothing in it looks like a key."""
-    from docs_tui.lint.secrets import find_secrets  # noqa: PLC0415 — its patterns are compiled when a page leaves
+    from docs_tui.lint.secrets import find_secrets  # noqa: PLC0415 - its patterns are compiled when a page leaves
 
     found = [(page, secret) for page, text in texts for secret in find_secrets(text)]
     if not found:

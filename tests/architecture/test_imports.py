@@ -1,0 +1,103 @@
+"""The rooms import downwards, and a command loads only what it needs."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HEAVY = ("textual", "rich", "starlette", "watchfiles", "pyperclip", "asyncio")
+
+
+def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
+    program = Path(sys.executable).with_name("lint-imports")
+    if not program.is_file():
+        pytest.skip("import-linter is not installed beside this Python")
+    return subprocess.run([program, "--no-cache"], cwd=root, capture_output=True, text=True, check=False, timeout=50)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the project, to plant something wrong in."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(ROOT / "docs_tui", tmp_path / "docs_tui", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def test_no_room_imports_upwards() -> None:
+    done = lint_imports(ROOT)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "contract"),
+    [
+        ("site/planted.py", "import docs_tui.menu", "Rooms import downwards only"),
+        ("cli/planted.py", "import docs_tui.tui", "Rooms import downwards only"),
+        ("mdx/planted.py", "import pathlib", "The core never waits, reads or writes"),
+        ("commands/planted.py", "import textual", "Only the app knows Textual"),
+        ("utils/__init__.py", "", "Rooms import downwards only"),
+    ],
+)
+def test_a_planted_violation_is_caught(project: Path, file: str, line: str, contract: str) -> None:
+    planted = project / "docs_tui" / file
+    planted.parent.mkdir(exist_ok=True)
+    planted.write_text(f"{line}\n")
+    done = lint_imports(project)
+    assert done.returncode == 1
+    assert f"{contract} BROKEN" in done.stdout or "exhaustive" in done.stdout.lower()
+
+
+def loaded(code: str, cwd: Path) -> set[str]:
+    """Run ``code`` in a Python of its own and return the top-level modules that it loaded."""
+    tail = "import json, sys; print(); print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{tail}"],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(cwd)},
+        timeout=50,
+    )
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--version"],
+        ["--help"],
+        ["pages", "--json"],
+        ["view", "/"],
+        ["view", "--all", "--json"],
+        ["menu", "/"],
+        ["open", "/", "--with", "claude", "--print"],
+        ["ast", "index.mdx"],
+        ["completion", "bash"],
+        ["--complete", "view", ""],
+    ],
+    ids=" ".join,
+)
+def test_a_command_loads_no_app(tmp_path: Path, arguments: list[str]) -> None:
+    (tmp_path / "docs.json").write_text('{"name": "Sample", "navigation": {"pages": ["index"]}}')
+    (tmp_path / "index.mdx").write_text("---\ntitle: Home\n---\n\nText with *emphasis* and a <Note>note</Note>.\n")
+    code = f"from docs_tui.cli.main import main\nassert main({arguments!r}, lambda *_: 3) == 0"
+    assert loaded(code, tmp_path).isdisjoint(HEAVY)
+
+
+def test_the_app_is_loaded_by_nothing_else(tmp_path: Path) -> None:
+    assert "textual" not in loaded("import docs_tui.__main__", tmp_path)
+
+
+def test_a_wrong_line_loads_no_core(tmp_path: Path) -> None:
+    code = "from docs_tui.cli.main import main\nassert main(['pags'], lambda *_: 3) == 2"
+    assert loaded(code, tmp_path).isdisjoint({*HEAVY, "yaml", "markdown_it", "pathspec"})
+
+
+def test_the_package_itself_imports_nothing(tmp_path: Path) -> None:
+    before = loaded("", tmp_path)
+    assert loaded("import docs_tui", tmp_path) - before == {"docs_tui"}

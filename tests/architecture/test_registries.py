@@ -1,0 +1,98 @@
+"""One place to touch: names stand in their registry, and everything else is made from it."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from docs_tui.cli.help import help_text
+from docs_tui.commands.command import Command, Kind, Surface
+from docs_tui.commands.registry import COMMANDS
+from docs_tui.components import COMPONENTS
+
+PACKAGE = Path(__file__).resolve().parents[2] / "docs_tui"
+ROOMS = ("mdx", "site", "lint", "export", "server", "tui/preview")
+NAMES = frozenset(name for name, spec in COMPONENTS.items() if not spec.html)
+
+
+def strings(tree: ast.AST) -> Iterator[ast.Constant]:
+    """Yield the strings of a module that do something: not those for people, for mypy or for ``import *``."""
+    silent = {id(each) for node in ast.walk(tree) for part in _silent(node) for each in ast.walk(part)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
+            yield node
+
+
+def _silent(node: ast.AST) -> Iterator[ast.AST]:
+    match node:
+        case ast.Module() | ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef() if node.body:
+            if isinstance(node.body[0], ast.Expr):
+                yield node.body[0]
+        case ast.Assign(targets=[ast.Name(id="__all__")]):
+            yield node.value
+        case ast.Call(func=ast.Name(id="cast" | "TypeVar"), args=[first, *_]):
+            yield first
+    for annotation in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+        if annotation is not None:
+            yield annotation
+
+
+def named(tree: ast.AST) -> list[tuple[int, str]]:
+    return [(node.lineno, str(node.value)) for node in strings(tree) if node.value in NAMES]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_renderer_asks_for_a_component_by_its_name(room: str) -> None:
+    found = {
+        f"{path.relative_to(PACKAGE)}:{line}": name
+        for path in sorted((PACKAGE / room).rglob("*.py"))
+        for line, name in named(ast.parse(path.read_text("utf-8")))
+    }
+    assert found == {}
+
+
+def test_a_planted_name_is_found() -> None:
+    assert named(ast.parse('"""Card"""\nif name == "Card":\n    pass\n')) == [(2, "Card")]
+    assert named(ast.parse('match name:\n    case "Tabs" | "Tab":\n        pass\n')) == [(2, "Tabs"), (2, "Tab")]
+
+
+def test_every_command_is_in_the_help() -> None:
+    text = help_text(None)
+    for command in COMMANDS:
+        assert (f"\n  {command.id} " in text) == (Surface.CLI in command.surfaces)
+
+
+@pytest.mark.parametrize("command", [None, *COMMANDS], ids=lambda command: command.id if command else "docs-tui")
+def test_each_help_fits_a_screen_and_has_an_example(command: Command | None) -> None:
+    lines = help_text(command).splitlines()
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+    assert any(line.lstrip().startswith(("docs-tui ", "source <(docs-tui ")) for line in lines)
+
+
+def test_ids_and_keys_are_unique() -> None:
+    assert [id_ for id_, count in Counter(command.id for command in COMMANDS).items() if count > 1] == []
+    assert [key for key, count in Counter(each.key for each in COMMANDS if each.key).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_a_command_is_whole(command: Command) -> None:
+    assert command.help.endswith(".")
+    assert command.title
+    assert f"docs-tui {command.id}" in command.example
+    assert bool(command.key) == (Surface.KEY in command.surfaces)
+    places = [param for param in command.params if param.kind in (Kind.PAGE, Kind.PAGES, Kind.FILES, Kind.CHOICE)]
+    assert len(places) <= 1
+    assert len({param.name for param in command.params}) == len(command.params)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_a_command_stands_in_its_own_file(command: Command) -> None:
+    tree = ast.parse((PACKAGE / "commands" / f"{command.id}.py").read_text("utf-8"))
+    assert "Command" in {
+        node.value.func.id
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name)
+    }

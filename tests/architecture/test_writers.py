@@ -1,0 +1,43 @@
+"""Only the command line's output room writes to stdout, and only the disk's room watches it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[2] / "docs_tui"
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def writes(tree: ast.AST) -> list[int]:
+    """Return the lines that print or take hold of stdout."""
+    found = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="print")):
+                found.append(node.lineno)
+            case ast.Attribute(value=ast.Name(id="sys"), attr="stdout" | "__stdout__"):
+                found.append(node.lineno)
+    return found
+
+
+def test_one_file_writes_to_stdout() -> None:
+    writers = {str(path.relative_to(PACKAGE)) for path in FILES if writes(ast.parse(path.read_text("utf-8")))}
+    assert writers <= {"cli/output.py"}
+
+
+@pytest.mark.parametrize("line", ["print(1)", "sys.stdout.write('x')", "json.dump(x, sys.__stdout__)"])
+def test_a_planted_writer_is_found(line: str) -> None:
+    assert writes(ast.parse(line))
+
+
+def test_one_file_watches_the_disk() -> None:
+    watchers = {
+        str(path.relative_to(PACKAGE))
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if (isinstance(node, ast.ImportFrom) and (node.module or "").startswith("watchfiles"))
+        or (isinstance(node, ast.Import) and any(alias.name.startswith("watchfiles") for alias in node.names))
+    }
+    assert len(watchers) <= 1
+    assert all(path.startswith("workspace/") for path in watchers)
