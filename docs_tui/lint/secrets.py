@@ -1,5 +1,10 @@
-"""Keys that must not leave the machine, found by the patterns of those who issue them."""
+"""Keys that must not leave the machine, found by the patterns of those who issue them.
 
+Only what an issuer's pattern fits is a key: no guess is made from how random a text looks. Placeholders and the keys that
+issuers print in their own documentation are none. The time taken grows with the text alone, whatever it holds.
+"""
+
+import re
 from dataclasses import dataclass
 
 from docs_tui.source import Span
@@ -16,6 +21,159 @@ class Secret:
     """As much of it as may be displayed: ``AKIA…``."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """How the keys of one issuer look: ``prefix``, then what ``rest`` matches."""
+
+    kind: str
+    prefix: str
+    rest: re.Pattern[str]
+
+
+def _patterns(kind: str, prefixes: str, rest: str) -> list[_Pattern]:
+    """Return the patterns of one row of the table."""
+    return [_Pattern(kind, prefix, re.compile(re.escape(prefix) + rest)) for prefix in prefixes.split()]
+
+
+# A rest of fixed length says what must not follow it; one without an end takes all that it can, so neither looks at a
+# character more than a fixed number of times.
+_END = r"(?![A-Za-z0-9_])"
+_TABLE = (
+    ("AWS access key", "AKIA ASIA ABIA ACCA", rf"[A-Z0-9]{{16}}{_END}"),
+    ("GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_", r"[A-Za-z0-9]{36,}"),
+    ("GitHub token", "github_pat_", r"[A-Za-z0-9_]{60,}"),
+    (
+        "GitLab token",
+        "glpat- gldt- glrt- glptt- glft- glsoat- glcbt- glimt- glagent- glffct- gloas-",
+        r"[A-Za-z0-9_-]{20,}",
+    ),
+    ("Stripe secret key", "sk_live_ rk_live_ sk_test_ rk_test_", r"[A-Za-z0-9]{16,}"),
+    ("Stripe webhook secret", "whsec_", r"[A-Za-z0-9+/]{32,}"),
+    ("OpenAI API key", "sk-proj- sk-svcacct- sk-admin- sk-None-", r"[A-Za-z0-9_-]{20,}"),
+    ("OpenAI API key", "sk-", r"(?=[A-Za-z]{0,64}[0-9])[A-Za-z0-9]{20,}"),
+    ("Anthropic API key", "sk-ant-", r"[a-z]{3,8}[0-9]{2}-[A-Za-z0-9_-]{20,}"),
+    ("OpenRouter API key", "sk-or-v1-", r"[0-9a-f]{64}" + _END),
+    ("Google API key", "AIza", r"[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"),
+    ("Google OAuth secret", "GOCSPX-", r"[A-Za-z0-9_-]{28}(?![A-Za-z0-9_-])"),
+    ("Google OAuth token", "ya29.", r"[A-Za-z0-9_-]{40,}"),
+    ("Slack token", "xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xoxo- xapp-", r"(?=[A-Za-z-]{0,64}[0-9])[A-Za-z0-9-]{20,}"),
+    ("Slack webhook", "https://hooks.slack.com/services/", r"T[A-Z0-9]{6,14}/B[A-Z0-9]{6,14}/[A-Za-z0-9]{16,}"),
+    ("Discord webhook", "https://discord.com/api/webhooks/", r"[0-9]{16,20}/[A-Za-z0-9_-]{60,}"),
+    ("npm token", "npm_", rf"[A-Za-z0-9]{{36}}{_END}"),
+    ("PyPI token", "pypi-AgE", r"[A-Za-z0-9_-]{50,}"),
+    ("RubyGems key", "rubygems_", rf"[0-9a-f]{{48}}{_END}"),
+    ("Twilio key", "SK", rf"[0-9a-f]{{32}}{_END}"),
+    ("SendGrid key", "SG.", r"[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])"),
+    ("Mailgun key", "key-", rf"[0-9a-f]{{32}}{_END}"),
+    ("DigitalOcean token", "dop_v1_ doo_v1_ dor_v1_", rf"[0-9a-f]{{64}}{_END}"),
+    ("Shopify token", "shpat_ shpca_ shppa_ shpss_", rf"[0-9a-fA-F]{{32}}{_END}"),
+    ("Square token", "EAAA sq0csp- sq0atp-", r"[A-Za-z0-9_-]{40,}"),
+    ("Hugging Face token", "hf_", rf"[A-Za-z0-9]{{34}}{_END}"),
+    ("Databricks token", "dapi", rf"[0-9a-f]{{32}}{_END}"),
+    ("Groq API key", "gsk_", rf"[A-Za-z0-9]{{52}}{_END}"),
+    ("xAI API key", "xai-", rf"[A-Za-z0-9]{{80}}{_END}"),
+    ("Perplexity API key", "pplx-", rf"[A-Za-z0-9]{{48}}{_END}"),
+    ("Replicate token", "r8_", rf"[A-Za-z0-9]{{37}}{_END}"),
+    ("Linear API key", "lin_api_", rf"[A-Za-z0-9]{{40}}{_END}"),
+    ("Notion token", "ntn_", rf"[A-Za-z0-9]{{46}}{_END}"),
+    ("Figma token", "figd_", r"[A-Za-z0-9_-]{40,}"),
+    ("Atlassian token", "ATATT3x", r"[A-Za-z0-9_=-]{100,}"),
+    ("Postman API key", "PMAK-", rf"[0-9a-f]{{24}}-[0-9a-f]{{34}}{_END}"),
+    ("Grafana token", "glsa_", rf"[A-Za-z0-9]{{32}}_[0-9a-f]{{8}}{_END}"),
+    ("New Relic key", "NRAK-", rf"[A-Z0-9]{{27}}{_END}"),
+    ("Sentry token", "sntrys_ sntryu_", r"[A-Za-z0-9+/=_-]{60,}"),
+    ("Supabase key", "sb_secret_ sbp_", r"[A-Za-z0-9_-]{30,}"),
+    ("Vault token", "hvs. hvb.", r"[A-Za-z0-9_-]{60,}"),
+    ("Doppler token", "dp.pt. dp.st. dp.ct. dp.sa.", r"[A-Za-z0-9.]{40,}"),
+    ("Pulumi token", "pul-", rf"[0-9a-f]{{40}}{_END}"),
+    ("PlanetScale token", "pscale_tkn_ pscale_pw_", r"[A-Za-z0-9_-]{32,}"),
+    ("age secret key", "AGE-SECRET-KEY-1", rf"[0-9A-Z]{{58}}{_END}"),
+    ("Azure storage key", "AccountKey=", r"[A-Za-z0-9+/]{86}=="),
+)
+_PATTERNS = tuple(pattern for row in _TABLE for pattern in _patterns(*row))
+
+_AWS_SECRET = re.compile(
+    r"(?:secret_access_key|secretaccesskey)[\"'`]?\s{0,4}[:=]{1,2}>?\s{0,4}[\"'`]?([a-z0-9/+]{40})(?![a-z0-9/+=])",
+    re.IGNORECASE,
+)
+_KEY_BLOCK = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
+_KEY_BLOCK_REACH = 4096
+_KEY_BLOCK_BODY = re.compile(r"[A-Za-z0-9+/]{16}")
+
+_BEFORE = re.compile(r"[A-Za-z0-9_]")
+_PLACEHOLDER = re.compile(
+    r"""(?xi)
+    example | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
+    | not.?a.?real | x{4} | 0{8} | \*{3} | \.{3} | … | •{2} | -{3} | _{3} | [{<$]
+    """
+)
+_WORDS = re.compile(r"[a-z]+(?:[-_.][a-z]+)+|[A-Z]+(?:[-_.][A-Z]+)+")
+_CUT_SHORT = ("...", "…", "***", "<", "{")
+_DOCUMENTED = frozenset(
+    {
+        "sk_test_4eC39HqLyjWDarjtT1zdp7dc",
+        "sk_test_BQokikJOvBiI2HlWgH4olfQ2",
+        "sk_test_tR3PYbcVNZZ796tH88S4VQ2u",
+        "sk_test_26PHem9AhJZvU623DfE1x4sd",
+        "AIzaSyDaGmWKa4JsXZ-HjGw7ISLn_3namBGewQe",
+        "gho_16C7e42F292c6912E7710c838347Ae178B4a",
+        "ghp_16C7e42F292c6912E7710c838347Ae178B4a",
+        "xoxb-17653672481-19874698323-pdFZKVeTuE8sk7oOcHrzqqgy",
+        "AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==",
+    }
+)
+"""Keys that their issuers print in their documentation."""
+
+
 def find_secrets(text: str) -> tuple[Secret, ...]:
-    """Return the keys in ``text``, in order; placeholders and documented examples are no keys."""
-    raise NotImplementedError
+    """Return the keys in ``text``, in order and without overlap; placeholders and documented examples are no keys."""
+    found = [*_by_prefix(text), *_aws_secrets(text), *_key_blocks(text)]
+    kept: list[Secret] = []
+    for secret in sorted(found, key=lambda each: (each.span.start, -each.span.end)):
+        if not kept or secret.span.start >= kept[-1].span.end:
+            kept.append(secret)
+    return tuple(kept)
+
+
+def _by_prefix(text: str) -> list[Secret]:
+    """Return the keys that begin with the prefix of their issuer."""
+    return [
+        Secret(pattern.kind, Span(*match.span()), f"{pattern.prefix}…")
+        for pattern in _PATTERNS
+        if pattern.prefix in text
+        for match in pattern.rest.finditer(text)
+        if _is_key(text, match, pattern.prefix)
+    ]
+
+
+def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
+    """Tell whether what has the form of a key is one: not the end of a longer word, nor a placeholder."""
+    start, end = match.span()
+    if start and _BEFORE.match(text, start - 1):
+        return False
+    body = match[0][len(prefix) :]
+    return not (
+        match[0] in _DOCUMENTED
+        or _PLACEHOLDER.search(match[0])
+        or _WORDS.fullmatch(body)
+        or text.startswith(_CUT_SHORT, end)
+    )
+
+
+def _aws_secrets(text: str) -> list[Secret]:
+    """Return the AWS secret keys, which only their name tells."""
+    return [
+        Secret("AWS secret key", Span(*match.span(1)), "…")
+        for match in _AWS_SECRET.finditer(text)
+        if not _PLACEHOLDER.search(match[1])
+    ]
+
+
+def _key_blocks(text: str) -> list[Secret]:
+    """Return the private keys in PEM or PGP form whose body is there; one that is cut short is an illustration."""
+    found: list[Secret] = []
+    for match in _KEY_BLOCK.finditer(text):
+        body = text[match.end() : match.end() + _KEY_BLOCK_REACH].partition("-----")[0]
+        if _KEY_BLOCK_BODY.search(body) and not _PLACEHOLDER.search(body):
+            found.append(Secret("private key", Span(match.start(), match.end() + len(body)), match[0]))
+    return found
