@@ -48,7 +48,7 @@ class Known:
     functions: frozenset[str]
     fields: frozenset[str]
     constants: frozenset[str]
-    """Names of modules that hold a text written in the code."""
+    """Names of modules that hold a text written in the code, or one without markup."""
 
     @classmethod
     def of(cls, trees: list[ast.Module]) -> "Known":
@@ -69,7 +69,7 @@ class Known:
             target.id
             for tree in trees
             for node in tree.body
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+            if isinstance(node, ast.Assign) and is_fixed(node.value)
             for target in node.targets
             if isinstance(target, ast.Name)
         }
@@ -90,6 +90,15 @@ def is_safe_type(annotation: ast.expr | None) -> bool:
         case ast.Subscript(value=ast.Name(id="list" | "tuple" | "Iterable" | "Iterator" | "Sequence"), slice=inner):
             parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
             return all(is_safe_type(each) for each in parts if not is_ellipsis(each))
+    return False
+
+
+def is_fixed(node: ast.expr) -> bool:
+    match node:
+        case ast.Constant():
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in SAFE_TYPES
     return False
 
 
