@@ -1,6 +1,5 @@
 """The rows of the table keep their promises to those who read them."""
 
-import re
 from collections import Counter
 
 import pytest
@@ -8,6 +7,8 @@ from rich.cells import cell_len
 
 from docs_tui import components
 from docs_tui.components import COMPONENTS, ComponentSpec, Role, spec_for
+from docs_tui.mdx import MdxJsxElement, attributes_of, find, parse
+from docs_tui.source import Source
 
 OWN = [row for row in COMPONENTS.values() if not row.html]
 TAGS = [row for row in COMPONENTS.values() if row.html]
@@ -27,9 +28,9 @@ WHITELIST_TAGS = """
 TONES = {"info", "tip", "warning", "danger", "success", "neutral"}
 
 
-def tags(row: ComponentSpec) -> list[str]:
-    """The open tags of the row's own component in its example."""
-    return re.findall(rf"<{re.escape(row.name)}(?:\s[^>]*)?/?>", row.example)
+def elements(row: ComponentSpec) -> list[MdxJsxElement]:
+    """Every element of the row's example."""
+    return list(find(parse(Source(row.name, row.example)).root, MdxJsxElement))
 
 
 def test_no_name_has_two_rows() -> None:
@@ -75,24 +76,26 @@ class TestRow:
         assert all(prop.default in prop.values for prop in row.props if prop.values and prop.default)
 
     def test_its_example_uses_it_with_what_is_required(self, row: ComponentSpec) -> None:
-        assert tags(row)
-        required = [prop.name for prop in row.props if prop.required]
-        assert all(re.search(rf"\s{name}(=|\s|/?>)", tag) for tag in tags(row) for name in required)
+        own = [element for element in elements(row) if element.name == row.name]
+        assert own
+        required = {prop.name for prop in row.props if prop.required}
+        assert all(required <= {attribute.name for attribute in element.attributes} for element in own)
 
-    def test_its_example_uses_only_attributes_that_it_has(self, row: ComponentSpec) -> None:
-        for tag in re.finditer(r"<([A-Z][\w.]*)(\s[^>]*?)?/?>", row.example):
-            attributes = re.sub(r'"[^"]*"|\{.*\}', "", tag[2] or "").replace("=", " ").split()
-            assert [name for name in attributes if spec_for(tag[1]).prop(name) is None] == []
+    def test_its_example_uses_only_attributes_and_values_that_exist(self, row: ComponentSpec) -> None:
+        for element in elements(row):
+            for name, value in attributes_of(element).items():
+                prop = spec_for(element.name).prop(name)
+                assert prop is not None
+                assert not prop.values or value is None or str(value) in prop.values
 
     def test_its_example_stands_on_lines_of_its_own(self, row: ComponentSpec) -> None:
         assert row.example == row.example.strip()
         assert not any(line != line.rstrip() for line in row.example.splitlines())
 
-    def test_its_example_opens_and_closes_every_tag(self, row: ComponentSpec) -> None:
-        found = re.findall(r"<(/?)([A-Z][\w.]*)(?:\s[^>]*?)?(/?)>", row.example)
-        balance = Counter(name for closes, name, self_closing in found if not closes and not self_closing)
-        balance.subtract(name for closes, name, _ in found if closes)
-        assert not any(balance.values())
+    def test_its_example_is_strict_mdx(self, row: ComponentSpec) -> None:
+        document = parse(Source(row.name, row.example))
+        assert [str(diagnostic) for diagnostic in document.diagnostics] == []
+        assert not any(element.unclosed for element in elements(row))
 
     def test_its_neighbours_know_it_too(self, row: ComponentSpec) -> None:
         for parent in row.parents:
@@ -101,8 +104,17 @@ class TestRow:
         for child in row.children:
             assert spec_for(child).name == child
 
-    def test_one_that_needs_a_parent_stands_in_it(self, row: ComponentSpec) -> None:
-        assert not row.parents or any(f"<{parent}" in row.example for parent in row.parents)
+    def test_its_example_nests_as_the_table_says(self, row: ComponentSpec) -> None:
+        for outer in elements(row):
+            for inner in outer.children:
+                if isinstance(inner, MdxJsxElement):
+                    outer_row, inner_row = spec_for(outer.name), spec_for(inner.name)
+                    assert not outer_row.children or inner_row.name in outer_row.children
+                    assert not inner_row.parents or outer_row.name in inner_row.parents
+
+    def test_its_example_never_leaves_out_a_parent(self, row: ComponentSpec) -> None:
+        roots = [node for node in parse(Source(row.name, row.example)).root.children if isinstance(node, MdxJsxElement)]
+        assert [root.name for root in roots if spec_for(root.name).parents] == []
 
 
 @pytest.mark.parametrize("row", [row for row in COMPONENTS.values() if row.icon], ids=lambda row: row.name)
