@@ -4,9 +4,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 from operator import attrgetter
-from typing import NamedTuple
 
-from docs_tui.tui.preview.model import Block, Edges, Item, Region, Run, open_blocks
+from docs_tui.tui.preview.model import Block, Edges, Item, Region, Run, Words, open_blocks
 from docs_tui.tui.preview.wrap import cells, wrap
 
 _END = attrgetter("end")
@@ -40,7 +39,6 @@ def lay_out(block: Block, width: int) -> None:
         block.widest = max(map(cells, lines))
         block.offset = min(block.offset, max(block.widest - room, 0))
     block.width = room
-    block.height = len(block.starts) + block.gap
 
 
 def row_span(block: Block, row: int) -> tuple[int, int]:
@@ -96,7 +94,7 @@ class Layout:
         self.width = width
         for block in blocks:
             lay_out(block, width)
-        self.tops = [0, *accumulate(block.height for block in blocks)]
+        self.tops = [0, *accumulate([len(block.starts) + block.gap for block in blocks])]
         self._index: dict[int, int] = {}
 
     @property
@@ -130,19 +128,11 @@ class Layout:
         return range(self.at(max(first, 0))[0], min(bisect_left(self.tops, last), len(self.blocks)))
 
 
-class Row(NamedTuple):
-    """One row as text, for blocks that are made of blocks."""
-
-    text: str
-    runs: tuple[Run, ...]
-    regions: tuple[Region, ...]
-
-
-def rows_of(items: list[Item], width: int) -> list[Row]:
+def rows_of(items: list[Item], width: int) -> list[Words]:
     """Return the rows of ``items`` laid out in ``width`` cells, edges as text."""
     blocks: list[Block] = []
     open_blocks(items, blocks)
-    rows: list[Row] = []
+    rows: list[Words] = []
     for block in blocks:
         lay_out(block, width)
         rows += (_plain_row(block.gap_edges) for _ in range(block.gap))
@@ -150,16 +140,16 @@ def rows_of(items: list[Item], width: int) -> list[Row]:
     return rows
 
 
-def _plain_row(edges: Edges) -> Row:
+def _plain_row(edges: Edges) -> Words:
     text, runs = "", []
     for edge in edges:
         if edge.cls:
             runs.append(Run(len(text), len(text) + len(edge.text), edge.cls))
         text += edge.text
-    return Row(text, tuple(runs), ())
+    return Words(text, tuple(runs), ())
 
 
-def _text_row(block: Block, row: int) -> Row:
+def _text_row(block: Block, row: int) -> Words:
     before = _plain_row(block.rest if row else block.first)
     start, end = row_span(block, row)
     shift = len(before.text) - start
@@ -171,4 +161,4 @@ def _text_row(block: Block, row: int) -> Row:
         Region(max(region.start, start) + shift, min(region.end, end) + shift, region.target)
         for region in regions_between(block, start, end)
     )
-    return Row(before.text + block.text[start:end], before.runs + runs, regions)
+    return Words(before.text + block.text[start:end], before.runs + runs, regions)

@@ -4,7 +4,7 @@ A block's ``text`` is exactly what a reader sees of it, already cleaned. Runs na
 outlives a change of theme. Nothing here knows Textual.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -46,6 +46,14 @@ class Region(NamedTuple):
     target: Target
 
 
+class Words(NamedTuple):
+    """Text with roles and targets: a title, a cell, a row of a block that is made of blocks."""
+
+    text: str
+    runs: tuple[Run, ...] = ()
+    regions: tuple[Region, ...] = ()
+
+
 class Edge(NamedTuple):
     """A piece of what stands before the text of a row: a bullet, the bar of a box, an indentation."""
 
@@ -55,14 +63,6 @@ class Edge(NamedTuple):
 
 
 Edges: TypeAlias = tuple[Edge, ...]
-
-
-class Shape(NamedTuple):
-    """What a block that depends on the width looks like at one width; its rows are the lines of ``text``."""
-
-    text: str
-    runs: tuple[Run, ...]
-    regions: tuple[Region, ...]
 
 
 @dataclass(slots=True)
@@ -90,8 +90,8 @@ class Block:
     """In the author's text, from the start of the part that holds the block."""
     wrapped: bool = True
     """False: each line of ``text`` is a row, cut at the edge and moved sideways by ``offset``."""
-    shape: Callable[[int], Shape] | None = None
-    """Makes text, runs and regions anew for a width."""
+    shape: Callable[[int], Words] | None = None
+    """Makes text, runs and regions anew for a width; rows are the lines of the text."""
     code: CodeLook | None = None
     target: Target | None = None
     """What Enter does on the whole block: code that can be copied."""
@@ -108,8 +108,6 @@ class Block:
     width: int = -1
     """That the following were made for, edges not counted in."""
     starts: list[int] = field(default_factory=list)
-    height: int = 0
-    """Rows with the gap."""
     offset: int = 0
     widest: int = 0
     """Cells of the longest row of a block that is not wrapped."""
@@ -141,6 +139,41 @@ def open_blocks(items: list[Item], blocks: list[Block]) -> None:
             blocks.extend(item.head)
             if 0 <= item.active < len(item.panes):
                 open_blocks(item.panes[item.active], blocks)
+
+
+def switch(group: Group, active: int) -> None:
+    """Show another pane of ``group``, or none of a disclosure (-1)."""
+    group.active = active
+    for block in group.head:
+        block.width = -1
+        if group.kind == "disclosure" and block.first:
+            block.first = (*block.first[:-1], block.first[-1]._replace(text=toggle_mark(active)))
+
+
+def toggle_mark(active: int) -> str:
+    """Return what stands before the title of a disclosure."""
+    return "▸ " if active < 0 else "▾ "
+
+
+def every_block(items: list[Item]) -> Iterator[Block]:
+    """Yield the blocks of ``items``, also those that are not shown."""
+    for item in items:
+        if isinstance(item, Block):
+            yield item
+        else:
+            yield from item.head
+            for pane in item.panes:
+                yield from every_block(pane)
+
+
+def path_to(items: list[Item], block: Block) -> list[tuple[Group, int]]:
+    """Return the groups around ``block``, outermost first, each with the pane that holds it."""
+    for item in items:
+        if isinstance(item, Group):
+            for index, pane in enumerate(item.panes):
+                if any(each is block for each in every_block(pane)):
+                    return [(item, index), *path_to(pane, block)]
+    return []
 
 
 def groups_of(items: list[Item]) -> list[Group]:

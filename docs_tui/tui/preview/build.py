@@ -1,0 +1,336 @@
+"""A page's tree to blocks: Markdown here, components by their role in ``components``.
+
+One top-level node at a time, so that a long page costs only what is looked at. Never raises for anything a page says.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
+
+from docs_tui.components import Role, spec_for
+from docs_tui.export.lower.element import Element
+from docs_tui.mdx import (
+    BlockQuote,
+    Code,
+    Comment,
+    Definition,
+    Document,
+    Flow,
+    FootnoteDefinition,
+    FrontMatter,
+    Heading,
+    List,
+    ListItem,
+    Math,
+    MdxExpression,
+    MdxjsEsm,
+    MdxJsxElement,
+    Paragraph,
+    Table,
+    ThematicBreak,
+    code_text,
+    parse,
+)
+from docs_tui.mdx.phrasing import Break, HiddenText, Image, JsxText, Phrasing, Text, phrasing
+from docs_tui.source import Source, Span
+from docs_tui.source.clean import clean, clean_line
+from docs_tui.tui.preview import components, media
+from docs_tui.tui.preview.code import CodeSource, code_body, code_head
+from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.icons import glyph
+from docs_tui.tui.preview.inline import Line
+from docs_tui.tui.preview.latex import readable
+from docs_tui.tui.preview.model import Block, Edge, Item, Words
+from docs_tui.tui.preview.piece import Part, Phrases, Piece, is_hidden
+from docs_tui.tui.preview.shapes import TableData, table
+
+_DEEPEST = 40
+"""What stands in more containers than this is shown as its source."""
+_BULLETS = ("•", "◦", "▪")
+_RULE = 40
+_INLINE_ROLES = frozenset(
+    {
+        Role.TOOLTIP,
+        Role.ICON,
+        Role.BADGE,
+        Role.LINK,
+        Role.BREAK,
+        Role.EMPHASIS,
+        Role.STRONG,
+        Role.STRIKE,
+        Role.CODE,
+        Role.INLINE_HTML,
+        Role.LATEX,
+        Role.HIDDEN,
+    }
+)
+
+
+class Builder:
+    """Makes the blocks of one top-level node."""
+
+    def __init__(self, document: Document, start: int) -> None:
+        self.document = document
+        self._start = start
+
+    def build(self, node: Flow) -> list[Item]:
+        """Return the items of ``node``."""
+        column = Column([])
+        self.flow((node,), column)
+        return column.items
+
+    def place(self, column: Column, block: Block, span: Span) -> Block:
+        """Put ``block`` into ``column`` as what ``span`` of the page became."""
+        block.source = self.relative(span)
+        return column.add(block)
+
+    def relative(self, span: Span) -> Span:
+        """Return ``span`` from the start of the part that is built."""
+        return Span(span.start - self._start, span.end - self._start)
+
+    def flow(self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = 2) -> None:
+        """Put ``nodes`` one under another; cards that follow one another stand side by side."""
+        cards: list[Piece] = []
+        for part in self.parts(nodes):
+            if isinstance(part, Piece) and part.role is Role.CARD:
+                cards.append(part)
+                continue
+            if cards:
+                components.cards(self, cards, column, cols)
+                cards = []
+            self._part(part, column, loose=loose)
+        if cards:
+            components.cards(self, cards, column, cols)
+
+    def inside(self, piece: Piece) -> list[Part]:
+        """Return what stands between the tags of ``piece`` and can be seen."""
+        if piece.words is not None:
+            return list(self._split(piece.words, piece.span))
+        return [part for part in self.parts(_flow_children(piece.element.node)) if not is_hidden(part)]
+
+    def content(self, piece: Piece, column: Column) -> None:
+        """Put the inside of ``piece`` into ``column``."""
+        self.flow(self.inside(piece), column)
+
+    def parts(self, nodes: Iterable[Part]) -> Iterator[Part]:
+        """Yield ``nodes``, elements with their rows of the table, paragraphs cut where a block stands in them."""
+        for node in nodes:
+            if isinstance(node, MdxJsxElement):
+                yield Piece(Element.of(node), None)
+            elif isinstance(node, Paragraph) and any(isinstance(each, MdxJsxElement) for each in node.content.inlines):
+                yield from self._split(phrasing(self.document, node.content), node.span)
+            else:
+                yield node
+
+    def _split(self, nodes: tuple[Phrasing, ...], span: Span) -> Iterator[Part]:
+        """Yield the blocks that stand in a line of text, and the text around them."""
+        words: list[Phrasing] = []
+        for node in nodes:
+            if isinstance(node, JsxText) and _is_block(node):
+                if any(map(_is_seen, words)):
+                    yield Phrases(tuple(words), span)
+                words = []
+                yield Piece(Element.of(node.element), node.children)
+            else:
+                words.append(node)
+        if any(map(_is_seen, words)):
+            yield Phrases(tuple(words), span)
+
+    def _part(self, part: Part, column: Column, *, loose: bool) -> None:
+        if is_hidden(part):
+            return
+        before = 2 if isinstance(part, Heading) and part.depth <= 2 else 1
+        column.space(before if loose else 0)
+        if column.depth > _DEEPEST:
+            self._as_source(part, column)
+        elif isinstance(part, Piece):
+            components.element(self, part, column)
+        elif isinstance(part, Phrases):
+            self.paragraph(part.nodes, part.span, column)
+        else:
+            self._markdown(part, column)
+
+    def _markdown(self, node: Flow, column: Column) -> None:
+        match node:
+            case Paragraph():
+                self._paragraph(node, column)
+            case Heading():
+                line = Line(self.document).content(node.content)
+                self.place(column, line.block(f"h{min(max(node.depth, 1), 6)}"), node.span)
+            case Code():
+                self.code(
+                    CodeSource.of_fence(code_text(self.document.source, node), node.lang, node.meta), node.span, column
+                )
+            case Math():
+                text = readable(clean(code_text(self.document.source, node).strip()))
+                self.place(column.nest((Edge("    "),), (Edge("    "),)), Block(text, "math"), node.span)
+            case ThematicBreak():
+                self.rule(node.span, column)
+            case BlockQuote():
+                bar = (Edge("▌ ", "quote.bar"),)
+                inner = column.nest(bar, bar)
+                self.flow(node.children, inner)
+            case List():
+                self._list(node, column)
+            case ListItem():
+                self.flow(node.children, column)
+            case Table():
+                self._table(node, column)
+            case FootnoteDefinition():
+                label = f"[{clean_line(node.label)}] "
+                self.flow(node.children, column.nest((Edge(label, "dim"),), (Edge(" " * len(label)),)))
+            case MdxExpression():
+                self._expression(node, column)
+            case MdxJsxElement():
+                components.element(self, Piece(Element.of(node), None), column)
+            case FrontMatter() | Comment() | Definition() | MdxjsEsm():
+                pass
+            case _:
+                assert_never(node)
+
+    def _paragraph(self, node: Paragraph, column: Column) -> None:
+        if self.document.source.text.startswith("!", node.span.start):
+            nodes = phrasing(self.document, node.content)
+            if all(isinstance(each, Image | Break) for each in nodes):
+                for each in nodes:
+                    if isinstance(each, Image):
+                        media.image(self, each.alt, each.url, node.span, column)
+                return
+        self.place(column, Line(self.document).content(node.content).block(), node.span)
+
+    def phrases_of(self, part: Part) -> tuple[Phrasing, ...]:
+        """Return the inline nodes of a paragraph or a stretch of one."""
+        if isinstance(part, Phrases):
+            return part.nodes
+        return phrasing(self.document, part.content) if isinstance(part, Paragraph) else ()
+
+    def titled(self, piece: Piece) -> Words:
+        """Return the title of ``piece`` with its icon before it."""
+        line = Line()
+        if icon := glyph(piece.element.string("icon")):
+            line.add(f"{icon} ", "bullet")
+        return line.add_words(self.prose(piece.element.string("title"))).words()
+
+    def paragraph(self, nodes: Sequence[Phrasing], span: Span, column: Column, cls: str = "") -> None:
+        """Put inline nodes as a paragraph."""
+        self.place(column, Line(self.document).phrases(nodes).block(cls), span)
+
+    def rule(self, span: Span, column: Column) -> None:
+        """Put a thematic break."""
+        self.place(column, Block("", "rule", shape=lambda width: Words("─" * min(width, _RULE))), span)
+
+    def code(self, code: CodeSource, span: Span, column: Column, *, head: bool = True) -> None:
+        """Put a block of code."""
+        if head:
+            self.place(column, code_head(code), span)
+        self.place(column, code_body(code), span)
+
+    def _list(self, node: List, column: Column) -> None:
+        numbers = len(str(node.start + len(node.children) - 1)) + 2 if node.ordered else 2
+        for index, item in enumerate(node.children):
+            column.space(1 if node.loose else 0)
+            if node.ordered:
+                marker = Edge(f"{node.start + index}.".rjust(numbers - 1) + " ", "bullet")
+            elif item.checked is not None:
+                marker = Edge("☑ ", "done") if item.checked else Edge("☐ ", "dim")
+            else:
+                marker = Edge(f"{_BULLETS[min(column.depth // 1, 2) if column.depth < 3 else 2]} ", "bullet")
+            self.item(item.children, marker, column, item.span, loose=node.loose)
+
+    def item(self, nodes: Iterable[Part], marker: Edge, column: Column, span: Span, *, loose: bool) -> None:
+        """Put one item of a list, even an empty one."""
+        inner = column.nest((marker,), (Edge(" " * len(marker.text)),))
+        before = len(column.items)
+        self.flow(nodes, inner, loose=loose)
+        if len(column.items) == before:
+            self.place(inner, Block(""), span)
+
+    def _table(self, node: Table, column: Column) -> None:
+        rows = [[Line(self.document).content(cell.content).words() for cell in row.cells] for row in node.rows]
+        self.table(TableData(rows[0] if rows else (), rows[1:], node.align), node.span, column)
+
+    def table(self, data: TableData, span: Span, column: Column) -> None:
+        """Put a table."""
+        self.place(column, Block("", wrapped=False, shape=lambda width: table(data, width)), span)
+
+    def _expression(self, node: MdxExpression, column: Column) -> None:
+        value = clean_line(self.document.source.slice(node.value))
+        text = value[1:-1] if node.kind == "string" else f"{{{value}}}"
+        self.place(column, Line().add(text, "" if node.kind == "string" else "code expression").block(), node.span)
+
+    def _as_source(self, part: Part, column: Column) -> None:
+        """Put what stands too deep as its author wrote it."""
+        span = part.span
+        edges: list[Item] = []
+        flat = Column(edges, column.rest[:_DEEPEST], column.rest[:_DEEPEST], column.fill)
+        self.place(flat, Block(clean(self.document.source.slice(span)), "code"), span)
+        column.items += edges
+
+    def prose(self, text: str, cls: str = "") -> Words:
+        """Return an attribute's text, which may hold inline Markdown."""
+        text = clean_line(text)
+        document = parse(Source("", text))
+        line = Line(document)
+        for node in document.root.children:
+            if isinstance(node, Paragraph):
+                line.content(node.content, cls)
+        words = line.words()
+        return words if words.text or not text else Line().add(text, cls).words()
+
+    def flat(self, piece: Piece) -> Words:
+        """Return all the words in ``piece`` as lines: what a cell holds."""
+        lines: list[Words] = []
+        self._flat(self.inside(piece), lines)
+        line = Line()
+        for index, words in enumerate(lines):
+            line.add("\n" if index else "").add_words(words)
+        return line.words()
+
+    def _flat(self, parts: Iterable[Part], lines: list[Words], depth: int = 0) -> None:
+        if depth > _DEEPEST:
+            return
+        for part in self.parts(parts):
+            match part:
+                case Phrases():
+                    lines.append(Line(self.document).phrases(part.nodes).words())
+                case Paragraph() | Heading():
+                    lines.append(Line(self.document).content(part.content).words())
+                case Piece():
+                    if part.element.role is not Role.HIDDEN:
+                        self._flat_element(part, lines, depth)
+                case Code():
+                    lines.append(Line().add(clean(code_text(self.document.source, part)), "code").words())
+                case List():
+                    for item in part.children:
+                        inner: list[Words] = []
+                        self._flat(item.children, inner, depth + 1)
+                        lines += (Line().add("• ", "bullet").add_words(words).words() for words in inner)
+                case BlockQuote() | FootnoteDefinition():
+                    self._flat(part.children, lines, depth + 1)
+                case _:
+                    column = Column([])
+                    self._part(part, column, loose=False)
+                    lines += (Words(item.text) for item in column.items if isinstance(item, Block) and item.text)
+
+    def _flat_element(self, piece: Piece, lines: list[Words], depth: int) -> None:
+        if piece.element.spec.inline or piece.element.spec.void:
+            node = piece.element.node
+            lines.append(Line(self.document).phrases((JsxText(node, piece.words or ()),)).words())
+        self._flat(self.inside(piece), lines, depth + 1)
+
+
+def _flow_children(node: MdxJsxElement) -> tuple[Flow, ...]:
+    return node.children if node.flow else ()
+
+
+def _is_block(node: JsxText) -> bool:
+    """Tell whether an element in a line of text is drawn as a block: it is one, or there is one in it."""
+    spec = spec_for(node.element.name)
+    if spec.role is Role.TRANSPARENT or spec.role is Role.LINK:
+        return any(isinstance(child, JsxText) and _is_block(child) for child in node.children)
+    return spec.role not in _INLINE_ROLES and not spec.inline
+
+
+def _is_seen(node: Phrasing) -> bool:
+    if isinstance(node, Text):
+        return bool(node.value.strip())
+    return not isinstance(node, Break | HiddenText)

@@ -1,0 +1,283 @@
+"""The content of one page: a part for each top-level node, built when somebody looks at it.
+
+A part that an edit did not touch stays the same object with the same blocks, so what the reader opened, selected and
+scrolled to outlives the edit.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from docs_tui.components import spec_for
+from docs_tui.mdx import Code, Definition, Flow, FootnoteDefinition, Heading, MdxJsxElement, attribute_value, walk
+from docs_tui.source import Span
+from docs_tui.source.clean import clean
+from docs_tui.tui.preview.build import Builder
+from docs_tui.tui.preview.inline import Line
+from docs_tui.tui.preview.match import matched
+from docs_tui.tui.preview.model import (
+    Block,
+    Group,
+    Item,
+    every_block,
+    groups_of,
+    open_blocks,
+    path_to,
+    switch,
+)
+from docs_tui.tui.preview.page import PreviewPage
+from docs_tui.tui.preview.piece import is_hidden
+
+_OUTLINE_DEPTH = 4
+
+
+@dataclass(slots=True, eq=False)
+class PagePart:
+    """A top-level node of the page, or what stands above all of them."""
+
+    key: str
+    node: Flow | None
+    start: int
+    """Its offset in the page."""
+    gap: int
+    items: list[Item] | None = None
+    """None until it is built."""
+    changed: bool = False
+    """Not there, or different, before the last edit."""
+    estimate: Block | None = None
+    """Stands for it until it is built."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A heading of the page."""
+
+    depth: int
+    text: str
+    """As displayed: cleaned, without marks."""
+    id: str
+    offset: int = field(default=0, repr=False)
+    """Where it stands in the page."""
+
+
+class PageContent:
+    """The parts of one state of a page."""
+
+    def __init__(self, page: PreviewPage, before: "PageContent | None" = None) -> None:
+        self.page = page
+        self.source = page.document.source
+        self.context = _definitions(page)
+        self.chosen: dict[str, None] = dict(before.chosen) if before else {}
+        self._states: dict[tuple[str, ...], int] = {}
+        self._outline: tuple[OutlineEntry, ...] | None = None
+        self.parts = [*_prelude(page), *_parts(page)]
+        if before is not None:
+            self._take_over(before)
+        self._starts = [part.start for part in self.parts]
+
+    def _take_over(self, before: "PageContent") -> None:
+        """Keep the parts of ``before`` that are the same, and note which are not."""
+        places = matched([part.key for part in before.parts], [part.key for part in self.parts])
+        same_context = before.context == self.context
+        kept: set[int] = set()
+        for index, place in enumerate(places):
+            new = self.parts[index]
+            if place < 0:
+                new.changed = True
+            elif same_context:
+                kept.add(place)
+                old = before.parts[place]
+                old.node, old.start, old.gap, old.changed = new.node, new.start, new.gap, False
+                self.parts[index] = old
+        for place, old in enumerate(before.parts):
+            if place not in kept and old.items is not None:
+                self._states.update((group.titles, group.active) for group in groups_of(old.items))
+
+    @property
+    def pending(self) -> int:
+        """The place of the first part that is not built yet; -1 where all are."""
+        return next((index for index, part in enumerate(self.parts) if part.items is None), -1)
+
+    def build(self, index: int) -> bool:
+        """Build a part; False where it was built before."""
+        part = self.parts[index]
+        if part.items is not None:
+            return False
+        part.items = Builder(self.page.document, part.start).build(part.node) if part.node is not None else []
+        part.estimate = None
+        for group in groups_of(part.items):
+            if group.titles in self._states:
+                switch(group, self._states[group.titles])
+            self._follow_choice(group)
+        return True
+
+    def blocks(self) -> tuple[list[Block], list[int]]:
+        """Return the blocks that are shown, and for each the place of its part."""
+        blocks: list[Block] = []
+        owners: list[int] = []
+        for index, part in enumerate(self.parts):
+            before = len(blocks)
+            if part.items is None:
+                blocks.append(self._estimate(part))
+            else:
+                open_blocks(part.items, blocks)
+            if len(blocks) > before:
+                blocks[before].gap = part.gap if before else 0
+                owners += [index] * (len(blocks) - before)
+        return blocks, owners
+
+    def _estimate(self, part: PagePart) -> Block:
+        if part.estimate is None:
+            node = part.node
+            text = clean(self.source.slice(node.span)) if node is not None else ""
+            part.estimate = Block(text.expandtabs(4), wrapped=not isinstance(node, Code))
+        return part.estimate
+
+    def part_at(self, offset: int) -> int:
+        """Return the place of the part that holds a character of the page."""
+        return max(bisect_right(self._starts, offset) - 1, 0)
+
+    def block_at(self, offset: int) -> Block | None:
+        """Return the block that a character of the page became, opened if it is in something closed."""
+        index = self.part_at(offset)
+        self.build(index)
+        part = self.parts[index]
+        best: Block | None = None
+        inside = offset - part.start
+        for block in every_block(part.items or []):
+            if block.source.start <= inside and (best is None or block.source.start > best.source.start):
+                best = block
+        if best is not None:
+            self.open(index, best)
+        return best
+
+    def open(self, index: int, block: Block) -> bool:
+        """Show what ``block``, of the part at ``index``, is inside of; True where that changed something."""
+        changed = False
+        for group, pane in path_to(self.parts[index].items or [], block):
+            if group.active != pane:
+                switch(group, pane)
+                changed = True
+        return changed
+
+    def choose(self, group: Group, index: int) -> None:
+        """Show a pane of ``group``, and the pane of the same title in the page's other tabs."""
+        switch(group, index)
+        if group.kind != "tabs" or not group.synced:
+            return
+        self.chosen.pop(group.titles[index], None)
+        self.chosen[group.titles[index]] = None
+        for part in self.parts:
+            for other in groups_of(part.items or []):
+                self._follow_choice(other)
+
+    def _follow_choice(self, group: Group) -> None:
+        if group.kind != "tabs" or not group.synced:
+            return
+        for title in reversed(self.chosen):
+            if title in group.titles:
+                if group.titles[group.active] != title:
+                    switch(group, group.titles.index(title))
+                return
+
+    def offset_of(self, anchor: str) -> int:
+        """Return where the heading or element with the id ``anchor`` stands; -1 where there is none."""
+        for entry in self.outline:
+            if entry.id == anchor:
+                return entry.offset
+        for node in walk(self.page.document.root):
+            if isinstance(node, MdxJsxElement) and any(
+                each.name == "id" and attribute_value(each) == anchor for each in node.attributes
+            ):
+                return node.span.start
+            if isinstance(node, Heading) and node.id == anchor:
+                return node.span.start
+        return -1
+
+    def line_of(self, offset: int) -> int:
+        """Return the line of the page's file that a character came from, or that is nearest before it."""
+        line_of = self.page.line_of
+        if line_of is None:
+            return self.source.line_of(offset)
+        line = line_of(offset)
+        if line is not None:
+            return line
+        index = self.part_at(offset)
+        before = (line_of(part.start) for part in reversed(self.parts[: index + 1]))
+        return next((line for line in before if line is not None), 1)
+
+    def offset_of_line(self, line: int) -> int:
+        """Return where what ``line`` of the page's file says begins."""
+        if self.page.line_of is None:
+            starts = self.source.line_starts
+            return starts[min(max(line, 1), len(starts)) - 1]
+        best = 0
+        for offset in self.source.line_starts:
+            found = self.page.line_of(offset)
+            if found is not None and found <= line:
+                best = offset
+            elif found is not None and found > line:
+                break
+        return best
+
+    def span_of(self, index: int, block: Block) -> Span:
+        """Return what a block of the part at ``index`` was made of."""
+        start = self.parts[index].start
+        return Span(start + block.source.start, start + block.source.end)
+
+    @property
+    def outline(self) -> tuple[OutlineEntry, ...]:
+        """The headings of the page, in order."""
+        if self._outline is None:
+            self._outline = self._read_outline()
+        return self._outline
+
+    def _read_outline(self) -> tuple[OutlineEntry, ...]:
+        document = self.page.document
+        found: list[Heading] = []
+        stack: list[Flow] = list(reversed(document.root.children))
+        while stack:
+            node = stack.pop()
+            if isinstance(node, Heading):
+                if node.depth <= _OUTLINE_DEPTH:
+                    found.append(node)
+            elif isinstance(node, MdxJsxElement) and node.flow and spec_for(node.name).outline:
+                stack += reversed(node.children)
+        ids = self.page.heading_ids
+        return tuple(
+            OutlineEntry(
+                node.depth,
+                Line(document).content(node.content).words().text.replace("\n", " "),
+                ids[index] if index < len(ids) else node.id or "",
+                node.span.start,
+            )
+            for index, node in enumerate(found)
+        )
+
+
+def _definitions(page: PreviewPage) -> tuple[str, ...]:
+    """Return what a paragraph may mean something else by, though it is the same: the page's link definitions."""
+    return tuple(
+        page.document.source.slice(node.span)
+        for node in page.document.root.children
+        if isinstance(node, Definition | FootnoteDefinition)
+    )
+
+
+def _prelude(page: PreviewPage) -> list[PagePart]:
+    """Return the title and the description as a part."""
+    items: list[Item] = []
+    if page.title:
+        items.append(Block(clean(page.title), "title"))
+    if page.description:
+        items.append(Block(clean(page.description), "lead"))
+    return [PagePart(f"\0{page.title}\0{page.description}", None, 0, 0, items)] if items else []
+
+
+def _parts(page: PreviewPage) -> list[PagePart]:
+    slice_of = page.document.source.slice
+    parts: list[PagePart] = []
+    for node in page.document.root.children:
+        if not is_hidden(node):
+            gap = 2 if isinstance(node, Heading) and node.depth <= 2 else 1
+            parts.append(PagePart(slice_of(node.span), node, node.span.start, gap))
+    return parts

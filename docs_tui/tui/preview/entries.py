@@ -1,0 +1,109 @@
+"""Steps, fields of an API, entries of a changelog, prompts: things with a head and what belongs to it."""
+
+from typing import TYPE_CHECKING
+
+from docs_tui.components import Role
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.icons import glyph
+from docs_tui.tui.preview.inline import Line, inner_source, words_block
+from docs_tui.tui.preview.model import Block, Edge, Target, Words
+from docs_tui.tui.preview.piece import Piece, has_role
+from docs_tui.tui.preview.shapes import ends
+
+if TYPE_CHECKING:
+    from docs_tui.tui.preview.build import Builder
+
+_CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+
+
+def steps(builder: "Builder", piece: Piece, column: Column) -> None:
+    """Put steps under one another, a rail along them."""
+    parts = builder.inside(piece)
+    number = 0
+    for index, part in enumerate(parts):
+        column.space(edges=(Edge("│", "step.rail"),) if number else ())
+        if has_role(part, Role.STEP):
+            number += 1
+            step(builder, part, column, number, last=index + 1 == len(parts))
+        else:
+            rail = (Edge("│ ", "step.rail"),) if number and index + 1 < len(parts) else ()
+            builder.flow((part,), column.nest(rail, rail))
+
+
+def step(builder: "Builder", piece: Piece, column: Column, number: int, *, last: bool) -> None:
+    """Put one step."""
+    given = piece.element.string("stepNumber")
+    if given.isdecimal() and len(given) < 4:
+        number = int(given)
+    mark = _CIRCLED[number - 1] if 0 < number <= len(_CIRCLED) else f"{number}."
+    rail = (Edge(" " if last else "│", "step.rail"), Edge(" " * len(mark)))
+    inner = column.nest((Edge(f"{mark} ", "step.number"),), rail)
+    builder.place(inner, words_block(builder.titled(piece), "step.title"), piece.span)
+    builder.content(piece, inner)
+
+
+def field(builder: "Builder", piece: Piece, column: Column) -> None:
+    """Put one field of an API: its name, what it takes, what it means."""
+    values = piece.element
+    line = Line()
+    locations = [prop.name for prop in values.spec.props if prop.location and values.string(prop.name)]
+    name = values.string(locations[0]) if locations else values.string("name")
+    deprecated = values.flag("deprecated")
+    _labels(line, values.values.get("pre"))
+    line.add(clean_line(name), "field.name strike" if deprecated else "field.name")
+    for role, text in (
+        ("field.type", values.string("type")),
+        ("dim", locations[0] if locations else ""),
+        ("field.required", "required" if values.flag("required") else ""),
+        ("field.deprecated", "deprecated" if deprecated else ""),
+        ("dim", _said("default", values.values.get("default"))),
+        ("dim", _said("for example", values.values.get("placeholder"))),
+    ):
+        if text:
+            line.add("  ").add(clean_line(text), role)
+    _labels(line, values.values.get("post"))
+    builder.place(column, line.block(), piece.span)
+    builder.content(piece, column.nest((Edge("  "),), (Edge("  "),)))
+
+
+def _said(word: str, value: object) -> str:
+    if value is None or value == "":
+        return ""
+    return f"{word} {str(value).lower() if isinstance(value, bool) else value}"
+
+
+def _labels(line: Line, labels: object) -> None:
+    for label in labels if isinstance(labels, list) else ():
+        line.add(f" {clean_line(str(label))} ", "badge.gray").add(" ")
+
+
+def update(builder: "Builder", piece: Piece, column: Column) -> None:
+    """Put one entry of a changelog."""
+    values = piece.element
+    line = Line().add_words(builder.prose(values.string("label")), "update.label")
+    if description := values.string("description"):
+        line.add("   ").add_words(builder.prose(description), "dim")
+    tags = values.values.get("tags")
+    for tag in tags if isinstance(tags, list) else ():
+        line.add("  ").add(f" {clean_line(str(tag))} ", "badge.blue")
+    builder.place(column, line.block(), piece.span)
+    edge = (Edge("│ ", "rule"),)
+    inner = column.nest(edge, edge)
+    builder.content(piece, inner)
+
+
+def prompt(builder: "Builder", piece: Piece, column: Column) -> None:
+    """Put a text for an AI, with what copies it."""
+    values = piece.element
+    icon = glyph(values.string("icon")) or values.spec.icon
+    target = Target("copy", text=inner_source(builder.document, values.node), what="prompt")
+    left = Line().add(f" {icon} {values.spec.label}  ", "label")
+    left_words = left.add_words(builder.prose(values.string("description"))).row()
+
+    def shape(width: int) -> Words:
+        right = Line().add("⧉ copy", "fence.copy", target).add(" ").row()
+        return ends(left_words, right, width)
+
+    builder.place(column, Block("", shape=shape, fill="fence.head", target=target), piece.span)
+    builder.content(piece, column.nest((Edge(" "),), (Edge(" "),), "fence"))

@@ -1,0 +1,324 @@
+"""A line of text: phrasing to characters with roles and targets, every character cleaned on its way in."""
+
+import re
+from collections.abc import Iterable
+from typing import assert_never
+
+from docs_tui.components import Role
+from docs_tui.export.lower.element import Element
+from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
+from docs_tui.mdx.nodes import Content
+from docs_tui.mdx.phrasing import (
+    Break,
+    Delete,
+    Emphasis,
+    ExpressionText,
+    FootnoteReference,
+    HiddenText,
+    Image,
+    InlineCode,
+    InlineMath,
+    JsxText,
+    Link,
+    Phrasing,
+    Strong,
+    Text,
+    phrasing,
+)
+from docs_tui.source.clean import clean, clean_line
+from docs_tui.tui.preview.icons import IMAGE, MISSING_ICON, glyph
+from docs_tui.tui.preview.latex import readable
+from docs_tui.tui.preview.model import Block, Region, Run, Target, Words
+from docs_tui.tui.preview.palette import badge_role, is_color
+
+_SPACE = re.compile(r"[ \t]*\n[ \t\n]*|\t")
+_PLAIN = re.compile(r"[^\\`*_\[\]<>{}&!~$:@/\n\r]*\Z")
+"""A leaf of such characters is nothing but text: no mark, no entity, no address."""
+
+
+class Line:
+    """Collects text with roles and targets."""
+
+    def __init__(self, document: Document | None = None) -> None:
+        self._document = document
+        self._parts: list[str] = []
+        self._runs: list[Run] = []
+        self._regions: list[Region] = []
+        self._length = 0
+
+    def __len__(self) -> int:
+        return self._length
+
+    def row(self) -> Words:
+        """Return what was collected as it is."""
+        return Words("".join(self._parts), tuple(self._runs), tuple(self._regions))
+
+    def words(self) -> Words:
+        """Return what was collected, without white space at its ends."""
+        text = "".join(self._parts)
+        lead = len(text) - len(text.lstrip())
+        end = len(text.rstrip())
+        if lead == 0 and end == len(text):
+            return Words(text, tuple(self._runs), tuple(self._regions))
+        runs = (Run(max(run.start - lead, 0), min(run.end, end) - lead, run.cls) for run in self._runs)
+        regions = (Region(max(each.start - lead, 0), min(each.end, end) - lead, each.target) for each in self._regions)
+        return Words(
+            text[lead:end],
+            tuple(run for run in runs if run.start < run.end),
+            tuple(region for region in regions if region.start < region.end),
+        )
+
+    def block(self, cls: str = "") -> Block:
+        """Return a block of what was collected."""
+        words = self.words()
+        return Block(words.text, cls, words.runs, words.regions)
+
+    def add(self, text: str, cls: str = "", target: Target | None = None) -> "Line":
+        """Append text that is clean already."""
+        if not text:
+            return self
+        start, end = self._length, self._length + len(text)
+        self._parts.append(text)
+        self._length = end
+        if cls:
+            if self._runs and self._runs[-1].end == start and self._runs[-1].cls == cls:
+                start_of_run = self._runs.pop().start
+                self._runs.append(Run(start_of_run, end, cls))
+            else:
+                self._runs.append(Run(start, end, cls))
+        if target is not None:
+            if self._regions and self._regions[-1].end == start and self._regions[-1].target is target:
+                start = self._regions.pop().start
+            self._regions.append(Region(start, end, target))
+        return self
+
+    def add_words(self, words: Words, cls: str = "") -> "Line":
+        """Append words that were collected before, ``cls`` around their own roles."""
+        base = self._length
+        at = 0
+        for run in words.runs:
+            self.add(words.text[at : run.start], cls)
+            self.add(words.text[run.start : run.end], f"{cls} {run.cls}".strip())
+            at = run.end
+        self.add(words.text[at:], cls)
+        self._regions += (Region(each.start + base, each.end + base, each.target) for each in words.regions)
+        return self
+
+    def content(self, content: Content, cls: str = "", target: Target | None = None) -> "Line":
+        """Append the text of a leaf."""
+        document = self._document
+        if document is None:
+            return self
+        if not content.inlines and len(content.lines) == 1:
+            text = document.source.slice(content.lines[0])
+            if _PLAIN.match(text):
+                return self.add(clean(text), cls, target)
+        return self.phrases(phrasing(document, content), cls, target)
+
+    def phrases(self, nodes: Iterable[Phrasing], cls: str = "", target: Target | None = None) -> "Line":
+        """Append inline nodes."""
+        for node in nodes:
+            self._phrase(node, cls, target)
+        return self
+
+    def _phrase(self, node: Phrasing, cls: str, target: Target | None) -> None:
+        match node:
+            case Text():
+                self.add(_SPACE.sub(" ", clean(node.value)), cls, target)
+            case Emphasis():
+                self.phrases(node.children, f"{cls} em", target)
+            case Strong():
+                self.phrases(node.children, f"{cls} strong", target)
+            case Delete():
+                self.phrases(node.children, f"{cls} strike", target)
+            case InlineCode():
+                self.add(_SPACE.sub(" ", clean(node.value)), f"{cls} code", target)
+            case Break():
+                self.add("\n" if node.hard else " ", "", target)
+            case Link():
+                to = Target("link", url=node.url)
+                start = len(self)
+                self.phrases(node.children, f"{cls} link", to)
+                if len(self) == start:
+                    self.add(clean_line(node.url), f"{cls} link", to)
+            case Image():
+                self.image(node.alt, node.url, cls, target)
+            case InlineMath():
+                self.add(readable(clean_line(node.value)), f"{cls} math", target)
+            case FootnoteReference():
+                self.add(f"[{clean_line(node.label)}]", f"{cls} dim", target)
+            case JsxText():
+                self.jsx(node, cls, target)
+            case ExpressionText():
+                self._expression(node.expression, cls, target)
+            case HiddenText():
+                pass
+            case _:
+                assert_never(node)
+
+    def image(self, alt: str, url: str, cls: str = "", target: Target | None = None) -> None:
+        """Append an image as its words."""
+        name = clean_line(alt) or clean_line(url.rsplit("/", 1)[-1]) or "image"
+        self.add(f"{IMAGE} {name}", f"{cls} image", target or Target("link", url=url))
+
+    def _expression(self, expression: MdxExpression, cls: str, target: Target | None) -> None:
+        if self._document is None or expression.kind in ("comment", "empty"):
+            return
+        value = self._document.source.slice(expression.value).strip()
+        if expression.kind == "string":
+            self.add(_SPACE.sub(" ", clean(value[1:-1])), cls, target)
+        else:
+            self.add(f"{{{clean_line(value)}}}", f"{cls} code expression", target)
+
+    def jsx(self, node: JsxText, cls: str, target: Target | None) -> None:
+        """Append an element that stands in a line of text."""
+        element = Element.of(node.element)
+        match element.role:
+            case Role.EMPHASIS | Role.QUOTE:
+                self.phrases(node.children, f"{cls} em", target)
+            case Role.STRONG | Role.HEADING:
+                self.phrases(node.children, f"{cls} strong", target)
+            case Role.STRIKE:
+                self.phrases(node.children, f"{cls} strike", target)
+            case Role.CODE | Role.PREFORMATTED:
+                self.phrases(node.children, f"{cls} code", target)
+            case Role.INLINE_HTML:
+                self._html(element, node, cls, target)
+            case Role.BREAK:
+                self.add("\n")
+            case Role.LINK:
+                self._link(element, node, cls, target)
+            case Role.TOOLTIP:
+                self._tooltip(element, node, cls, target)
+            case Role.ICON:
+                self._icon(element, cls, target)
+            case Role.BADGE:
+                self._badge(element, node, cls, target)
+            case Role.IMAGE:
+                self.image(element.string("alt") or element.string("title"), element.string("src"), cls, target)
+            case Role.EMBED:
+                self._embed(element, node, cls)
+            case Role.LATEX:
+                self.add(readable(clean_line(inner_source(self._document, node.element))), f"{cls} math", target)
+            case Role.COLOR_ITEM:
+                self.swatch(element, cls)
+            case Role.HIDDEN | Role.RULE:
+                pass
+            case (
+                Role.TRANSPARENT
+                | Role.CALLOUT
+                | Role.STEPS
+                | Role.STEP
+                | Role.TABS
+                | Role.TAB
+                | Role.CODE_GROUP
+                | Role.DISCLOSURE
+                | Role.SUMMARY
+                | Role.CARD
+                | Role.FIELD
+                | Role.EXAMPLE
+                | Role.FRAME
+                | Role.UPDATE
+                | Role.TREE
+                | Role.TREE_FOLDER
+                | Role.TREE_FILE
+                | Role.COLOR
+                | Role.COLOR_ROW
+                | Role.PROMPT
+                | Role.DIAGRAM
+                | Role.AUDIENCE
+                | Role.SNIPPET
+                | Role.PARAGRAPH
+                | Role.LIST
+                | Role.LIST_ITEM
+                | Role.TABLE
+                | Role.TABLE_SECTION
+                | Role.TABLE_ROW
+                | Role.TABLE_CELL
+            ):
+                # Blocks inside a phrase show their words; on lines of their own they are drawn whole.
+                self.phrases(node.children, cls, target)
+            case _:
+                assert_never(element.role)
+
+    def _html(self, element: Element, node: JsxText, cls: str, target: Target | None) -> None:
+        self.phrases(node.children, f"{cls} html.{element.spec.name}", target)
+        if title := clean_line(element.string("title")):
+            self.add(f" ({title})", f"{cls} dim", target)
+
+    def _link(self, element: Element, node: JsxText, cls: str, target: Target | None) -> None:
+        url = link_url(element)
+        to = Target("link", url=url) if url else target
+        start = len(self)
+        self.phrases(node.children, f"{cls} link" if url else cls, to)
+        if len(self) == start and url:
+            self.add(clean_line(url.removeprefix("https://")), f"{cls} link", to)
+
+    def _tooltip(self, element: Element, node: JsxText, cls: str, target: Target | None) -> None:
+        said = [clean_line(element.string(name)) for name in ("headline", "tip", "cta")]
+        tip = " · ".join(part for part in said if part)
+        self.phrases(
+            node.children, f"{cls} tooltip", Target("tip", text=tip, url=element.string("href")) if tip else target
+        )
+
+    def _icon(self, element: Element, cls: str, target: Target | None) -> None:
+        color = element.string("color")
+        role = color if is_color(color) else "bullet"
+        self.add(glyph(element.string("icon")) or MISSING_ICON, f"{cls} {role}", target)
+
+    def _badge(self, element: Element, node: JsxText, cls: str, target: Target | None) -> None:
+        role = f"{cls} {badge_role(element.string('color'))}"
+        icon = glyph(element.string("icon"))
+        self.add(f" {icon} " if icon else " ", role, target)
+        self.phrases(node.children, role, target)
+        self.add(" ", role, target)
+
+    def _embed(self, element: Element, node: JsxText, cls: str) -> None:
+        words = clean_line(element.string("title")) or element.spec.label or "media"
+        self.add(f"▶ {words}", f"{cls} link", Target("link", url=media_url(element, node.children)))
+
+    def swatch(self, element: Element, cls: str = "") -> None:
+        """Append a colour with its name and value."""
+        value = element.values.get("value")
+        values = list(value.values()) if isinstance(value, dict) else [value]
+        shown = [clean_line(str(each)) for each in values if each]
+        for each in shown:
+            if is_color(each):
+                self.add("██", each)
+        self.add(f" {clean_line(element.string('name'))} ", f"{cls} strong")
+        self.add(" / ".join(shown), f"{cls} dim")
+
+
+def words_block(words: Words, cls: str = "") -> Block:
+    """Return a block of ``words``."""
+    return Block(words.text, cls, words.runs, words.regions)
+
+
+def link_url(element: Element) -> str:
+    """Return where an element leads: its ``href``, or what the table makes of its attributes; empty for nowhere."""
+    if url := element.string("href"):
+        return url
+    if element.spec.target:
+        return re.sub(r"\{(\w+)\}", lambda found: element.string(found[1]), element.spec.target)
+    return ""
+
+
+def media_url(element: Element, children: tuple[Phrasing, ...] = ()) -> str:
+    """Return the address of a video or another embedded thing: its own, or its first source's."""
+    for name in ("src", "data", "href"):
+        if url := element.string(name):
+            return url
+    for child in children:
+        if isinstance(child, JsxText) and (url := Element.of(child.element).string("src")):
+            return url
+    return ""
+
+
+def inner_source(document: Document | None, element: MdxJsxElement) -> str:
+    """Return what the author wrote between the tags of an element, without the braces of a single string."""
+    if document is None or element.close is None:
+        return ""
+    inside = document.source.text[element.open.end : element.close.start].strip()
+    if inside[:1] + inside[-1:] == "{}":
+        inside = inside[1:-1].strip().removeprefix("String.raw").strip("`'\" ")
+    return inside

@@ -1,0 +1,136 @@
+"""What a terminal shows by words: pictures, videos, drawings, trees of files, colours."""
+
+from typing import TYPE_CHECKING
+
+from docs_tui.components import Role
+from docs_tui.mdx import List
+from docs_tui.source import Span
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.preview.code import CodeSource
+from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.icons import IMAGE
+from docs_tui.tui.preview.inline import Line, inner_source, media_url, words_block
+from docs_tui.tui.preview.model import Target, Words
+from docs_tui.tui.preview.piece import Part, Piece, has_role
+
+if TYPE_CHECKING:
+    from docs_tui.tui.preview.build import Builder
+
+_DEEPEST = 30
+
+
+def image(builder: "Builder", alt: str, url: str, span: Span, column: Column) -> None:
+    """Put a picture as a captioned box."""
+    name = (
+        clean_line(url.split("?", maxsplit=1)[0].rsplit("/", 1)[-1]) if not url.startswith("data:") else "inline data"
+    )
+    line = Line().add(f"┄ {IMAGE} image  ", "dim")
+    line.add(name or "image", "image", Target("link", url=url) if url else None)
+    if alt.strip():
+        line.add(" ┄ ", "dim").add(f"“{clean_line(alt)}”")
+    builder.place(column, line.add(" ┄", "dim").block(), span)
+
+
+def embed(builder: "Builder", piece: Piece, column: Column) -> None:
+    """Put a video or another page as what leads to it."""
+    values = piece.element
+    url = media_url(values, piece.words or ()) or _first_source(builder, piece)
+    label = values.spec.label or "Media"
+    target = Target("link", url=url) if url else None
+    line = Line().add(f"▶ {label}  ", "dim label").add(clean_line(values.string("title")), "label")
+    if url:
+        line.add("  " if values.string("title") else "").add(clean_line(url), "link", target)
+    builder.place(column, line.block(), piece.span)
+    builder.content(piece, column)
+
+
+def _first_source(builder: "Builder", piece: Piece) -> str:
+    for child in piece.element.node.children:
+        attributes = getattr(child, "attributes", ())
+        for attribute in attributes:
+            if attribute.name == "src" and attribute.kind == "string":
+                return str(attribute.raw)
+    del builder
+    return ""
+
+
+def frame(builder: "Builder", piece: Piece, column: Column) -> None:
+    """Put a picture with the lines above and under it."""
+    if hint := piece.element.string("hint"):
+        builder.place(column, words_block(builder.prose(hint), "dim"), piece.span)
+    builder.content(piece, column)
+    if caption := piece.element.string("caption"):
+        builder.place(column, words_block(builder.prose(caption), "dim em"), piece.span)
+
+
+def diagram(builder: "Builder", piece: Piece, column: Column) -> None:
+    """Put a drawing as its source."""
+    values = piece.element
+    text = values.string("chart") or inner_source(builder.document, values.node)
+    builder.code(CodeSource(text, "mermaid", f"{values.spec.icon} {values.spec.label}"), piece.span, column)
+
+
+def tree(builder: "Builder", piece: Piece, column: Column) -> None:
+    """Put a tree of files as one block of lines."""
+    line = Line()
+    if piece.role is Role.TREE:
+        _branches(builder, builder.inside(piece), line, "", 0)
+    else:
+        _branches(builder, [piece], line, "", 0)
+    block = line.block()
+    block.wrapped = False
+    builder.place(column, block, piece.span)
+
+
+def _branches(builder: "Builder", parts: list[Part], line: Line, before: str, depth: int) -> None:
+    entries = _entries(builder, parts) if depth < _DEEPEST else []
+    for index, (words, inside) in enumerate(entries):
+        last = index + 1 == len(entries)
+        line.add("\n" if len(line) else "")
+        line.add(f"{before}{'└─ ' if last else '├─ '}", "rule").add_words(words)
+        _branches(builder, inside, line, before + ("   " if last else "│  "), depth + 1)
+
+
+def _entries(builder: "Builder", parts: list[Part]) -> list[tuple[Words, list[Part]]]:
+    """Return the files and folders of ``parts`` with what is in them."""
+    found: list[tuple[Words, list[Part]]] = []
+    for part in parts:
+        if has_role(part, Role.TREE_FOLDER, Role.TREE_FILE):
+            name = clean_line(part.element.string("name"))
+            folder = part.role is Role.TREE_FOLDER
+            role = "label" if folder else ""
+            if part.element.flag("highlight"):
+                role = "html.mark"
+            found.append((Line().add(f"{name.rstrip('/')}/" if folder else name, role).row(), builder.inside(part)))
+        elif isinstance(part, List):
+            for item in part.children:
+                first, *rest = item.children or (None,)
+                words = Line(builder.document).phrases(builder.phrases_of(first)).words() if first else Words("")
+                has_more = any(isinstance(each, List) for each in rest)
+                role = "label" if has_more or words.text.endswith("/") else ""
+                found.append((Line().add_words(words, role).row(), list(rest)))
+        elif isinstance(part, Piece):
+            inner = _entries(builder, builder.inside(part))
+            found += inner or [(builder.flat(part), [])]
+        else:
+            words = Line(builder.document).phrases(builder.phrases_of(part)).words()
+            if words.text:
+                found.append((words, []))
+    return found
+
+
+def colors(builder: "Builder", piece: Piece, column: Column) -> None:
+    """Put swatches under one another, rows with their titles."""
+    if piece.role is Role.COLOR_ITEM:
+        line = Line()
+        line.swatch(piece.element)
+        builder.place(column, line.block(), piece.span)
+        return
+    if piece.role is Role.COLOR_ROW and piece.element.string("title"):
+        builder.place(column, words_block(builder.prose(piece.element.string("title")), "label"), piece.span)
+    for part in builder.inside(piece):
+        column.space(1 if has_role(part, Role.COLOR_ROW) else 0)
+        if has_role(part, Role.COLOR_ROW, Role.COLOR_ITEM):
+            colors(builder, part, column)
+        else:
+            builder.flow((part,), column)
