@@ -1,6 +1,7 @@
 """A page's contextual menu: which entries it has, and the link that each one opens. Pure: nothing is opened here."""
 
 from docs_tui.menu.entry import Menu, MenuEntry
+from docs_tui.menu.links import page_url
 from docs_tui.menu.resolve import page_menu, page_option
 
-__all__ = ["Menu", "MenuEntry", "page_menu", "page_option"]
+__all__ = ["Menu", "MenuEntry", "page_menu", "page_option", "page_url"]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote, urlsplit
 
-from docs_tui.site import Site
+from docs_tui.site import Page, Site
 
 SCHEMES = frozenset({"http", "https", "mailto", "cursor", "vscode", "devin"})
 """What may be opened; nothing else ever is."""
@@ -51,7 +51,10 @@ def encode(text: str) -> str:
 def published_base(site: Site) -> str | None:
     """Return the address of the published site without a slash at its end; None where none is known."""
     base = (site.base_url or "").partition("#")[0].partition("?")[0].strip().rstrip("/")
-    return checked(base) if base and _scheme(base) in _WEB else None
+    try:
+        return checked(base) if _scheme(base) in _WEB else None
+    except LinkError:
+        return None
 
 
 def public_url(base: str, path: str, *, markdown: bool = False) -> str:
@@ -60,6 +63,12 @@ def public_url(base: str, path: str, *, markdown: bool = False) -> str:
     if markdown:
         path = f"{path or 'index'}.md"
     return f"{base}/{quote(well_formed(path), safe=_OF_A_PATH)}" if path else base
+
+
+def page_url(site: Site, page: Page, *, markdown: bool = False) -> str | None:
+    """Return the address of ``page``, or of its Markdown, on the published site; None where that is not known."""
+    base = published_base(site)
+    return base and public_url(base, page.path, markdown=markdown)
 
 
 def mcp_url(base: str) -> str:
@@ -102,6 +111,7 @@ def prompt_link(template: str, prompt: str, limit: int) -> str | None:
         return None
     if _PROMPT not in template:
         template += _PROMPT
+    checked(template.replace(_PROMPT, ""))
     link = checked(template.replace(_PROMPT, encode(prompt)))
     return link if len(link) <= limit else None
 

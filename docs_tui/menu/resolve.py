@@ -95,11 +95,7 @@ def page_option(site: Site, page: Page, markdown: str, name: str, *, draft: bool
 
 def _handover(site: Site, page: Page, markdown: str, *, draft: bool) -> _Handover:
     """Return what the entries of ``page`` are made from."""
-    try:
-        base = published_base(site)
-    except LinkError:
-        base = None
-    return _Handover(page, markdown, base, draft, server_name(site.config.name))
+    return _Handover(page, markdown, published_base(site), draft, server_name(site.config.name))
 
 
 def _contextual(
