@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from docs_tui.components import Role, spec_for
-from docs_tui.export.lower.element import Element
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -36,11 +35,12 @@ from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview import components, media
 from docs_tui.tui.preview.code import CodeSource, code_body, code_head
 from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.element import Element
 from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line
 from docs_tui.tui.preview.latex import readable
 from docs_tui.tui.preview.model import Block, Edge, Item, Words
-from docs_tui.tui.preview.piece import Part, Phrases, Piece, is_hidden
+from docs_tui.tui.preview.piece import Part, Phrases, Piece, has_role, is_hidden
 from docs_tui.tui.preview.shapes import TableData, table
 
 _DEEPEST = 40
@@ -90,6 +90,7 @@ class Builder:
     def flow(self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = 2) -> None:
         """Put ``nodes`` one under another; cards that follow one another stand side by side."""
         cards: list[Piece] = []
+        before: Part | None = None
         for part in self.parts(nodes):
             if isinstance(part, Piece) and part.role is Role.CARD:
                 cards.append(part)
@@ -97,7 +98,9 @@ class Builder:
             if cards:
                 components.cards(self, cards, column, cols)
                 cards = []
-            self._part(part, column, loose=loose)
+            closed = has_role(part, Role.DISCLOSURE) and has_role(before, Role.DISCLOSURE)
+            self._part(part, column, loose=loose and not closed)
+            before = part
         if cards:
             components.cards(self, cards, column, cols)
 
@@ -115,7 +118,7 @@ class Builder:
         """Yield ``nodes``, elements with their rows of the table, paragraphs cut where a block stands in them."""
         for node in nodes:
             if isinstance(node, MdxJsxElement):
-                yield Piece(Element.of(node), None)
+                yield Piece(Element(node), None)
             elif isinstance(node, Paragraph) and any(isinstance(each, MdxJsxElement) for each in node.content.inlines):
                 yield from self._split(phrasing(self.document, node.content), node.span)
             else:
@@ -129,7 +132,7 @@ class Builder:
                 if any(map(_is_seen, words)):
                     yield Phrases(tuple(words), span)
                 words = []
-                yield Piece(Element.of(node.element), node.children)
+                yield Piece(Element(node.element), node.children)
             else:
                 words.append(node)
         if any(map(_is_seen, words)):
@@ -138,8 +141,7 @@ class Builder:
     def _part(self, part: Part, column: Column, *, loose: bool) -> None:
         if is_hidden(part):
             return
-        before = 2 if isinstance(part, Heading) and part.depth <= 2 else 1
-        column.space(before if loose else 0)
+        column.space(_space_before(part) if loose else 0)
         if column.depth > _DEEPEST:
             self._as_source(part, column)
         elif isinstance(part, Piece):
@@ -181,7 +183,7 @@ class Builder:
             case MdxExpression():
                 self._expression(node, column)
             case MdxJsxElement():
-                components.element(self, Piece(Element.of(node), None), column)
+                components.element(self, Piece(Element(node), None), column)
             case FrontMatter() | Comment() | Definition() | MdxjsEsm():
                 pass
             case _:
@@ -328,6 +330,10 @@ def _is_block(node: JsxText) -> bool:
     if spec.role is Role.TRANSPARENT or spec.role is Role.LINK:
         return any(isinstance(child, JsxText) and _is_block(child) for child in node.children)
     return spec.role not in _INLINE_ROLES and not spec.inline
+
+
+def _space_before(part: Part) -> int:
+    return 2 if isinstance(part, Heading) and part.depth <= 2 else 1
 
 
 def _is_seen(node: Phrasing) -> bool:

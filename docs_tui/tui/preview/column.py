@@ -13,6 +13,7 @@ class Column:
         self.depth = depth
         self._first = first
         self._used = False
+        self._head = False
         self._gap = 0
         self._gap_edges: Edges = ()
         self._gap_fill = ""
@@ -22,9 +23,13 @@ class Column:
 
         ``edges`` go through the empty rows inside those of the column: a rail between steps.
         """
-        if self._used and rows > self._gap:
+        if self._used and not self._head and rows > self._gap:
             self._gap, self._gap_fill = rows, self.fill
             self._gap_edges = (*self.rest, *(edge._replace(fill=self.fill) for edge in edges))
+
+    def head(self) -> None:
+        """Keep what comes next close to what is there: its title."""
+        self._head = True
 
     def add(self, block: Block) -> Block:
         """Put ``block`` under what is there; edges that it has already stand inside the column's."""
@@ -64,6 +69,7 @@ class Column:
     def _take_first(self) -> Edges:
         first = self.rest if self._used else self._first
         self._used = True
+        self._head = False
         return first
 
     def _give_gap(self, block: Block) -> None:

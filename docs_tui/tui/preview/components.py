@@ -151,6 +151,7 @@ def _callout(builder: "Builder", piece: "Piece", column: Column) -> None:
     icon = glyph(piece.element.string("icon")) or spec.icon
     if spec.label:
         builder.place(inner, Line().add(f"{icon} {spec.label}", role).block(), piece.span)
+        inner.head()
         builder.content(piece, inner)
     else:
         builder.content(piece, inner.nest((Edge(f"{icon} ", role),), (Edge("  "),)))
@@ -183,6 +184,7 @@ def _card(builder: "Builder", piece: Piece) -> Card:
 def _labelled(builder: "Builder", piece: Piece, column: Column) -> None:
     if piece.element.spec.label:
         builder.place(column, Block(piece.element.spec.label, "dim label"), piece.span)
+        column.head()
     parts = builder.inside(piece)
     if sum(isinstance(part, Code) for part in parts) > 1:
         choices.code_group(builder, piece, column)
@@ -200,6 +202,7 @@ def _audience(builder: "Builder", piece: Piece, column: Column) -> None:
     edge = (Edge("┊ ", "audience"),)
     inner = column.nest(edge, edge)
     builder.place(inner, Block(f"For {who} only", "audience"), piece.span)
+    inner.head()
     builder.content(piece, inner)
 
 

@@ -40,6 +40,7 @@ def step(builder: "Builder", piece: Piece, column: Column, number: int, *, last:
     rail = (Edge(" " if last else "│", "step.rail"), Edge(" " * len(mark)))
     inner = column.nest((Edge(f"{mark} ", "step.number"),), rail)
     builder.place(inner, words_block(builder.titled(piece), "step.title"), piece.span)
+    inner.head()
     builder.content(piece, inner)
 
 

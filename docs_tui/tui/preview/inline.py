@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.lower.element import Element
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content
 from docs_tui.mdx.phrasing import (
@@ -26,6 +25,7 @@ from docs_tui.mdx.phrasing import (
     phrasing,
 )
 from docs_tui.source.clean import clean, clean_line
+from docs_tui.tui.preview.element import Element
 from docs_tui.tui.preview.icons import IMAGE, MISSING_ICON, glyph
 from docs_tui.tui.preview.latex import readable
 from docs_tui.tui.preview.model import Block, Region, Run, Target, Words
@@ -172,7 +172,7 @@ class Line:
 
     def jsx(self, node: JsxText, cls: str, target: Target | None) -> None:
         """Append an element that stands in a line of text."""
-        element = Element.of(node.element)
+        element = Element(node.element)
         match element.role:
             case Role.EMPHASIS | Role.QUOTE:
                 self.phrases(node.children, f"{cls} em", target)
@@ -309,7 +309,7 @@ def media_url(element: Element, children: tuple[Phrasing, ...] = ()) -> str:
         if url := element.string(name):
             return url
     for child in children:
-        if isinstance(child, JsxText) and (url := Element.of(child.element).string("src")):
+        if isinstance(child, JsxText) and (url := Element(child.element).string("src")):
             return url
     return ""
 

@@ -3,10 +3,10 @@
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from docs_tui.components import Role
-from docs_tui.export.lower.element import Element
 from docs_tui.mdx import Comment, Definition, Flow, FrontMatter, MdxExpression, MdxjsEsm
 from docs_tui.mdx.phrasing import Phrasing
 from docs_tui.source import Span
+from docs_tui.tui.preview.element import Element
 
 
 class Piece(NamedTuple):
@@ -36,7 +36,7 @@ class Phrases(NamedTuple):
 Part: TypeAlias = Piece | Phrases | Flow
 
 
-def has_role(part: Part, *roles: Role) -> TypeGuard[Piece]:
+def has_role(part: Part | None, *roles: Role) -> TypeGuard[Piece]:
     """Tell whether ``part`` is an element with one of ``roles``."""
     return isinstance(part, Piece) and part.role in roles
 
