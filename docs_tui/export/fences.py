@@ -11,14 +11,20 @@ _SETTING = re.compile(
 )
 
 
-def fence_info(lang: str | None, meta: str | None) -> str:
-    """Return what to write after an opening fence."""
+def fence_info(info: str) -> str:
+    """Return what to write after an opening fence that has ``info``: unchanged where there is nothing to leave out."""
+    lang, _, meta = info.partition(" ")
+    meta = meta.strip()
+    if not meta:
+        return info
     title = fence_title(meta)
+    if meta in (title, f'title="{title}"'):
+        return info
     if not title:
-        return lang or ""
+        return lang
     if fence_title(title) != title:
         title = f'title="{title}"' if '"' not in title else f"title='{title}'"
-    return f"{lang} {title}" if lang else title
+    return f"{lang} {title}"
 
 
 def fence_title(meta: str | None) -> str:

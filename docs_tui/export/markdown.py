@@ -1,15 +1,23 @@
 """A page as Markdown: the one text that copy, view, every ``<page>.md`` and llms-full.txt share."""
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from docs_tui.export import syntax
+from docs_tui.export.jsx import kept_as_jsx
+from docs_tui.export.links import Linker, linker
+from docs_tui.export.lower import lower
+from docs_tui.export.openapi import spec_block
 from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.resolve import resolve
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
 
 _DEFAULT = MarkdownOptions()
+_FIRST_HEADING = re.compile(r"# +([^\n]*?)(?: +#+)? *(?:\n+|\Z)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +25,56 @@ class PageMarkdown:
     """A page as a model, or a person in a plain text editor, reads it."""
 
     text: str
-    """The whole: title, description, body."""
+    """The whole: title, description, body; ends with a line end."""
     body: str
     """Without title and description; ends with a line end unless it is empty."""
     title: str
     description: str
+    """On one line; empty where there is none."""
     diagnostics: "tuple[Diagnostic, ...]"
+    """What could not be put in place or written as Markdown."""
 
 
 def page_markdown(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> PageMarkdown:
-    """Return ``page`` as Markdown."""
-    del options
-    return PageMarkdown(site.text(page), site.text(page), page.title, page.description, ())
+    """Return ``page`` as Markdown.
+
+    A body that begins with the title of the page as a heading of its own begins after it here.
+    """
+    resolved = resolve(site, page)
+    base_url = options.base_url or site.base_url
+    href = linker(page.file or f"{page.path.lstrip('/')}.mdx", base_url)
+    if options.components == "jsx":
+        written = kept_as_jsx(site, resolved.document, href)
+    else:
+        written = lower(resolved.document, options, href)
+    title, description = syntax.one_line(page.title), syntax.one_line(page.description)
+    content = _without_title(written.text, title)
+    body = syntax.paragraphs(content, spec_block(site, page))
+    body = f"{body}\n" if body else ""
+    head = syntax.paragraphs(
+        _index_note(site, base_url) if options.index_note else "",
+        f"# {syntax.prose(title)}",
+        f"> {syntax.prose(description)}" if description else "",
+    )
+    text = f"{head}\n\n{body}" if body else f"{head}\n"
+    return PageMarkdown(text, body, title, description, (*resolved.diagnostics, *written.diagnostics))
+
+
+def _without_title(body: str, title: str) -> str:
+    found = _FIRST_HEADING.match(body)
+    return body[found.end() :] if found and syntax.one_line(found[1]) == title else body
+
+
+def _index_note(site: "Site", base_url: str | None) -> str:
+    """Return the lines that say where all pages are listed, and what the site asks of agents."""
+    href = Linker("", (base_url or "").rstrip("/"))
+    lines = [
+        "## Documentation index",
+        f"The index of all pages is at {href('/llms.txt')}, all of their text at {href('/llms-full.txt')}.",
+        "Read the index first to find the pages you need.",
+    ]
+    blocks = ["\n".join(lines)]
+    instructions = site.config.markdown.instructions
+    if instructions:
+        blocks.append("\n".join(["## Agent instructions", *instructions]))
+    return "\n\n".join(syntax.quote(block) for block in blocks)

@@ -177,10 +177,10 @@ def led_by(label: str, text: str) -> str:
 
 
 def titled(title: str, text: str) -> str:
-    """Return ``title: text`` on one line where ``text`` is one paragraph, else ``text`` under the title."""
+    """Return ``title: text`` where ``text`` begins with a paragraph, else ``text`` under the title."""
     if not title or not text:
         return title or text
-    if "\n\n" in text or _BLOCK_START.match(text):
+    if _BLOCK_START.match(text):
         return f"{title}\n\n{text}"
     return f"{title} {text}" if _ENDS_SENTENCE.search(title.partition("](")[0]) else f"{title}: {text}"
 
@@ -239,3 +239,8 @@ def _without_lead(line: str, lead: str) -> str:
 def javascript(value: object) -> str:
     """Return a literal as JavaScript."""
     return json.dumps(value, ensure_ascii=False)
+
+
+def backticks(text: str) -> list[str]:
+    """Return each run of backticks in ``text``."""
+    return _BACKTICKS.findall(text)

@@ -146,9 +146,9 @@ def lowered(low: "Lowering", run: Sequence[Element]) -> str:
             return sequences.html_items(low, run, ordered=False, start=1)
         case Role.TABLE | Role.TABLE_ROW | Role.TABLE_CELL:
             return tables.table(low, run)
-        case Role.IMAGE | Role.EMBED | Role.TOOLTIP | Role.ICON | Role.BREAK | Role.CODE | Role.INLINE_HTML:
+        case Role.IMAGE | Role.EMBED | Role.TOOLTIP | Role.ICON | Role.CODE | Role.INLINE_HTML:
             return inline.element(low, element, LINE).strip()
-        case Role.SNIPPET | Role.HIDDEN:
+        case Role.SNIPPET | Role.HIDDEN | Role.BREAK:
             return ""
         case _:
             assert_never(element.role)

@@ -134,8 +134,9 @@ class Lowering:
 
     def _code_edits(self, node: Code) -> Iterator[TextEdit]:
         if node.meta:
-            info = fence_info(node.lang, node.meta)
-            if info != self.source.slice(node.info):
+            written = self.source.slice(node.info)
+            info = fence_info(written)
+            if info != written:
                 yield TextEdit(node.info, info)
         if not node.closed and node.span.end >= len(self.text.rstrip()):
             gap = "" if self.text.endswith("\n") else "\n"
@@ -263,6 +264,8 @@ class Lowering:
         """Return the space between two blocks: the author's own, where both are the author's."""
         if self._is_lowered(before) or self._is_lowered(after):
             return "\n\n"
+        if isinstance(before, Code) and isinstance(after, Code):
+            return "\n\n"
         between = self.text[before.span.end : after.span.start]
         return "\n" if between.count("\n") == 1 else "\n\n"
 
@@ -283,7 +286,9 @@ class Lowering:
         if isinstance(first, MdxjsEsm | Comment | FrontMatter):
             return ""
         if isinstance(first, Code):
-            return syntax.fence_of(first.fence, fence_info(first.lang, first.meta), code_text(self.source, first))
+            return syntax.fence_of(
+                first.fence, fence_info(self.source.slice(first.info)), code_text(self.source, first)
+            )
         return self._dedented(first)
 
     def _dedented(self, node: Node) -> str:
@@ -307,19 +312,31 @@ class Lowering:
         node = element.node
         if node.flow:
             return self.blocks(node.children)
-        inside = _inside_of(node)
         inlines = inline.inlines_of(node)
-        if inlines and block.has_block(inlines) and self._only_between(inside, inlines):
-            return self.blocks(inlines)
+        if inlines and block.has_block(inlines):
+            return self._mixed(_inside_of(node), inlines)
         return self.phrase(element, LINE).strip()
 
-    def _only_between(self, inside: Span, inlines: Sequence[MdxInline]) -> bool:
+    def _mixed(self, inside: Span, inlines: Sequence[MdxInline]) -> str:
+        """Return the content of a text element that holds blocks: these, and the text between as paragraphs."""
+        texts: list[str] = []
         at = inside.start
-        for each in inlines:
-            if not self._is_blank(at, each.span.start):
-                return False
-            at = each.span.end
-        return self._is_blank(at, inside.end)
+        run: list[MdxInline] = []
+        for each in (*inlines, None):
+            if each is not None and not block.has_block((each,)):
+                continue
+            end = inside.end if each is None else each.span.start
+            words = [one for one in inlines if at <= one.span.start < end]
+            has_words = bool(words) or not self._is_blank(at, end)
+            if run and (has_words or each is None):
+                texts.append(self.blocks(run))
+                run = []
+            if has_words:
+                texts.append(self._stretch(Span(at, end), words, LINE).strip())
+            if each is not None:
+                run.append(each)
+                at = each.span.end
+        return syntax.paragraphs(*texts)
 
     def phrase(self, element: Element, line: Line) -> str:
         """Return what stands between the tags of ``element`` on one line."""
@@ -331,10 +348,13 @@ class Lowering:
             return syntax.code_span(self.source.slice(inside))
         self._nesting += 1
         try:
-            edits = list(self._inline_edits(inline.inlines_of(node), inside, line))
+            return self._stretch(inside, inline.inlines_of(node), line)
         finally:
             self._nesting -= 1
-        return self._edited(inside.start, inside.end, edits, joined=True)
+
+    def _stretch(self, span: Span, inlines: Sequence[MdxInline], line: Line) -> str:
+        """Return the author's characters of ``span`` on one line, what stands in them written anew."""
+        return self._edited(span.start, span.end, list(self._inline_edits(inlines, span, line)), joined=True)
 
     def elements(self, element: Element) -> list[Element]:
         """Return the elements directly in ``element``, whether on lines of their own or inside a line."""
@@ -379,23 +399,45 @@ class Lowering:
         return self._inline_edits(content.inlines, bounds, line)
 
     def _inline_edits(self, inlines: Sequence[MdxInline], bounds: Span, line: Line) -> Iterator[TextEdit]:
-        for each in inlines:
+        at = 0
+        while at < len(inlines):
+            each = inlines[at]
+            at += 1
             text = inline.lowered(self, each, line)
-            if line.cell and "|" in text:
+            span = each.span
+            if text == line.line_break and text.startswith("\\\n"):
+                first = at
+                while at < len(inlines) and self._is_next_break(inlines[at - 1], inlines[at]):
+                    at += 1
+                span = Span(span.start, inlines[at - 1].span.end)
+                if at > first:
+                    prefix = text[2:]
+                    text = f"\n{prefix.rstrip()}\n{prefix}"
+            elif line.cell and "|" in text:
                 text = syntax.cell(text)
-            yield self._fitted(TextEdit(each.span, text), bounds)
+            yield self._fitted(TextEdit(span, text), bounds)
+
+    def _is_next_break(self, before: MdxInline, node: MdxInline) -> bool:
+        """Tell whether ``node`` breaks the line that ``before`` has just broken."""
+        return (
+            isinstance(node, MdxJsxElement)
+            and Element.of(node).role is Role.BREAK
+            and self._is_blank(before.span.end, node.span.start)
+        )
 
     def _fitted(self, edit: TextEdit, bounds: Span) -> TextEdit:
         """Return ``edit`` with the space around it that would be one too many, or would end a line."""
         (start, end), text = edit.span, edit.text
-        if text.startswith("\\\n"):
+        if text.startswith(("\\\n", "\n")):
             while start > bounds.start and self.text[start - 1] in " \t":
                 start -= 1
             while end < bounds.end and self.text[end] in " \t":
                 end += 1
             if start == bounds.start or end == bounds.end:
                 return TextEdit(Span(start, end), "")
-            return TextEdit(Span(start, end), "\\" if self.text[end] == "\n" else text)
+            if self.text[end] == "\n":
+                return TextEdit(Span(start, end), "\\" if text[0] == "\\" else text[: text.rfind("\n")])
+            return TextEdit(Span(start, end), text)
         if text.strip():
             return edit
         opens = start == bounds.start or self.text[start - 1] in " \t\n"

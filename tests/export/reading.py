@@ -1,0 +1,139 @@
+"""What a reader sees of a page, read from its tree in the plainest way, to lay beside an export of it.
+
+Shares no code with the export: elements of a leaf are blanked out, what is left of its characters are words.
+"""
+
+import html
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from docs_tui.components import Role, spec_for
+from docs_tui.mdx import (
+    Code,
+    Comment,
+    Content,
+    Document,
+    FrontMatter,
+    Heading,
+    Math,
+    MdxExpression,
+    MdxjsEsm,
+    MdxJsxElement,
+    Node,
+    Paragraph,
+    TableCell,
+    attributes_of,
+    children_of,
+    parse,
+    walk,
+)
+from docs_tui.mdx.links import links
+from docs_tui.source import Source
+
+STAYS = {Role.INLINE_HTML, Role.BREAK, Role.DISCLOSURE, Role.SUMMARY, Role.TABLE, Role.TABLE_ROW, Role.TABLE_CELL}
+"""What HTML may stand in an export, without attributes but those of spans."""
+
+_WORD = re.compile(r"[^\W_]+")
+_UNSEEN = {Role.HIDDEN, Role.EMBED, Role.SNIPPET}
+
+
+def left_over(text: str) -> list[str]:
+    """Return what an export still has that only MDX understands."""
+    document = parse(Source("export.md", text))
+    found: list[str] = []
+    for node in walk(document.root):
+        if isinstance(node, MdxjsEsm | MdxExpression | FrontMatter):
+            found.append(document.source.slice(node.span))
+        elif isinstance(node, MdxJsxElement):
+            spec = spec_for(node.name)
+            names = {attribute.name for attribute in node.attributes}
+            if not (spec.html and spec.role in STAYS and names <= {"colspan", "rowspan"}):
+                found.append(document.source.slice(node.open))
+    return found
+
+
+def lost(document: Document, text: str) -> list[str]:
+    """Return the words that a reader sees of ``document`` and not, or less often, in ``text``."""
+    told = html.unescape(text)
+    counts = Counter(_WORD.findall(told))
+    missing = Counter(_words(document)) - counts
+    squeezed = re.sub(r"[\W_]+", "", told)
+    return [word for word, count in missing.items() if squeezed.count(word) < count]
+
+
+def _words(document: Document) -> Iterator[str]:
+    for text in _texts(document):
+        yield from _WORD.findall(html.unescape(text))
+
+
+def _texts(document: Document) -> Iterator[str]:
+    source = document.source
+    urls = [link.url_span for link in links(document) if link.url_span is not None and link.kind != "auto"]
+    blank = bytearray(len(source.text))
+    for url in urls:
+        blank[url.start : url.end] = b"\1" * (url.end - url.start)
+    stack: list[Node] = [document.root]
+    twins: set[str] = set()
+    while stack:
+        node = stack.pop()
+        if isinstance(node, MdxJsxElement):
+            yield from _attribute_texts(node, twins)
+            if not _is_seen(node):
+                continue
+        elif isinstance(node, MdxExpression) and node.flow and node.kind == "string":
+            yield source.slice(node.value)
+        elif isinstance(node, Code | Math):
+            yield "\n".join(source.slice(line) for line in node.lines)
+        elif isinstance(node, Paragraph | Heading | TableCell):
+            yield from _content_texts(source, node.content, blank, twins)
+            continue
+        stack.extend(reversed(children_of(node)))
+
+
+def _content_texts(source: Source, content: Content, blank: bytearray, twins: set[str]) -> Iterator[str]:
+    unseen = bytearray(blank)
+    stack: list[Node] = list(content.inlines)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, MdxJsxElement):
+            yield from _attribute_texts(node, twins)
+            parts = [node.open, *([node.close] if node.close else [])] if _is_seen(node) else [node.span]
+            if _is_seen(node):
+                stack.extend(node.children)
+        elif isinstance(node, MdxExpression | Comment):
+            parts = [node.span]
+            if isinstance(node, MdxExpression) and node.kind == "string":
+                yield source.slice(node.value)
+        else:
+            parts = []
+        for start, end in parts:
+            unseen[start:end] = b"\1" * (end - start)
+    for start, end in content.lines:
+        yield "".join(" " if unseen[at] else source.text[at] for at in range(start, end))
+
+
+def _is_seen(node: MdxJsxElement) -> bool:
+    role = spec_for(node.name).role
+    if role is Role.AUDIENCE:
+        return attributes_of(node).get("for") in ("agents", "signed-out")
+    return role not in _UNSEEN and not (node.unclosed and not spec_for(node.name).name)
+
+
+def _attribute_texts(node: MdxJsxElement, twins: set[str]) -> Iterator[str]:
+    spec = spec_for(node.name)
+    values = attributes_of(node)
+    if spec.role in (Role.HIDDEN, Role.SNIPPET) or (spec.role is Role.AUDIENCE and not _is_seen(node)):
+        return
+    if spec.role is Role.IMAGE:
+        alt = str(values.get("alt"))
+        if "dark:" in str(values.get("className")) and alt in twins:
+            return
+        twins.add(alt)
+    names = [prop.name for prop in spec.props if prop.text]
+    if spec.role is Role.FIELD:
+        names += ["name", "type", "path", "query", "body", "header"]
+    for name in names:
+        value = values.get(name)
+        if isinstance(value, str):
+            yield value
