@@ -96,7 +96,7 @@ def read_custom(value: Mapping[object, object]) -> CustomOption:
         href, query = _href(value)
     except _FaultError as error:
         fault = str(error)
-    return CustomOption(title or "Custom option", description, icon, href, query, fault)
+    return CustomOption(title if title.strip() else "Custom option", description, icon, href, query, fault)
 
 
 def kind_of(value: object) -> str:

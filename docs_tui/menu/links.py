@@ -101,6 +101,17 @@ def checked(url: str) -> str:
     return encoded
 
 
+def within(url: str, limit: int) -> str:
+    """Return ``url``.
+
+    Raises:
+        LinkError: It is longer than ``limit``.
+    """
+    if len(url) > limit:
+        raise LinkError(f"it has {len(url):,} characters, more than the {limit:,} that are safe")
+    return url
+
+
 def prompt_link(template: str, prompt: str, limit: int) -> str | None:
     """Return the link that asks ``prompt``, or None where it would be longer than ``limit``.
 
@@ -117,7 +128,11 @@ def prompt_link(template: str, prompt: str, limit: int) -> str | None:
 
 
 def install_link(template: str, name: str, base: str) -> str:
-    """Return the link that installs the MCP server ``name`` of the site at ``base``."""
+    """Return the link that installs the MCP server ``name`` of the site at ``base``.
+
+    Raises:
+        LinkError: ``template`` is no URL that may be opened.
+    """
     url = mcp_url(base)
     values = {
         "name": name,

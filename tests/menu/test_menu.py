@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from docs_tui.errors import NotFoundError
 from docs_tui.menu import Menu, MenuEntry, page_menu, page_option, page_url
+from docs_tui.menu.handover import PASTE_PLACE, PASTE_PROMPT
 from docs_tui.menu.links import SCHEMES, URL_LIMIT, encode, well_formed
 from docs_tui.menu.options import ALIASES, DEFAULT_IDS, NEEDS_BASE_URL, OPTIONS
-from docs_tui.menu.resolve import PASTE_PLACE, PASTE_PROMPT
 from docs_tui.site import Site
 from tests.sites import site_of
 
@@ -166,11 +166,11 @@ class TestWhichEntries:
 
 
 class TestOptionsOfThisProgram:
-    SETTINGS = (
-        "menu:\n"
-        "  - id: claude\n    title: Ask our Claude\n    template: https://claude.internal.example.com/?text=\n    limit: 300\n"
-        "  - id: kimi\n    title: Open in Kimi\n    description: Ask Kimi\n    template: https://kimi.example.com/?q=\n"
-    )
+    SETTINGS = """
+menu:
+  claude: {title: Ask our Claude, template: "https://claude.internal.example.com/?text=", limit: 300}
+  kimi: {title: Open in Kimi, description: Ask Kimi, template: "https://kimi.example.com/?q="}
+"""
 
     def test_a_row_is_replaced_where_it_stands(self) -> None:
         entry = menu_of(relay({"options": ["claude", "copy"]}, settings=self.SETTINGS)).entries[0]
@@ -192,20 +192,20 @@ class TestOptionsOfThisProgram:
         assert len(long.url) <= 300
 
     def test_a_row_without_room_for_any_prompt_says_so(self) -> None:
-        settings = "menu:\n  - id: claude\n    limit: 40\n"
+        settings = "menu: {claude: {limit: 40}}"
         (entry,) = menu_of(relay({"options": ["claude"]}, settings=settings)).entries
         assert (entry.enabled, entry.url) == (False, None)
         assert entry.reason == "Its link has no room for a prompt in 40 characters"
 
     @pytest.mark.parametrize("template", ["file:///etc/passwd?", "javascript:alert(1)//", "/relative?q=", "https://"])
     def test_a_row_cannot_bring_a_link_that_must_not_be_opened(self, template: str) -> None:
-        settings = f"menu:\n  - id: claude\n    template: {json.dumps(template)}\n"
+        settings = f"menu: {{claude: {{template: {json.dumps(template)}}}}}"
         (entry,) = menu_of(relay({"options": ["claude"]}, settings=settings)).entries
         assert not entry.enabled
         assert entry.reason.startswith("Its link cannot be opened: ")
 
     def test_the_place_of_the_prompt_may_be_said(self) -> None:
-        settings = "menu:\n  - id: x\n    template: 'https://x.example.com/?a={prompt}&b=1#f'\n"
+        settings = "menu: {x: {template: 'https://x.example.com/?a={prompt}&b=1#f'}}"
         entry = menu_of(relay(settings=settings)).entries[-1]
         assert entry.url == f"https://x.example.com/?a={encode(PROMPT)}&b=1#f"
 
@@ -409,7 +409,7 @@ class TestCustomOptions:
     def test_a_link_that_stays_too_long_is_not_opened(self, value: str) -> None:
         entry = one(custom(href={"base": "https://x.example.com", "query": {"q": value}}))
         assert (entry.enabled, entry.url, entry.clipboard) == (False, None, None)
-        assert "more than the 2,000 that are safe to open" in entry.reason
+        assert entry.reason.endswith(" characters, more than the 2,000 that are safe")
 
     @pytest.mark.parametrize(
         ("changes", "reason"),

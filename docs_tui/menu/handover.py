@@ -1,0 +1,132 @@
+"""What one entry of a menu would do now: its link, what it sends and what is copied, or why it cannot be chosen.
+
+An assistant is given the address of the published page, or the Markdown itself where there is no address or the writer
+asks for the draft. What does not fit into a link goes to the clipboard, whole, and the link asks to paste it.
+"""
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from docs_tui.menu.contextual import CustomOption
+from docs_tui.menu.entry import MenuEntry
+from docs_tui.menu.links import (
+    URL_LIMIT,
+    LinkError,
+    install_link,
+    mcp_url,
+    placeholders,
+    prompt_link,
+    public_url,
+    query_link,
+    within,
+)
+from docs_tui.menu.options import NEEDS_BASE_URL, Option
+from docs_tui.site import Page
+
+PASTE_PROMPT = (
+    "Read the documentation page that I paste here so I can ask questions about it. "
+    "(It is on the clipboard: paste it now.)"
+)
+PASTE_PLACE = "(The page is on the clipboard: paste it here.)"
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """What the entries of one page's menu are made from."""
+
+    page: Page
+    markdown: str
+    base: str | None
+    """The address of the published site, where it is known."""
+    draft: bool
+    """Hand over the Markdown itself even where the page is published."""
+    server: str
+    """The name of the site's MCP server."""
+
+
+def built_in(option: Option, handover: Handover) -> MenuEntry:
+    """Return the entry of a row of the table."""
+    entry = MenuEntry(option.id, option.label, option.description, option.icon, option.kind)
+    base = handover.base
+    if option.hosted_only:
+        return disabled(entry, option.hosted_only)
+    if option.needs_base_url and base is None:
+        return disabled(entry, NEEDS_BASE_URL)
+    if option.kind == "copy":
+        return replace(entry, clipboard=_copied(option, handover))
+    if option.kind == "view":
+        return _view(entry, option, handover)
+    try:
+        if option.needs_base_url and base is not None:
+            return replace(entry, url=within(install_link(option.link, handover.server, base), option.limit))
+        return _ask(entry, option, handover)
+    except LinkError as error:
+        return disabled(entry, f"Its link cannot be opened: {error}")
+
+
+def _view(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
+    """Return the entry that shows the page as Markdown, with its published address where it has one."""
+    if handover.base is None:
+        return entry
+    address = public_url(handover.base, handover.page.path, markdown=True)
+    return replace(entry, url=address) if len(address) <= option.limit else entry
+
+
+def _ask(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
+    """Return the entry of an assistant: it reads the published page, gets the draft, or is told that a paste follows."""
+    if handover.base is not None and not handover.draft:
+        address = public_url(handover.base, handover.page.path, markdown=True)
+        prompt = f"Read from {address} so I can ask questions about it."
+        if url := prompt_link(option.link, prompt, option.limit):
+            return replace(entry, url=url, sends="url")
+    elif url := prompt_link(option.link, handover.markdown, option.limit):
+        return replace(entry, url=url, sends="markdown")
+    if url := prompt_link(option.link, PASTE_PROMPT, option.limit):
+        return replace(entry, url=url, sends="clipboard", clipboard=handover.markdown)
+    return disabled(entry, f"Its link has no room for a prompt in {option.limit:,} characters")
+
+
+def _copied(option: Option, handover: Handover) -> str:
+    """Return what an option of kind ``copy`` copies."""
+    if not option.text or handover.base is None:
+        return handover.markdown
+    return option.text.replace("{mcp}", shlex.quote(mcp_url(handover.base)))
+
+
+def custom(option: CustomOption, handover: Handover) -> MenuEntry:
+    """Return the entry of an option that the site defines itself."""
+    entry = MenuEntry(None, option.title, option.description, option.icon, "open")
+    if option.fault:
+        return disabled(entry, option.fault)
+    used = placeholders(option.query)
+    relative = option.href.startswith("/") and not option.href.startswith("//")
+    if handover.base is None and (relative or "$mcp" in used):
+        return disabled(entry, NEEDS_BASE_URL)
+    base = f"{handover.base}{option.href}" if relative else option.href
+    values = {"$path": handover.page.path, "$mcp": mcp_url(handover.base or "")}
+    try:
+        return _linked(entry, base, option.query, values, handover.markdown)
+    except LinkError as error:
+        return disabled(entry, f"Its link cannot be opened: {error}")
+
+
+def _linked(
+    entry: MenuEntry, base: str, query: tuple[tuple[str, str], ...], values: Mapping[str, str], markdown: str
+) -> MenuEntry:
+    """Return a custom entry with its link, the page pasted where it does not fit."""
+    used = placeholders(query)
+    if "$page" not in used:
+        url = within(query_link(base, query, values), URL_LIMIT)
+        return replace(entry, url=url, sends="url" if "$path" in used else None)
+    if len(markdown) <= URL_LIMIT:
+        url = query_link(base, query, {**values, "$page": markdown})
+        if len(url) <= URL_LIMIT:
+            return replace(entry, url=url, sends="markdown")
+    url = within(query_link(base, query, {**values, "$page": PASTE_PLACE}), URL_LIMIT)
+    return replace(entry, url=url, sends="clipboard", clipboard=markdown)
+
+
+def disabled(entry: MenuEntry, reason: str) -> MenuEntry:
+    """Return ``entry`` as one that cannot be chosen, and why."""
+    return replace(entry, enabled=False, reason=reason)
