@@ -1,19 +1,32 @@
 """What the attributes of a tag say, decoded when asked for."""
 
+import re
 from typing import TypeAlias
 
+from docs_tui.mdx.character import decode_entities
+from docs_tui.mdx.literal import Literal, read_literal
 from docs_tui.mdx.nodes import Attribute, MdxJsxElement
 
-AttributeValue: TypeAlias = "str | bool | int | float | list[AttributeValue] | dict[str, AttributeValue] | None"
+AttributeValue: TypeAlias = Literal
+
+_LINE_END = re.compile(r"[ \t]*+(?:\r\n?|\n)[ \t]*+")
 
 
 def attribute_value(attribute: Attribute) -> AttributeValue:
     """Return the value of ``attribute``; None where only JavaScript could tell.
 
-    Entities in a string are resolved. A boolean attribute is True. Of expressions, literals of strings, templates
-    without ``${``, numbers, booleans, arrays and objects of them have a value.
+    Entities in a string are resolved, and indentation of its further lines dropped. A boolean attribute is True. Of
+    expressions, literals of strings, templates without ``${``, numbers, booleans, arrays and objects of them have a
+    value.
     """
-    return attribute.raw if attribute.kind == "string" else attribute.kind == "boolean" or None
+    if attribute.kind == "string":
+        raw = attribute.raw
+        if "\n" in raw or "\r" in raw:
+            raw = _LINE_END.sub("\n", raw)
+        return decode_entities(raw)
+    if attribute.kind == "boolean":
+        return True
+    return read_literal(attribute.raw) if attribute.kind == "expression" else None
 
 
 def attributes_of(element: MdxJsxElement) -> dict[str, AttributeValue]:

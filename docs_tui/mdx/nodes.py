@@ -38,7 +38,7 @@ class Attribute:
     value_span: Span | None
     """Inside the quotes or braces; None for a boolean."""
     raw: str
-    """The characters of ``value_span``."""
+    """The characters of ``value_span`` without what containers wrote before its lines."""
 
 
 @_node(frozen=True, slots=True)
@@ -72,7 +72,14 @@ class MdxExpression:
     kind: ExpressionKind
 
 
-MdxInline: TypeAlias = MdxJsxElement | MdxExpression
+@_node(frozen=True, slots=True)
+class Comment:
+    """``<!-- … -->``: refused by strict MDX, and hidden here."""
+
+    span: Span
+
+
+MdxInline: TypeAlias = MdxJsxElement | MdxExpression | Comment
 
 
 @_node(frozen=True, slots=True)
@@ -140,13 +147,6 @@ class Math:
 @_node(frozen=True, slots=True)
 class ThematicBreak:
     """``---``, ``***`` or ``___``."""
-
-    span: Span
-
-
-@_node(frozen=True, slots=True)
-class Comment:
-    """``<!-- … -->``: refused by strict MDX, and hidden here."""
 
     span: Span
 

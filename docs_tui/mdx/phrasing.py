@@ -128,3 +128,8 @@ def phrasing(document: Document, content: Content) -> tuple[Phrasing, ...]:
 def plain_text(nodes: tuple[Phrasing, ...]) -> str:
     """Return what a reader sees of ``nodes``, without any mark: what an anchor or a search index is made of."""
     return "".join(node.value for node in nodes if isinstance(node, Text | InlineCode))
+
+
+def plain_markdown(text: str) -> str:
+    """Return what a reader sees of a piece of inline Markdown without JSX."""
+    return text

@@ -1,0 +1,233 @@
+"""A page's syntax tree as one JSON object, to be laid beside what the reference parser of MDX says of the page."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from docs_tui.mdx import (
+    Attribute,
+    BlockQuote,
+    Code,
+    Content,
+    Document,
+    Export,
+    Heading,
+    List,
+    MdxExpression,
+    MdxjsEsm,
+    MdxJsxElement,
+    Node,
+    Table,
+    attribute_value,
+    children_of,
+    code_text,
+    parse,
+)
+from docs_tui.mdx.links import Link, links
+from docs_tui.mdx.phrasing import phrasing, plain_text
+from docs_tui.source import Source, Span
+
+_INDENTED_LINE = re.compile(r"(\n|\r\n?)[ \t]{1,2}")
+
+
+@dataclass
+class _Record:
+    """The lists of a record while they grow."""
+
+    source: Source
+    document: Document
+    jsx: list[dict[str, Any]] = field(default_factory=list)
+    headings: list[dict[str, Any]] = field(default_factory=list)
+    code: list[dict[str, Any]] = field(default_factory=list)
+    esm: list[list[int]] = field(default_factory=list)
+    imports: list[dict[str, Any]] = field(default_factory=list)
+    exports: list[dict[str, Any]] = field(default_factory=list)
+    expressions: list[dict[str, Any]] = field(default_factory=list)
+    tables: int = 0
+    lists: int = 0
+    quotes: int = 0
+
+
+def ast_record(path: str, source: Source) -> dict[str, Any]:
+    """Return the record of one page."""
+    document = parse(source)
+    record = _Record(source, document)
+    for node, depth in _walk(document.root):
+        _note(record, node, depth)
+    matter = document.front_matter
+    found = list(links(document))
+    return {
+        "file": path,
+        "ok": True,
+        "error": None,
+        "jsx": record.jsx,
+        "esm": record.esm,
+        "imports": record.imports,
+        "exports": record.exports,
+        "exprs": record.expressions,
+        "headings": record.headings,
+        "code": record.code,
+        "links": [_link(each) for each in found if each.kind != "image"],
+        "images": [_image(each) for each in found if each.kind == "image"],
+        "tables": record.tables,
+        "lists": record.lists,
+        "blockquotes": record.quotes,
+        "frontmatter": _lines(source, matter.span) if matter and matter.language == "yaml" else None,
+        "diagnostics": [
+            {
+                "code": each.code,
+                "message": each.message,
+                "severity": each.severity.value,
+                "line": each.start.line,
+                "column": each.start.column,
+            }
+            for each in document.diagnostics
+        ],
+    }
+
+
+def _walk(root: Node) -> Iterator[tuple[Node, int]]:
+    """Yield every node with the number of elements around it."""
+    stack: list[tuple[Node, int]] = [(root, 0)]
+    while stack:
+        node, depth = stack.pop()
+        yield node, depth
+        inner = depth + isinstance(node, MdxJsxElement)
+        stack.extend((child, inner) for child in reversed(children_of(node)))
+
+
+def _note(record: _Record, node: Node, depth: int) -> None:
+    """Add what a record says of one node."""
+    source = record.source
+    match node:
+        case MdxJsxElement():
+            record.jsx.append(_element(source, node, depth))
+        case Heading():
+            text = _plain(record.document, node.content)
+            record.headings.append({"depth": node.depth, "text": text, "line": source.line_of(node.span.start)})
+        case Code():
+            record.code.append(_code(source, node))
+        case MdxExpression():
+            record.expressions.append(_expression(source, node))
+        case MdxjsEsm():
+            _note_module(record, node)
+        case Table():
+            record.tables += 1
+        case List():
+            record.lists += 1
+        case BlockQuote():
+            record.quotes += 1
+        case _:
+            pass
+
+
+def _lines(source: Source, span: Span) -> list[int]:
+    return [source.line_of(span.start), source.line_of(max(span.end - 1, span.start))]
+
+
+def _plain(document: Document, content: Content) -> str:
+    return plain_text(phrasing(document, content)).strip()
+
+
+def _element(source: Source, node: MdxJsxElement, depth: int) -> dict[str, Any]:
+    line, end = _lines(source, node.span)
+    record: dict[str, Any] = {
+        "name": node.name,
+        "attrs": _attributes(node.attributes),
+        "kind": "flow" if node.flow else "text",
+        "line": line,
+        "endLine": end,
+        "col": _utf16_column(source, node.span.start),
+        "depth": depth,
+    }
+    if node.self_closing:
+        record["selfClosing"] = True
+    return record
+
+
+def _attributes(attributes: tuple[Attribute, ...]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for each in attributes:
+        if each.kind == "spread":
+            found.setdefault("{...}", []).append({"expr": _expression_source(each.raw)})
+        elif each.kind == "expression":
+            found[each.name] = {"expr": _expression_source(each.raw)}
+        else:
+            found[each.name] = attribute_value(each)
+    return found
+
+
+def _expression_source(raw: str) -> str:
+    """Return JavaScript as the reference gives it: without up to two columns of indentation on its further lines."""
+    return _INDENTED_LINE.sub(lambda match: match[1] + _beyond_two_columns(match[0][len(match[1]) :]), raw)
+
+
+def _beyond_two_columns(indent: str) -> str:
+    if indent[0] == "\t":
+        return "  " + indent[1:]
+    return "" if len(indent) < 2 or indent[1] == " " else "  "
+
+
+def _expression(source: Source, node: MdxExpression) -> dict[str, Any]:
+    line, end = _lines(source, node.span)
+    return {
+        "kind": "flow" if node.flow else "text",
+        "line": line,
+        "endLine": end,
+        "comment": node.kind in ("comment", "empty"),
+        "src": _expression_source(source.slice(node.value)).replace("\0", "\N{REPLACEMENT CHARACTER}"),
+    }
+
+
+def _code(source: Source, node: Code) -> dict[str, Any]:
+    line, end = _lines(source, node.span)
+    return {
+        "lang": node.lang,
+        "meta": node.meta,
+        "line": line,
+        "endLine": end,
+        "bytes": len(code_text(source, node).encode("utf-8", "replace")),
+    }
+
+
+def _note_module(record: _Record, node: MdxjsEsm) -> None:
+    source = record.source
+    line, end = _lines(source, node.span)
+    record.esm.append([line, end])
+    for statement in node.imports:
+        names = [[name.imported, name.local] for name in statement.names]
+        record.imports.append({"source": statement.source, "names": names, "line": line})
+    by_statement: dict[int, list[Export]] = {}
+    for export in node.exports:
+        by_statement.setdefault(export.span.start, []).append(export)
+    for exports in by_statement.values():
+        exported = [export.name for export in exports]
+        kind = _export_type(source.slice(exports[0].span))
+        record.exports.append({"names": exported, "type": kind, "line": line})
+
+
+def _export_type(statement: str) -> str:
+    after = statement.removeprefix("export").lstrip()
+    if after.startswith("default"):
+        return "ExportDefaultDeclaration"
+    return "ExportAllDeclaration" if after.startswith("*") else "ExportNamedDeclaration"
+
+
+def _link(link: Link) -> dict[str, Any]:
+    record: dict[str, Any] = {"url": link.url, "line": link.line}
+    if link.kind == "auto":
+        record["auto"] = True
+    if link.label is not None:
+        record["ref"] = link.label
+    return record
+
+
+def _image(link: Link) -> dict[str, Any]:
+    return {"url": link.url, "alt": link.alt, "line": link.line}
+
+
+def _utf16_column(source: Source, offset: int) -> int:
+    """Return the column of ``offset`` from 1, in the units in which JavaScript counts."""
+    start = source.line_starts[source.line_of(offset) - 1]
+    return len(source.text[start:offset].encode("utf-16-le", "surrogatepass")) // 2 + 1

@@ -1,0 +1,142 @@
+"""Fenced code, at any indentation."""
+
+import re
+
+from docs_tui.mdx.character import unescape
+from docs_tui.mdx.lines import TAB, Lines
+from docs_tui.mdx.nodes import Code
+from docs_tui.source import Span
+
+_OPENING = re.compile(r"(`{3,}+)[ \t]*+([^`\n]*+)(?=\n|\Z)|(~{3,}+)[ \t]*+([^\n]*+)")
+_WORD = re.compile(r"[^ \t]++")
+
+
+def starts_fence(lines: Lines, at: int) -> bool:
+    """Tell whether a code fence begins at ``at``."""
+    return _OPENING.match(lines.text, at) is not None
+
+
+def fence(lines: Lines, at: int) -> bool:
+    """Read a code block up to its closing fence, or to the end of what it stands in."""
+    text = lines.text
+    opening = _OPENING.match(text, at)
+    if opening is None:
+        return False
+    group = 1 if opening[1] else 3
+    mark = opening[group]
+    start, end = opening.span(group + 1)
+    info = Span(start, len(text[:0]) + _rstrip(text, start, end))
+    indent = _indent_before(lines, at)
+    body, stop, closed = (_body_in_containers if lines.containers else _body)(lines, mark, opening.end(), indent)
+    words = text[info.start : info.end]
+    word = _WORD.match(words)
+    lang = unescape(word[0]) if word else None
+    meta = unescape(words[word.end() :].lstrip(" \t")) if word and word.end() < len(words) else None
+    lines.tree.add(Code(Span(at, stop), mark, lang, meta, info, body, closed))
+    return True
+
+
+def _body(lines: Lines, mark: str, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
+    """Read the code of a fence outside containers."""
+    text, length = lines.text, lines.length
+    find = text.find
+    close = find(mark, at)
+    while close >= 0:
+        start = text.rfind("\n", at, close) + 1
+        if start and not text[start:close].strip(" \t"):
+            end = find("\n", close)
+            end = length if end < 0 else end
+            if not text[close:end].strip(" \t").strip(mark[0]):
+                lines.pos = min(end + 1, length)
+                return _code_lines(lines, at + 1, start - 1, indent), _rstrip(text, close, end), True
+        close = find("\n", close)
+        close = find(mark, close) if close >= 0 else -1
+    return _unclosed(lines, at, indent)
+
+
+def _unclosed(lines: Lines, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
+    """Let code that no fence closes end at the close tag of the element it stands in, else at the end of the page."""
+    text, length = lines.text, lines.length
+    tag = lines.tree.top.tag
+    end = length
+    if tag is not None:
+        match = re.compile(rf"\n[ \t]*+</{re.escape(tag.name or '')}\s*+>").search(text, at)
+        end = match.start() + 1 if match else length
+    lines.pos = end
+    last = end - 1 if text.endswith("\n", at, end) else end
+    if last <= at:
+        return (), at, False
+    return _code_lines(lines, at + 1, last, indent), last, False
+
+
+def _code_lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, ...]:
+    """Return the spans of the lines from ``start`` to ``end``, without as much indentation as the fence has."""
+    text = lines.text
+    found: list[Span] = []
+    has_returns = text is not lines.author
+    make = tuple.__new__
+    while start <= end:
+        stop = text.find("\n", start, end)
+        if stop < 0:
+            stop = end
+        after = stop + 1
+        if has_returns and stop > start and lines.author[stop - 1] == "\r":
+            stop -= 1
+        if indent:
+            start = _dedent(text, start, stop, indent)
+        found.append(make(Span, (start, stop)))
+        start = after
+    return tuple(found)
+
+
+def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
+    """Read the code of a fence in a quote, an item or a footnote: it ends where they do."""
+    text = lines.text
+    found: list[Span] = []
+    end = at
+    while True:
+        pos = min(end + 1, lines.length)
+        start = lines.follow(pos)
+        if start < 0:
+            lines.pos = pos
+            return tuple(found), found[-1].end if found else at, False
+        end = lines.line_end(start)
+        line = text[start:end].strip(" \t")
+        if line.startswith(mark) and not line.strip(mark[0]):
+            lines.pos = min(end + 1, lines.length)
+            return tuple(found), _rstrip(text, start, end), True
+        stop = lines.trim_end(start, end)
+        found.append(Span(_dedent(text, start, stop, indent), stop))
+
+
+def _dedent(text: str, start: int, end: int, columns: int) -> int:
+    """Return ``start`` after at most ``columns`` of white space."""
+    while columns > 0 and start < end:
+        mark = text[start]
+        if mark == " ":
+            columns -= 1
+        elif mark == "\t" and columns >= TAB:
+            columns -= TAB
+        else:
+            break
+        start += 1
+    return start
+
+
+def _indent_before(lines: Lines, at: int) -> int:
+    """Return the columns of white space before the fence in its container."""
+    text = lines.text
+    first = at
+    while first and text[first - 1] in " \t":
+        first -= 1
+    if first == at:
+        return 0
+    columns = lines.column(at) - lines.column(first)
+    inner = next((each.indent for each in reversed(lines.containers)), 0) if first and text[first - 1] == "\n" else 0
+    return max(columns - inner, 0)
+
+
+def _rstrip(text: str, start: int, end: int) -> int:
+    while end > start and text[end - 1] in " \t":
+        end -= 1
+    return end

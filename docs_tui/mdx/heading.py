@@ -1,0 +1,60 @@
+"""``## Headings``, with the custom id that the published dialect knows."""
+
+import re
+
+from docs_tui.mdx.leaf import one_line_content
+from docs_tui.mdx.lines import Lines
+from docs_tui.mdx.nodes import Heading
+from docs_tui.source import Span
+
+OPENING = re.compile(r"(#{1,6})(?:[ \t]++|(?=\n|\Z))")
+_ID = re.compile(r"\{#([^{}\s]++)\}\Z")
+
+
+def starts_heading(lines: Lines, at: int) -> bool:
+    """Tell whether a heading begins at ``at``."""
+    return OPENING.match(lines.text, at) is not None
+
+
+def heading(lines: Lines, at: int) -> bool:
+    """Read a heading that is marked by ``#``."""
+    text = lines.text
+    opening = OPENING.match(text, at)
+    if opening is None:
+        return False
+    end = lines.line_end(at)
+    lines.pos = min(end + 1, lines.length)
+    start = opening.end()
+    stop = _without_closing(text, start, end)
+    put_heading(lines, Span(at, max(stop, _rstrip(text, at, end))), len(opening[1]), start, stop)
+    return True
+
+
+def put_heading(lines: Lines, span: Span, depth: int, start: int, stop: int) -> None:
+    """Put the heading whose text stands from ``start`` to ``stop`` on one line into the tree."""
+    text = lines.text
+    name = None
+    if text.endswith("}", start, stop):
+        match = _ID.search(text[start:stop])
+        if match:
+            name = match[1]
+            lines.reports.heading_id(Span(start + match.start(), stop), name)
+            stop = _rstrip(text, start, start + match.start())
+    lines.tree.add(Heading(span, depth, one_line_content(lines, start, stop), name))
+
+
+def _without_closing(text: str, start: int, end: int) -> int:
+    """Return where a heading's text ends: before trailing white space and a closing sequence of ``#``."""
+    end = _rstrip(text, start, end)
+    stop = end
+    while stop > start and text[stop - 1] == "#":
+        stop -= 1
+    if stop == start:
+        return stop
+    return _rstrip(text, start, stop) if stop < end and text[stop - 1] in " \t" else end
+
+
+def _rstrip(text: str, start: int, end: int) -> int:
+    while end > start and text[end - 1] in " \t":
+        end -= 1
+    return end

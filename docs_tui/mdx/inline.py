@@ -1,0 +1,241 @@
+"""The elements and expressions in a leaf: one pass over its text that steps over code spans, escapes and links."""
+
+import re
+from typing import NamedTuple
+
+from docs_tui.mdx.autolink import bare_url_end
+from docs_tui.mdx.destination import read_resource
+from docs_tui.mdx.expression import expression_kind
+from docs_tui.mdx.javascript import expression_end
+from docs_tui.mdx.jsx import NoTag, Tag, read_tag
+from docs_tui.mdx.math import inline_math_end
+from docs_tui.mdx.nodes import Comment, MdxExpression, MdxInline, MdxJsxElement
+from docs_tui.mdx.region import Region
+from docs_tui.mdx.report import Reports
+from docs_tui.mdx.tree import MAX_DEPTH, VOID, Tree
+from docs_tui.source import Span
+
+_MARK = re.compile(r"[<{`\\\[\]$]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
+CODE_RUN = re.compile(r"`++")
+ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
+ANGLE_LINK = re.compile(r"<((?:https?|ftp)://[^\s<>]*+|mailto:[^\s<>]++|[\w.+-]++@[\w-]++(?:\.[\w-]++)++)>")
+_WORD = re.compile(r"\w")
+
+
+class Inlines(NamedTuple):
+    """What was found in a leaf."""
+
+    nodes: tuple[MdxInline, ...]
+    leading: tuple[Tag, ...]
+    """The tags that begin the leaf and are open at its end."""
+    inside: tuple[MdxInline, ...]
+    """The nodes inside the last of them."""
+    stop: Tag | None
+    """The close tag of an element around the leaf, where one stands in it: the leaf ends there."""
+
+
+NOTHING = Inlines((), (), (), None)
+
+
+class _Open(NamedTuple):
+    tag: Tag
+    children: list[MdxInline]
+
+
+class _Leaf:
+    """The state of one scan."""
+
+    def __init__(self, region: Region, start: int, reports: Reports, tree: Tree | None) -> None:
+        self.region = region
+        self.start = start
+        self.reports = reports
+        self.tree = tree
+        """Of which a close tag may end an element; None where the leaf cannot be cut."""
+        self.nodes: list[MdxInline] = []
+        self.stack: list[_Open] = []
+        self.stop: Tag | None = None
+
+    def put(self, node: MdxInline) -> None:
+        (self.stack[-1].children if self.stack else self.nodes).append(node)
+
+
+def scan(region: Region, start: int, reports: Reports, tree: Tree | None) -> Inlines:
+    """Return the elements and expressions of a leaf from ``start`` on."""
+    leaf = _Leaf(region, start, reports, tree)
+    text, end = region.text, region.end
+    code: CodeRuns | None = None
+    labels = 0
+    at = start
+    while True:
+        match = _MARK.search(text, at, end)
+        if match is None:
+            break
+        at = match.start()
+        mark = text[at]
+        if mark == "<":
+            at = _less_than(leaf, at)
+            if leaf.stop:
+                break
+        elif mark == "{":
+            at = _brace(leaf, at)
+        elif mark == "`":
+            code = code or CodeRuns(text, at, end)
+            at = code.after(at)
+        elif mark == "\\":
+            at += 2 if ESCAPED.match(text, at, end) else 1
+        elif mark == "[":
+            labels += 1
+            at += 1
+        elif mark == "]":
+            at += 1
+            if labels:
+                labels -= 1
+                resource = read_resource(text, at, end) if text.startswith("(", at, end) else None
+                at = resource.end if resource else at
+        elif mark == "$":
+            stop = inline_math_end(text, at, end)
+            at = stop if stop > 0 else at + 1
+        else:
+            stop = bare_url_end(text, at, end) if not labels else -1
+            at = stop if stop > 0 else match.end()
+    leading, inside = _finish(leaf)
+    return Inlines(tuple(leaf.nodes), leading, inside, leaf.stop)
+
+
+def _less_than(leaf: _Leaf, at: int) -> int:
+    """Read what begins with ``<`` and return where the scan goes on."""
+    region = leaf.region
+    tag = read_tag(region, at)
+    if isinstance(tag, NoTag):
+        return _not_a_tag(leaf, at)
+    if tag.closing:
+        return _close_tag(leaf, tag)
+    if tag.self_closing:
+        leaf.put(MdxJsxElement(tag.span, tag.name, False, tag.attributes, tag.span, None, True, False, ()))
+    elif (tag.name in VOID and not _closes_at_once(region, tag)) or len(leaf.stack) >= MAX_DEPTH:
+        if tag.name in VOID:
+            leaf.reports.void_tag(tag.span, tag.name)
+        else:
+            leaf.reports.too_deep(tag.span)
+        leaf.put(MdxJsxElement(tag.span, tag.name, False, tag.attributes, tag.span, None, False, False, ()))
+    else:
+        leaf.stack.append(_Open(tag, []))
+    return tag.end
+
+
+def _not_a_tag(leaf: _Leaf, at: int) -> int:
+    """Read a comment or a link in angle brackets, or take ``<`` for text."""
+    region = leaf.region
+    text, end = region.text, region.end
+    if text.startswith("<!--", at, end):
+        close = text.find("-->", at + 4, end)
+        if close >= 0:
+            span = region.span(at, close + 3)
+            leaf.reports.html_comment(span)
+            leaf.put(Comment(span))
+            return close + 3
+    link = ANGLE_LINK.match(text, at, end)
+    if link:
+        leaf.reports.angle_link(region.span(at, link.end()), link[1])
+        return link.end()
+    if not text[at + 1 : at + 2].isspace() and at + 1 < end:
+        leaf.reports.not_a_tag(region.span(at, at + 1))
+    return at + 1
+
+
+def _close_tag(leaf: _Leaf, tag: Tag) -> int:
+    """Close the element that ``tag`` fits; without one, end the leaf if it fits an element around it."""
+    stack = leaf.stack
+    depth = next((i for i in range(len(stack) - 1, -1, -1) if stack[i].tag.name == tag.name), -1)
+    if depth < 0:
+        if leaf.tree and leaf.tree.fits(tag):
+            leaf.stop = tag
+        else:
+            leaf.reports.stray_close_tag(tag.span, tag.name)
+        return tag.end
+    while len(stack) > depth + 1:
+        _give_up(leaf, tag.start)
+    opened, children = stack.pop()
+    if tag.attributes:
+        leaf.reports.bad_close_tag(tag.span, tag.name)
+    span = Span(opened.span.start, tag.span.end)
+    leaf.put(
+        MdxJsxElement(span, opened.name, False, opened.attributes, opened.span, tag.span, False, False, tuple(children))
+    )
+    return tag.end
+
+
+def _give_up(leaf: _Leaf, end: int) -> None:
+    """Close the innermost element at ``end``, without a tag."""
+    tag, children = leaf.stack.pop()
+    text = leaf.region.text
+    if tag.start > leaf.region.start and _WORD.match(text, tag.start - 1) and not tag.attributes:
+        leaf.reports.not_a_tag(tag.span)
+        for child in children:
+            leaf.put(child)
+        return
+    leaf.reports.unclosed_tag(tag.span, tag.name)
+    stop = max(len(text[:end].rstrip()) if end < len(text) else end, tag.end)
+    span = Span(tag.span.start, leaf.region.span(tag.start, stop).end)
+    leaf.put(MdxJsxElement(span, tag.name, False, tag.attributes, tag.span, None, False, True, tuple(children)))
+
+
+def _finish(leaf: _Leaf) -> tuple[tuple[Tag, ...], tuple[MdxInline, ...]]:
+    """Close what is open at the end of a leaf and return the tags that lead it."""
+    leading: list[Tag] = []
+    inside: tuple[MdxInline, ...] = ()
+    if leaf.stack:
+        text, at = leaf.region.text, leaf.start
+        for tag, children in leaf.stack:
+            if text[at : tag.start].strip():
+                break
+            leading.append(tag)
+            inside = tuple(children)
+            at = tag.end
+        if len(leading) < len(leaf.stack):
+            leading, inside = [], ()
+    end = leaf.stop.start if leaf.stop else leaf.region.end
+    while leaf.stack:
+        _give_up(leaf, end)
+    return tuple(leading), inside
+
+
+def _brace(leaf: _Leaf, at: int) -> int:
+    """Read the expression at ``at``, or take ``{`` for text."""
+    region = leaf.region
+    close = expression_end(region.text, at + 1, region.end)
+    if close < 0:
+        leaf.reports.open_brace(region.span(at, at + 1))
+        return at + 1
+    value = region.span(at + 1, close)
+    leaf.put(MdxExpression(region.span(at, close + 1), value, False, expression_kind(region.text[at + 1 : close])))
+    return close + 1
+
+
+class CodeRuns:
+    """The runs of backticks in a leaf, so that each code span's end is found without a second search."""
+
+    __slots__ = ("_end", "_runs", "_text")
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self._text = text
+        self._end = end
+        self._runs: dict[int, list[int]] = {}
+        for match in CODE_RUN.finditer(text, start, end):
+            self._runs.setdefault(match.end() - match.start(), []).append(match.start())
+        for runs in self._runs.values():
+            runs.reverse()
+
+    def after(self, at: int) -> int:
+        """Return the offset after the code span that the run at ``at`` begins, or after the run where nothing ends it."""
+        match = CODE_RUN.match(self._text, at, self._end)
+        after = match.end() if match else at + 1
+        runs = self._runs.get(after - at, [])
+        while runs and runs[-1] < after:
+            runs.pop()
+        return runs[-1] + after - at if runs else after
+
+
+def _closes_at_once(region: Region, tag: Tag) -> bool:
+    """Tell whether nothing but white space stands between a tag and its close tag."""
+    return region.text[tag.end : min(tag.end + 200, region.end)].lstrip().startswith(f"</{tag.name}")

@@ -1,0 +1,176 @@
+"""One tag: its name, its attributes, and where it ends."""
+
+import re
+
+from docs_tui.mdx.javascript import expression_end
+from docs_tui.mdx.nodes import Attribute, AttributeKind
+from docs_tui.mdx.region import Region
+from docs_tui.source import Span
+
+_NAME = r"[^\W\d][\w$\u200c\u200d-]*+|\$[\w$\u200c\u200d-]*+"
+_SIMPLE_OPEN = re.compile(
+    r"<([A-Za-z][\w-]*+(?:\.[A-Za-z][\w-]*+)*+)"
+    r"((?:\s++[A-Za-z_][\w-]*+(?:=(?:\"[^\"]*+\"|'[^']*+'|\{[^{}'\"`/<\n]*+\})|(?=[\s/>])))*+)"
+    r"\s*+(/?)>"
+)
+_SIMPLE_CLOSE = re.compile(r"</([A-Za-z][\w-]*+(?:\.[A-Za-z][\w-]*+)*+)>")
+_SIMPLE_ATTRIBUTE = re.compile(r"([^\s=]++)(?:=(?:\"([^\"]*+)\"|'([^']*+)'|\{([^}]*+)\}))?+")
+_SPACE = re.compile(r"\s*+")
+_TAG_NAME = re.compile(rf"(?:{_NAME})(?:\s*+:\s*+(?:{_NAME})|(?:\s*+\.\s*+(?:{_NAME}))++)?+")
+_ATTRIBUTE_NAME = re.compile(rf"(?:{_NAME})(?:\s*+:\s*+(?:{_NAME}))?+")
+_EQUALS = re.compile(r"\s*+=\s*+")
+_ALL_SPACE = re.compile(r"\s+")
+
+
+class Tag:
+    """An open, closing or self-closing tag as it stands in a region."""
+
+    __slots__ = ("attributes", "closing", "end", "name", "self_closing", "span", "start")
+
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        span: Span,
+        name: str | None,
+        attributes: tuple[Attribute, ...] = (),
+        *,
+        closing: bool = False,
+        self_closing: bool = False,
+    ) -> None:
+        self.start = start
+        self.end = end
+        self.span = span
+        self.name = name
+        self.attributes = attributes
+        self.closing = closing
+        self.self_closing = self_closing
+
+
+class NoTag:
+    """Why there is no tag, and how far the search went."""
+
+    __slots__ = ("at",)
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+
+def read_tag(region: Region, at: int) -> Tag | NoTag:
+    """Read the tag whose ``<`` stands at ``at``."""
+    text, end = region.text, region.end
+    match = _SIMPLE_OPEN.match(text, at, end)
+    if match:
+        stop = match.end()
+        start, last = match.span(2)
+        attributes = _simple_attributes(region, start, last) if start < last else ()
+        return Tag(at, stop, region.span(at, stop), match[1], attributes, self_closing=match[3] != "")
+    match = _SIMPLE_CLOSE.match(text, at, end)
+    if match:
+        stop = match.end()
+        return Tag(at, stop, region.span(at, stop), match[1], closing=True)
+    return _read_any_tag(region, at)
+
+
+def _simple_attributes(region: Region, start: int, end: int) -> tuple[Attribute, ...]:
+    """Return the attributes of a tag that holds no braces inside braces."""
+    text = region.text
+    found: list[Attribute] = []
+    for match in _SIMPLE_ATTRIBUTE.finditer(text, start, end):
+        group = match.lastindex
+        kind: AttributeKind = "boolean" if group == 1 else "expression" if group == 4 else "string"
+        value = None if group == 1 or group is None else region.span(*match.span(group))
+        raw = "" if value is None or group is None else region.author[match.start(group) : match.end(group)]
+        found.append(Attribute(match[1], kind, region.span(*match.span()), value, raw))
+    return tuple(found)
+
+
+def _read_any_tag(region: Region, start: int) -> Tag | NoTag:
+    """Read a tag of any form."""
+    text, end = region.text, region.end
+    if text[start + 1 : start + 2].isspace():
+        return NoTag(start + 1)  # a less-than sign
+    at = _skip_space(text, start + 1, end)
+    closing = text.startswith("/", at, end)
+    if closing:
+        at = _skip_space(text, at + 1, end)
+    match = _TAG_NAME.match(text, at, end)
+    name = None
+    if match:
+        name = _ALL_SPACE.sub("", match[0])
+        at = match.end()
+    elif not text.startswith(">", at, end):
+        return NoTag(at)
+    attributes: list[Attribute] = []
+    while True:
+        at = _skip_space(text, at, end)
+        mark = text[at : at + 1] if at < end else ""
+        if mark == ">":
+            break
+        if mark == "/":
+            at = _skip_space(text, at + 1, end)
+            if not text.startswith(">", at, end):
+                return NoTag(at)
+            return _tag(region, start, at + 1, name, attributes, closing=closing, self_closing=not closing)
+        attribute = _read_attribute(region, at) if mark else None
+        if attribute is None:
+            return NoTag(at)
+        attributes.append(attribute[0])
+        at = attribute[1]
+    return _tag(region, start, at + 1, name, attributes, closing=closing, self_closing=False)
+
+
+def _tag(
+    region: Region,
+    start: int,
+    end: int,
+    name: str | None,
+    attributes: list[Attribute],
+    *,
+    closing: bool,
+    self_closing: bool,
+) -> Tag:
+    span = region.span(start, end)
+    return Tag(start, end, span, name, tuple(attributes), closing=closing, self_closing=self_closing)
+
+
+def _read_attribute(region: Region, at: int) -> tuple[Attribute, int] | None:
+    """Return the attribute at ``at`` and the offset after it."""
+    text, end = region.text, region.end
+    if text[at] == "{":
+        close = expression_end(text, at + 1, end)
+        if close < 0:
+            return None
+        return _attribute(region, "", "spread", (at, close + 1), (at + 1, close)), close + 1
+    match = _ATTRIBUTE_NAME.match(text, at, end)
+    if match is None:
+        return None
+    name = _ALL_SPACE.sub("", match[0])
+    stop = match.end()
+    equals = _EQUALS.match(text, stop, end)
+    if equals is None:
+        return Attribute(name, "boolean", region.span(at, stop), None, ""), stop
+    first = equals.end()
+    mark = text[first : first + 1] if first < end else ""
+    if mark == "{":
+        close = expression_end(text, first + 1, end)
+        kind: AttributeKind = "expression"
+    elif mark and mark in "'\"":
+        close = text.find(mark, first + 1, end)
+        kind = "string"
+    else:
+        return None
+    if close < 0:
+        return None
+    return _attribute(region, name, kind, (at, close + 1), (first + 1, close)), close + 1
+
+
+def _attribute(
+    region: Region, name: str, kind: AttributeKind, whole: tuple[int, int], value: tuple[int, int]
+) -> Attribute:
+    return Attribute(name, kind, region.span(*whole), region.span(*value), region.author[slice(*value)])
+
+
+def _skip_space(text: str, at: int, end: int) -> int:
+    match = _SPACE.match(text, at, end)
+    return match.end() if match else at

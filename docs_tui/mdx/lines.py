@@ -1,0 +1,273 @@
+"""The line pass: which containers a line continues, where its own content begins, and which containers it opens.
+
+Containers are block quotes, list items and footnotes. Each line's prefixes are taken away before a rule sees the line,
+so no rule knows what it stands in.
+"""
+
+import re
+from typing import NamedTuple
+
+from docs_tui.mdx.fuel import Fuel
+from docs_tui.mdx.region import Region, joined
+from docs_tui.mdx.report import Reports
+from docs_tui.mdx.tree import Frame, Kind, Tree
+
+TAB = 4
+
+SPACE = re.compile(r"[ \t]*+")
+BLANK = re.compile(r"[ \t]*+(?=\n|\Z)")
+_BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
+_QUOTE = re.compile(r"[ \t]*+>")
+_BULLET = re.compile(r"([-+*])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n|\Z))")
+_NUMBER = re.compile(r"(\d{1,9}[.)])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n|\Z))")
+_NOTE = re.compile(r"\[\^((?:[^\[\]\s\\]|\\.)++)\]:[ \t]*+")
+_TASK = re.compile(r"\[([ \txX])\](?=[ \t]++[^ \t\n])")
+THEMATIC_BREAK = re.compile(r"([-*_])(?:[ \t]*+\1){2,}+[ \t]*+(?=\n|\Z)")
+_INTERRUPTING_NUMBER = re.compile(r"1[.)][ \t]++(?=[^\n])")
+
+
+class Container:
+    """What a line must begin with to stay in a block quote, list item or footnote."""
+
+    __slots__ = ("blank_first", "depth", "ended", "indent", "is_quote", "spaces")
+
+    def __init__(self, depth: int, indent: int, *, is_quote: bool, blank_first: bool) -> None:
+        self.depth = depth
+        """The index of its frame."""
+        self.is_quote = is_quote
+        self.indent = indent
+        """Columns, of an item."""
+        self.spaces = " " * indent
+        self.blank_first = blank_first
+        """Nothing but its marker has been seen."""
+        self.ended = False
+
+
+class Line(NamedTuple):
+    """A line as the containers leave it."""
+
+    at: int
+    """The first character after the prefixes that matched."""
+    pad: int
+    """Columns of a tab that belong to the content, though the tab began in a prefix."""
+    matched: int
+    """How many containers it continues."""
+
+
+class Lines:
+    """A page's lines and the containers that are open."""
+
+    __slots__ = ("author", "containers", "fuel", "length", "page", "pos", "reports", "text", "tree")
+
+    def __init__(self, author: str) -> None:
+        self.author = author
+        text = author.replace("\r\n", " \n").replace("\r", "\n") if "\r" in author else author
+        self.text = text
+        """The page with every line end as a newline, each character where the author's stands."""
+        self.length = len(text)
+        self.pos = 0
+        """The beginning of the next line to read."""
+        self.containers: list[Container] = []
+        self.reports = Reports()
+        self.fuel = Fuel(len(text))
+        self.tree = Tree(text, self.reports)
+        self.page = Region(text, author, 0, len(text))
+
+    def line_end(self, at: int) -> int:
+        """Return the offset of the line end after ``at``."""
+        end = self.text.find("\n", at)
+        return end if end >= 0 else self.length
+
+    def after_line(self, at: int) -> int:
+        """Return the offset of the line after the one that holds ``at``."""
+        return min(self.line_end(at) + 1, self.length)
+
+    def trim_end(self, start: int, end: int) -> int:
+        """Return ``end`` without the carriage return that the author's line ends with."""
+        return end - 1 if end > start and end <= self.length and self.author[end - 1] == "\r" else end
+
+    def skip_blank_lines(self) -> None:
+        """Go to the next line with something on it."""
+        match = _BLANK_LINES.match(self.text, self.pos)
+        if match:
+            self.pos = match.end()
+
+    def column(self, at: int) -> int:
+        """Return the column, from 0 and with tabs expanded, of ``at``."""
+        before = self.text[self.text.rfind("\n", 0, at) + 1 : at]
+        return len(before.expandtabs(TAB)) if "\t" in before else len(before)
+
+    def enter(self, pos: int) -> Line:
+        """Return the line at ``pos`` without the prefixes of the containers it continues."""
+        text = self.text
+        at, pad, matched = pos, 0, 0
+        for container in self.containers:
+            if container.is_quote:
+                match = _QUOTE.match(text, at)
+                if match is None:
+                    break
+                at, pad = self._after_quote_mark(match.end())
+            elif container.ended:
+                break
+            elif not pad and not container.blank_first and text.startswith(container.spaces, at):
+                at += container.indent
+            else:
+                blank = BLANK.match(text, at)
+                if blank:
+                    container.ended = container.blank_first
+                    at, pad = blank.end(), 0
+                else:
+                    inside = self._skip_columns(at, pad, container.indent)
+                    if inside is None:
+                        break
+                    container.blank_first = False
+                    at, pad = inside
+            matched += 1
+        return Line(at, pad, matched)
+
+    def follow(self, pos: int) -> int:
+        """Return where the content of the line at ``pos`` begins if it continues every container, else -1."""
+        if pos >= self.length:
+            return -1
+        if not self.containers:
+            return pos
+        line = self.enter(pos)
+        return line.at if line.matched == len(self.containers) else -1
+
+    def close(self, matched: int) -> None:
+        """Close the containers that a line does not continue."""
+        self.tree.pop_to(self.containers[matched].depth)
+        del self.containers[matched:]
+
+    def forget_closed(self) -> None:
+        """Drop the containers whose frames are gone, after a close tag reached beyond them."""
+        depth = len(self.tree.frames)
+        containers = self.containers
+        while containers and containers[-1].depth >= depth:
+            containers.pop()
+
+    def open_containers(self, line: Line) -> Line:
+        """Open the containers that begin on a line and return what is left of it."""
+        text, tree = self.text, self.tree
+        at, pad, matched = line
+        while True:
+            space = SPACE.match(text, at)
+            first = space.end() if space else at
+            mark = text[first : first + 1]
+            if not mark or mark not in _CONTAINER_MARKS or tree.is_full:
+                return Line(at, pad, matched)
+            if mark == ">":
+                self._open(Kind.QUOTE, first, first + 1, 0, blank_first=False)
+                at, pad = self._after_quote_mark(first + 1)
+            elif mark == "[":
+                match = _NOTE.match(text, first)
+                if match is None:
+                    return Line(at, pad, matched)
+                frame = self._open(Kind.NOTE, first, match.end(), TAB, blank_first=False)
+                frame.label = match[1]
+                at, pad = match.end(), 0
+            else:
+                match = (_NUMBER if mark.isdigit() else _BULLET).match(text, first)
+                if match is None or (mark in "-*" and THEMATIC_BREAK.match(text, first)):
+                    return Line(at, pad, matched)
+                lead = self._width(at, first) + pad
+                at, pad = self._open_item(match, lead), 0
+                if self.tree.top.checked is not None:
+                    return Line(at, pad, -1)
+
+    def starts_container(self, at: int, *, interrupting: bool) -> bool:
+        """Tell whether the content at ``at``, without white space before it, opens a container."""
+        text = self.text
+        mark = text[at : at + 1]
+        if not mark or mark not in _CONTAINER_MARKS:
+            return False
+        if mark == ">":
+            return not self.tree.is_full
+        if mark == "[":
+            return _NOTE.match(text, at) is not None
+        if mark.isdigit():
+            if interrupting:
+                return _INTERRUPTING_NUMBER.match(text, at) is not None
+            return _NUMBER.match(text, at) is not None
+        match = _BULLET.match(text, at)
+        return match is not None and (not interrupting or match[2] is not None)
+
+    def following(self, at: int) -> Region:
+        """Return the text from ``at`` to the end of the innermost container, without prefixes."""
+        if not self.containers:
+            return Region(self.text, self.author, at, self.length)
+        lines: list[tuple[int, int]] = []
+        end = self.line_end(at)
+        while at >= 0:
+            lines.append((at, self.trim_end(at, end)))
+            pos = end + 1
+            at = self.follow(pos)
+            end = self.line_end(at) if at >= 0 else pos
+        return joined(self.text, self.author, lines)
+
+    def _open(self, kind: Kind, start: int, end: int, indent: int, *, blank_first: bool) -> Frame:
+        frame = self.tree.push(kind, start, end)
+        depth = len(self.tree.frames) - 1
+        self.containers.append(Container(depth, indent, is_quote=kind is Kind.QUOTE, blank_first=blank_first))
+        return frame
+
+    def _open_item(self, match: re.Match[str], lead: int) -> int:
+        """Open the list item whose marker matched and return where its content begins."""
+        tree = self.tree
+        marker, start = match[1], match.start()
+        top = tree.top
+        if top.kind is not Kind.LIST or top.marker[-1] != marker[-1]:
+            if top.kind is Kind.LIST:
+                tree.pop()
+            tree.push(Kind.LIST, start, match.end(1)).marker = marker
+        space = match[2]
+        wide = self._width(match.end(1), match.end(2)) if space else 1
+        width = len(marker) + wide
+        frame = self._open(Kind.ITEM, start, match.end(1), lead + width, blank_first=not space)
+        frame.marker = marker
+        frame.width = width
+        task = _TASK.match(self.text, match.end())
+        if task is None:
+            return match.end()
+        frame.checked = task[1] in "xX"
+        return task.end()
+
+    def _after_quote_mark(self, at: int) -> tuple[int, int]:
+        """Return what follows ``>`` and the one column of white space after it."""
+        mark = self.text[at : at + 1]
+        if mark == " ":
+            return at + 1, 0
+        if mark == "\t":
+            return at + 1, TAB - self.column(at) % TAB - 1
+        return at, 0
+
+    def _skip_columns(self, at: int, pad: int, wanted: int) -> tuple[int, int] | None:
+        """Return what follows ``wanted`` columns of white space, or None where there are fewer."""
+        text = self.text
+        left = wanted - pad
+        if left < 0:
+            return at, -left
+        column = -1
+        while left > 0:
+            mark = text[at : at + 1]
+            if mark == "\t":
+                column = self.column(at) if column < 0 else column
+                size = TAB - column % TAB
+            elif mark == " ":
+                size = 1
+            else:
+                return None
+            if column >= 0:
+                column += size
+            at += 1
+            left -= size
+        return at, -left
+
+    def _width(self, start: int, end: int) -> int:
+        """Return how many columns the white space from ``start`` to ``end`` takes."""
+        if "\t" not in self.text[start:end]:
+            return end - start
+        return self.column(end) - self.column(start)
+
+
+_CONTAINER_MARKS = frozenset(">[-+*0123456789")

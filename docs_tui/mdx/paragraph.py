@@ -1,0 +1,175 @@
+"""Paragraphs, and what begins like one: setext headings, definitions and tables."""
+
+import re
+
+from docs_tui.mdx.character import normal_label, unescape
+from docs_tui.mdx.destination import read_destination, read_title, skip_space
+from docs_tui.mdx.inline import scan
+from docs_tui.mdx.interrupt import starts_block
+from docs_tui.mdx.leaf import add_paragraph, one_line_content
+from docs_tui.mdx.lines import SPACE, Lines
+from docs_tui.mdx.nodes import Content, Definition, Heading
+from docs_tui.mdx.region import Region, joined
+from docs_tui.mdx.table import cell_spans, delimiter_row, put_table
+from docs_tui.source import Span
+
+# A line that begins with any other character cannot be anything but the paragraph's next line.
+_PLAIN_LINES = re.compile(r"[^\n]*+(?:\n[ \t]*+[^\s#`~<{>*+_=|:$\[\d-][^\n]*+)*+")
+_SETEXT = re.compile(r"(?:=++|-++)[ \t]*+(?=\n|\Z)")
+_DEFINITION = re.compile(r"\[((?:[^\[\]\\]|\\[\s\S]){1,999}+)\]:")
+_REST_OF_LINE = re.compile(r"[ \t]*+(?:\n|\Z)")
+
+
+def paragraph(lines: Lines, at: int) -> None:
+    """Read the lines of a paragraph from ``at`` on, up to what ends it."""
+    text = lines.text
+    spans: list[Span] = []
+    while True:
+        if lines.containers:
+            end = lines.line_end(at)
+            spans.append(Span(at, lines.trim_end(at, end)))
+        else:
+            end = _plain_lines(lines, at, spans)
+        pos = lines.pos = min(end + 1, lines.length)
+        if pos >= lines.length:
+            break
+        line = lines.enter(pos)
+        space = SPACE.match(text, line.at)
+        at = space.end() if space else line.at
+        if at >= lines.length or text[at] == "\n":
+            break
+        if line.matched == len(lines.containers):
+            mark = text[at]
+            if mark in "|:-":
+                align = delimiter_row(lines, at)
+                if align and len(cell_spans(lines, *spans[-1])) == len(align):
+                    head = spans.pop()
+                    _put(lines, spans)
+                    put_table(lines, head, align, at)
+                    return
+            if mark in "=-" and _SETEXT.match(text, at) and _put_setext(lines, spans, at):
+                return
+            if starts_block(lines, at, interrupting=True):
+                break
+        elif _continues_list(lines, line.matched, at) or starts_block(lines, at, interrupting=False):
+            break
+    _put(lines, spans)
+
+
+def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
+    """Take all lines of a paragraph outside containers that need no closer look; return the offset of the last's end."""
+    text = lines.text
+    match = _PLAIN_LINES.match(text, at)
+    end = match.end() if match else at
+    while True:
+        stop = text.find("\n", at, end)
+        if stop < 0:
+            spans.append(Span(at, lines.trim_end(at, end)))
+            return end
+        spans.append(Span(at, lines.trim_end(at, stop)))
+        at = stop + 1
+        while text[at] in " \t":
+            at += 1
+
+
+def _continues_list(lines: Lines, matched: int, at: int) -> bool:
+    """Tell whether a line that leaves a list item begins the list's next one."""
+    container = lines.containers[matched]
+    frame = lines.tree.frames[container.depth]
+    if not frame.marker:
+        return False
+    return lines.starts_container(at, interrupting=False)
+
+
+def _put(lines: Lines, spans: list[Span]) -> None:
+    """Put the definitions and the paragraph that ``spans`` are into the tree."""
+    if not spans:
+        return
+    content: tuple[Span, ...] = tuple(spans)
+    if lines.text[content[0].start] == "[":
+        content = _take_definitions(lines, content)
+    if content:
+        add_paragraph(lines, _without_trailing_space(lines.text, content))
+
+
+def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:
+    """Put the heading that is underlined at ``at`` into the tree; False where only definitions stand above the line."""
+    text = lines.text
+    content: tuple[Span, ...] = tuple(spans)
+    if text[content[0].start] == "[":
+        content = _take_definitions(lines, content)
+        if not content:
+            spans.clear()
+            return False
+    content = _without_trailing_space(text, content)
+    end = lines.line_end(at)
+    lines.pos = min(end + 1, lines.length)
+    span = Span(content[0].start, len(text[:at]) + len(text[at:end].rstrip()))
+    depth = 1 if text[at] == "=" else 2
+    if len(content) == 1:
+        leaf = one_line_content(lines, *content[0])
+    else:
+        region = joined(text, lines.author, content)
+        leaf = Content(content, scan(region, 0, lines.reports, None).nodes)
+    lines.tree.add(Heading(span, depth, leaf))
+    return True
+
+
+def _take_definitions(lines: Lines, content: tuple[Span, ...]) -> tuple[Span, ...]:
+    """Put the definitions that begin ``content`` into the tree and return the lines after them."""
+    region = joined(lines.text, lines.author, content)
+    at = region.start
+    while True:
+        after = _take_definition(lines, region, at)
+        if after < 0:
+            break
+        at = after
+    if at == region.start:
+        return content
+    offset = region.origin(at)
+    return tuple(span for span in content if span.start >= offset) if at < region.end else ()
+
+
+def _take_definition(lines: Lines, region: Region, at: int) -> int:
+    """Put the definition at ``at`` into the tree and return the offset of the line after it, or -1."""
+    text, end = region.text, region.end
+    label = _DEFINITION.match(text, at, end)
+    if label is None or not label[1].strip():
+        return -1
+    first = skip_space(text, label.end(), end)
+    url = read_destination(text, first, end) if first < end else None
+    if url is None:
+        return -1
+    after = url[1] + 1 if text.startswith("<", first) else url[1]
+    stop = _REST_OF_LINE.match(text, after, end)
+    title = None
+    beyond = skip_space(text, after, end)
+    where = read_title(text, beyond, end) if beyond > after else None
+    last = after
+    if where:
+        rest = _REST_OF_LINE.match(text, where[1] + 1, end)
+        if rest:
+            title = unescape(text[where[0] : where[1]])
+            stop = rest
+            last = where[1] + 1
+    if stop is None:
+        return -1
+    definition = Definition(
+        region.span(at, last),
+        normal_label(label[1]),
+        unescape(text[url[0] : url[1]]),
+        region.span(*url),
+        title,
+    )
+    lines.tree.add(definition)
+    return stop.end()
+
+
+def _without_trailing_space(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
+    """Return ``content`` without the white space at its very end."""
+    start, end = content[-1]
+    if text[end - 1] not in " \t":
+        return content
+    while end > start and text[end - 1] in " \t":
+        end -= 1
+    return (*content[:-1], Span(start, end))

@@ -1,0 +1,83 @@
+"""What strict MDX would refuse in a page, each with what to do about it."""
+
+from typing import NamedTuple
+
+from docs_tui.source import Diagnostic, Severity, Source, Span
+
+
+class _Report(NamedTuple):
+    span: Span
+    code: str
+    message: str
+    hint: str
+    severity: Severity
+
+
+class Reports:
+    """What was found so far."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self) -> None:
+        self._found: list[_Report] = []
+
+    def diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
+        """Return everything found, in the order of the text."""
+        return tuple(
+            Diagnostic.at(source, span, code, message, hint=hint, severity=severity)
+            for span, code, message, hint, severity in sorted(self._found, key=lambda each: each.span)
+        )
+
+    def unclosed_tag(self, span: Span, name: str | None) -> None:
+        """An element that nothing closes."""
+        self.error(span, "unclosed-tag", f"<{name or ''}> is not closed", f"add </{name or ''}>")
+
+    def stray_close_tag(self, span: Span, name: str | None) -> None:
+        """A close tag without an open tag before it."""
+        self.error(span, "stray-close-tag", f"</{name or ''}> closes nothing", "remove it, or add the open tag")
+
+    def void_tag(self, span: Span, name: str | None) -> None:
+        """``<br>``."""
+        self.warning(span, "void-tag", f"<{name}> is not closed", f"write <{name} />")
+
+    def bad_close_tag(self, span: Span, name: str | None) -> None:
+        """``</a b>`` or ``</a/>``."""
+        self.warning(span, "bad-close-tag", "a close tag holds nothing but its name", f"write </{name or ''}>")
+
+    def html_comment(self, span: Span) -> None:
+        """``<!-- … -->``."""
+        self.warning(span, "html-comment", "MDX knows no HTML comments", "write {/* … */}")
+
+    def angle_link(self, span: Span, url: str) -> None:
+        """``<https://…>``."""
+        self.warning(span, "angle-link", "MDX knows no links in angle brackets", f"write [{url}]({url})")
+
+    def not_a_tag(self, span: Span) -> None:
+        """``<5``, ``Map<string``."""
+        self.error(span, "not-a-tag", "this < begins no tag", "write \\< or put the text in backticks")
+
+    def open_brace(self, span: Span) -> None:
+        """``{`` without its ``}``."""
+        self.error(span, "open-brace", "this { is never closed", "write \\{ or put the text in backticks")
+
+    def heading_id(self, span: Span, name: str) -> None:
+        """``{#id}``."""
+        self.warning(span, "heading-id", "strict MDX refuses {#…} in a heading", f"the heading's id is {name}")
+
+    def not_a_module(self, span: Span) -> None:
+        """A line among imports and exports that is neither."""
+        self.error(
+            span, "not-a-module", "only import and export statements may stand here", "put a blank line before it"
+        )
+
+    def too_deep(self, span: Span) -> None:
+        """Nesting that no page needs."""
+        self.error(span, "too-deep", "this is nested too deep to be read", "nest less")
+
+    def error(self, span: Span, code: str, message: str, hint: str = "") -> None:
+        """What the reader will not see as its author meant it."""
+        self._found.append(_Report(span, code, message, hint, Severity.ERROR))
+
+    def warning(self, span: Span, code: str, message: str, hint: str = "") -> None:
+        """What is understood here, and refused by strict MDX."""
+        self._found.append(_Report(span, code, message, hint, Severity.WARNING))

@@ -1,0 +1,343 @@
+"""The tree while it grows: what is open, and how it is closed when its author forgot to.
+
+An element that is never closed ends where its parent does, or earlier at a sibling of its own name that is not indented
+deeper. An element whose open tag begins a paragraph becomes a flow element when its close tag stands further down.
+"""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from docs_tui.components import COMPONENTS
+from docs_tui.mdx.jsx import Tag
+from docs_tui.mdx.nodes import (
+    BlockQuote,
+    Content,
+    Flow,
+    FootnoteDefinition,
+    List,
+    ListItem,
+    MdxInline,
+    MdxJsxElement,
+    Paragraph,
+    Root,
+)
+from docs_tui.mdx.report import Reports
+from docs_tui.source import Span
+
+MAX_DEPTH = 100
+"""Containers and elements inside one another; what is nested deeper is a sibling. Real pages reach 11."""
+
+VOID = frozenset(name for name, row in COMPONENTS.items() if row.void and row.html)
+"""Tags that HTML closes by themselves."""
+
+
+class Kind(Enum):
+    """What a frame becomes when it closes."""
+
+    ROOT = auto()
+    ELEMENT = auto()
+    QUOTE = auto()
+    LIST = auto()
+    ITEM = auto()
+    NOTE = auto()
+
+
+class Leading(NamedTuple):
+    """A paragraph that begins with tags which it does not close."""
+
+    place: int
+    paragraph: Paragraph
+    tags: tuple[Tag, ...]
+    inlines: tuple[MdxInline, ...]
+    """Inside the last of the tags."""
+
+
+class Frame:
+    """A node that is still open."""
+
+    __slots__ = (
+        "checked",
+        "children",
+        "end",
+        "kind",
+        "label",
+        "leading",
+        "marker",
+        "start",
+        "tag",
+        "width",
+    )
+
+    def __init__(self, kind: Kind, start: int, end: int) -> None:
+        self.kind = kind
+        self.start = start
+        self.end = end
+        """Where its last content ends."""
+        self.children: list[Flow] = []
+        self.tag: Tag | None = None
+        self.leading: dict[str | None, list[Leading]] | None = None
+        self.marker = ""
+        self.width = 0
+        self.checked: bool | None = None
+        self.label = ""
+
+
+class Tree:
+    """The frames that are open, the page itself first."""
+
+    __slots__ = ("_text", "frames", "reports", "top")
+
+    def __init__(self, text: str, reports: Reports) -> None:
+        self._text = text
+        self.reports = reports
+        self.top = Frame(Kind.ROOT, 0, len(text))
+        self.frames = [self.top]
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether nothing more may be nested here."""
+        return len(self.frames) >= MAX_DEPTH
+
+    def add(self, node: Flow) -> None:
+        """Put ``node`` in the innermost frame; it ends a list that stands there."""
+        top = self.top
+        if top.kind is Kind.LIST:
+            self.pop()
+            top = self.top
+        top.children.append(node)
+        top.end = node.span.end
+
+    def push(self, kind: Kind, start: int, end: int) -> Frame:
+        """Open a frame inside the innermost one."""
+        if self.top.kind is Kind.LIST and kind is not Kind.ITEM:
+            self.pop()
+        frame = Frame(kind, start, end)
+        self.frames.append(frame)
+        self.top = frame
+        return frame
+
+    def pop(self) -> None:
+        """Close the innermost frame."""
+        frame = self.frames.pop()
+        parent = self.top = self.frames[-1]
+        kind = frame.kind
+        if kind is Kind.ELEMENT:
+            parent.children += self._unclosed(frame)
+        else:
+            parent.children.append(self._container(frame))
+        parent.end = max(parent.end, frame.end)
+
+    def pop_to(self, depth: int) -> None:
+        """Close frames until ``depth`` are left."""
+        while len(self.frames) > depth:
+            self.pop()
+
+    def finish(self) -> Root:
+        """Close everything and return the page."""
+        self.pop_to(1)
+        return Root(Span(0, len(self._text)), tuple(self.top.children))
+
+    def open_element(self, tag: Tag) -> None:
+        """Open the flow element of an open tag."""
+        if tag.name in VOID and not self._closes_at_once(tag):
+            self.reports.void_tag(tag.span, tag.name)
+            self.add(self._childless(tag))
+            return
+        if self.is_full:
+            self.reports.too_deep(tag.span)
+            self.add(self._childless(tag))
+            return
+        frame = self.push(Kind.ELEMENT, tag.span.start, tag.span.end)
+        frame.tag = tag
+
+    def add_element(self, tag: Tag) -> None:
+        """Put the flow element of a self-closing tag in the innermost frame."""
+        span = tag.span
+        self.add(MdxJsxElement(span, tag.name, True, tag.attributes, span, None, True, False, ()))
+
+    def close_element(self, tag: Tag) -> bool:
+        """Close the innermost element that ``tag`` fits, and what is open in it; False where nothing fits."""
+        top = self.top
+        if top.tag is None or top.tag.name != tag.name or top.leading:
+            depth = self._depth_of(tag.name)
+            if depth < 0:
+                return False
+            self.pop_to(depth + 1)
+            top = self.top
+            if top.leading and tag.name in top.leading:
+                self._promote(top, tag.name)
+                self.pop_to(self._innermost(tag.name) + 1)
+                top = self.top
+        opened = top.tag
+        if opened is None or opened.name != tag.name:
+            return False
+        self.frames.pop()
+        parent = self.top = self.frames[-1]
+        span = Span(top.start, tag.span.end)
+        parent.children.append(
+            MdxJsxElement(
+                span,
+                opened.name,
+                True,
+                opened.attributes,
+                opened.span,
+                tag.span,
+                False,
+                False,
+                tuple(top.children),
+            )
+        )
+        parent.end = span.end
+        return True
+
+    def fits(self, tag: Tag) -> bool:
+        """Tell whether ``tag`` would close something."""
+        return self._depth_of(tag.name) >= 0
+
+    def note_leading(self, paragraph: Paragraph, tags: tuple[Tag, ...], inlines: tuple[MdxInline, ...]) -> None:
+        """Remember that ``paragraph``, just added, begins with ``tags`` that are open at its end."""
+        top = self.top
+        if top.leading is None:
+            top.leading = {}
+        record = Leading(len(top.children) - 1, paragraph, tags, inlines)
+        for tag in tags:
+            top.leading.setdefault(tag.name, []).append(record)
+
+    def _innermost(self, name: str | None) -> int:
+        return next(i for i in range(len(self.frames) - 1, -1, -1) if self._is(self.frames[i], name))
+
+    def _depth_of(self, name: str | None) -> int:
+        """Return the index of the innermost frame with an open element ``name``, or a paragraph that opens one, or -1."""
+        frames = self.frames
+        for index in range(len(frames) - 1, -1, -1):
+            frame = frames[index]
+            if self._is(frame, name) or self._led_by(frame, name):
+                return index
+        return -1
+
+    @staticmethod
+    def _is(frame: Frame, name: str | None) -> bool:
+        return frame.tag is not None and frame.tag.name == name
+
+    @staticmethod
+    def _led_by(frame: Frame, name: str | None) -> bool:
+        """Tell whether a paragraph in ``frame`` begins with an open tag ``name``; forget those that moved away."""
+        records = frame.leading and frame.leading.get(name)
+        if not records:
+            return False
+        while records:
+            place, paragraph, _, _ = records[-1]
+            if place < len(frame.children) and frame.children[place] is paragraph:
+                return True
+            records.pop()
+        if frame.leading:
+            del frame.leading[name]
+        return False
+
+    def _promote(self, frame: Frame, name: str | None) -> None:
+        """Turn the tags that begin a paragraph into open flow elements that hold it and what follows."""
+        record = frame.leading[name].pop() if frame.leading else None
+        if record is None:
+            return
+        moved = frame.children[record.place :]
+        del frame.children[record.place :]
+        for tag in record.tags:
+            self.push(Kind.ELEMENT, tag.span.start, tag.span.end).tag = tag
+        top = self.top
+        rest = _without_tags(self._text, record)
+        top.children = [*rest, *moved[1:]]
+        top.end = frame.end
+
+    def _unclosed(self, frame: Frame) -> list[Flow]:
+        """Return the element of a frame that no tag closed, and what does not belong in it."""
+        tag = frame.tag
+        if tag is None:
+            return frame.children
+        self.reports.unclosed_tag(tag.span, tag.name)
+        children = frame.children
+        keep = len(children)
+        column = self._column(frame.start)
+        for index, child in enumerate(children):
+            if isinstance(child, MdxJsxElement) and child.name == tag.name and self._column(child.span.start) <= column:
+                keep = index
+                break
+        inside = children[:keep]
+        end = inside[-1].span.end if inside else tag.span.end
+        element = MdxJsxElement(
+            Span(frame.start, end),
+            tag.name,
+            True,
+            tag.attributes,
+            tag.span,
+            None,
+            False,
+            True,
+            tuple(inside),
+        )
+        return [element, *children[keep:]]
+
+    def _childless(self, tag: Tag) -> MdxJsxElement:
+        span = tag.span
+        return MdxJsxElement(span, tag.name, True, tag.attributes, span, None, False, False, ())
+
+    def _closes_at_once(self, tag: Tag) -> bool:
+        """Tell whether nothing but white space stands between a tag and its close tag."""
+        rest = self._text[tag.span.end : tag.span.end + 200].lstrip()
+        return rest.startswith(f"</{tag.name}")
+
+    def _column(self, offset: int) -> int:
+        return offset - self._text.rfind("\n", 0, offset)
+
+    def _container(self, frame: Frame) -> Flow:
+        span = Span(frame.start, frame.end)
+        children = tuple(frame.children)
+        match frame.kind:
+            case Kind.ITEM:
+                return ListItem(span, frame.marker, frame.width, frame.checked, children)
+            case Kind.LIST:
+                items = tuple(child for child in children if isinstance(child, ListItem))
+                ordered = frame.marker[0].isdigit()
+                return List(span, ordered, int(frame.marker[:-1]) if ordered else 1, self._is_loose(items), items)
+            case Kind.NOTE:
+                return FootnoteDefinition(span, frame.label, children)
+            case _:
+                return BlockQuote(span, children)
+
+    def _is_loose(self, items: Sequence[ListItem]) -> bool:
+        """Tell whether a blank line stands between two items or two children of an item."""
+        return self._has_gap(items) or any(len(item.children) > 1 and self._has_gap(item.children) for item in items)
+
+    def _has_gap(self, nodes: Sequence[Flow]) -> bool:
+        count = self._text.count
+        end = nodes[0].span.end
+        for node in nodes[1:]:
+            if count("\n", end, node.span.start) > 1:
+                return True
+            end = node.span.end
+        return False
+
+
+def _without_tags(text: str, record: Leading) -> list[Flow]:
+    """Return the paragraph that is left when the tags before its text are taken away."""
+    content = record.paragraph.content
+    lines = content_after(text, content.lines, record.tags[-1].span.end)
+    if not lines:
+        return []
+    return [Paragraph(Span(lines[0].start, record.paragraph.span.end), Content(lines, record.inlines))]
+
+
+def content_after(text: str, lines: Sequence[Span], offset: int) -> tuple[Span, ...]:
+    """Return ``lines`` from ``offset`` on, without white space before the first character."""
+    kept: list[Span] = []
+    for start, end in lines:
+        if end <= offset:
+            continue
+        first = max(start, offset)
+        if not kept:
+            while first < end and text[first] in " \t":
+                first += 1
+            if first == end:
+                continue
+        kept.append(Span(first, end))
+    return tuple(kept)
