@@ -235,12 +235,13 @@ class Builder:
             elif item.checked is not None:
                 marker = Edge("☑ ", "done") if item.checked else Edge("☐ ", "dim")
             else:
-                marker = Edge(f"{_BULLETS[min(column.depth // 1, 2) if column.depth < 3 else 2]} ", "bullet")
+                marker = Edge(f"{_BULLETS[min(column.lists, 2)]} ", "bullet")
             self.item(item.children, marker, column, item.span, loose=node.loose)
 
     def item(self, nodes: Iterable[Part], marker: Edge, column: Column, span: Span, *, loose: bool) -> None:
         """Put one item of a list, even an empty one."""
         inner = column.nest((marker,), (Edge(" " * len(marker.text)),))
+        inner.lists += 1
         before = len(column.items)
         self.flow(nodes, inner, loose=loose)
         if len(column.items) == before:

@@ -12,6 +12,8 @@ class Column:
         self.fill = fill
         self.depth = depth
         self._first = first
+        self.lists = 0
+        """How many lists are around it."""
         self._used = False
         self._head = False
         self._gap = 0
@@ -46,6 +48,7 @@ class Column:
         first = tuple(edge._replace(fill=fill) for edge in first)
         rest = tuple(edge._replace(fill=fill) for edge in rest)
         inner = Column(self.items, (*self._take_first(), *first), (*self.rest, *rest), fill, self.depth + 1)
+        inner.lists = self.lists
         inner._gap, inner._gap_edges, inner._gap_fill = self._gap, self._gap_edges, self._gap_fill
         self._gap = 0
         return inner

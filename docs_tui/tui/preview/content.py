@@ -6,13 +6,13 @@ scrolled to outlives the edit.
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
-from docs_tui.components import spec_for
 from docs_tui.mdx import Code, Definition, Flow, FootnoteDefinition, Heading, MdxJsxElement, attribute_value, walk
+from docs_tui.site.anchors import headings_of
 from docs_tui.source import Span
-from docs_tui.source.clean import clean
+from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.build import Builder
-from docs_tui.tui.preview.inline import Line
 from docs_tui.tui.preview.match import matched
 from docs_tui.tui.preview.model import (
     Block,
@@ -137,7 +137,9 @@ class PageContent:
         return max(bisect_right(self._starts, offset) - 1, 0)
 
     def block_at(self, offset: int) -> Block | None:
-        """Return the block that a character of the page became, opened if it is in something closed."""
+        """Return the block that the line of a character became, opened if it is in something closed."""
+        line_end = self.source.text.find("\n", offset)
+        offset = line_end if line_end >= 0 else len(self.source.text)
         index = self.part_at(offset)
         self.build(index)
         part = self.parts[index]
@@ -181,15 +183,13 @@ class PageContent:
 
     def offset_of(self, anchor: str) -> int:
         """Return where the heading or element with the id ``anchor`` stands; -1 where there is none."""
-        for entry in self.outline:
-            if entry.id == anchor:
-                return entry.offset
+        for heading in headings_of(self.page.document):
+            if heading.id == anchor or unquote(heading.id) == anchor:
+                return self.source.line_starts[heading.line - 1]
         for node in walk(self.page.document.root):
             if isinstance(node, MdxJsxElement) and any(
                 each.name == "id" and attribute_value(each) == anchor for each in node.attributes
             ):
-                return node.span.start
-            if isinstance(node, Heading) and node.id == anchor:
                 return node.span.start
         return -1
 
@@ -232,25 +232,11 @@ class PageContent:
         return self._outline
 
     def _read_outline(self) -> tuple[OutlineEntry, ...]:
-        document = self.page.document
-        found: list[Heading] = []
-        stack: list[Flow] = list(reversed(document.root.children))
-        while stack:
-            node = stack.pop()
-            if isinstance(node, Heading):
-                if node.depth <= _OUTLINE_DEPTH:
-                    found.append(node)
-            elif isinstance(node, MdxJsxElement) and node.flow and spec_for(node.name).outline:
-                stack += reversed(node.children)
-        ids = self.page.heading_ids
+        starts = self.source.line_starts
         return tuple(
-            OutlineEntry(
-                node.depth,
-                Line(document).content(node.content).words().text.replace("\n", " "),
-                ids[index] if index < len(ids) else node.id or "",
-                node.span.start,
-            )
-            for index, node in enumerate(found)
+            OutlineEntry(heading.depth, clean_line(heading.text), heading.id, starts[heading.line - 1])
+            for heading in headings_of(self.page.document)
+            if heading.in_outline and heading.depth <= _OUTLINE_DEPTH
         )
 
 

@@ -1,7 +1,7 @@
 """What the preview is given: a page's tree with what surrounds it. Knows no widget."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from docs_tui.mdx.document import Document
@@ -28,5 +28,3 @@ class PreviewPage:
     """Where a link leads; asked only for links on the screen."""
     line_of: Callable[[int], int | None] | None = None
     """The line in the page's own file of an offset of ``document``; None where it came from another file."""
-    heading_ids: tuple[str, ...] = field(default=())
-    """The anchors of the headings that the table of contents lists, in order."""

@@ -1,0 +1,20 @@
+"""A page of a site as the preview takes it."""
+
+from docs_tui.export.resolve import resolve
+from docs_tui.site import Page, Site
+from docs_tui.tui.preview.page import LinkState, PreviewPage
+
+
+def preview_page(site: Site, page: Page) -> PreviewPage:
+    """Return ``page`` with what other files bring put in place."""
+    resolved = resolve(site, page)
+
+    def link_state(url: str) -> LinkState:
+        kind = site.link(page, url).kind
+        return "missing" if kind == "missing" else "external" if kind == "external" else "page"
+
+    def line_of(offset: int) -> int | None:
+        file, line = resolved.origins.line(offset)
+        return line if file == page.file else None
+
+    return PreviewPage(page.path, resolved.document, page.title, page.description, link_state, line_of)
