@@ -1,10 +1,12 @@
 """Files to Site: navigation, pages, snippets and links of a documentation tree, as an immutable snapshot."""
 
+from docs_tui.site.anchors import HeadingAnchor, headings_of, slug_of
 from docs_tui.site.content import UNREAD, Change, Content, Unread
 from docs_tui.site.docs_json import DocsConfig
-from docs_tui.site.links import HeadingAnchor, LinkTarget
+from docs_tui.site.links import LinkTarget
 from docs_tui.site.navigation import NavEntry, Navigation, NavLink, NavNode, NavPage
-from docs_tui.site.openapi import ApiReference, Operation
+from docs_tui.site.nearest import nearest
+from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.page import Page
 from docs_tui.site.settings import Settings
 from docs_tui.site.site import Site, build_site
@@ -16,6 +18,7 @@ __all__ = [
     "Change",
     "Content",
     "DocsConfig",
+    "Field",
     "HeadingAnchor",
     "LinkTarget",
     "NavEntry",
@@ -25,9 +28,14 @@ __all__ = [
     "Navigation",
     "Operation",
     "Page",
+    "Payload",
+    "Response",
     "Settings",
     "Site",
     "Snippet",
     "Unread",
     "build_site",
+    "headings_of",
+    "nearest",
+    "slug_of",
 ]

@@ -1,10 +1,20 @@
-"""docs.json, and the older mint.json, as a ``DocsConfig``: what a site says of itself, apart from its pages."""
+"""docs.json, and the older mint.json, as a ``DocsConfig``: what a site says of itself, apart from its pages.
+
+A wrong value costs that value: it is reported at its place and its default stands. A file that is no JSON at all leaves
+an empty configuration, with ``broken`` set, so that whoever has a better one may keep it.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.site.content import Files
+from docs_tui.site.json_text import Pointer
+from docs_tui.site.references import References, diagnostic_in, place_in
+from docs_tui.source import Diagnostic, Severity
+
+CONFIG_FILES = ("docs.json", "mint.json")
+"""The first that is there is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +74,15 @@ class DocsConfig:
     api: ApiSettings = field(default_factory=ApiSettings)
     sources: Mapping[str, str] = field(default_factory=dict)
     """The text of docs.json and of each file it takes in, by path."""
+    missing: frozenset[str] = frozenset()
+    """Files it takes in that are not there or not read yet."""
+    broken: bool = False
+    """It, or a file it takes in, is no JSON."""
+    diagnostics: tuple[Diagnostic, ...] = ()
 
     def diagnostic(
         self,
-        pointer: tuple[str | int, ...],
+        pointer: Pointer,
         code: str,
         message: str,
         *,
@@ -75,5 +90,188 @@ class DocsConfig:
         severity: Severity = Severity.ERROR,
     ) -> Diagnostic:
         """Return a diagnostic on the value at ``pointer``, such as ``("contextual", "options", 2)``."""
-        del pointer
-        return Diagnostic(code, message, self.file or "docs.json", Position(1, 1), Position(1, 1), severity, hint)
+        file, place = place_in(self.sources, self.file or CONFIG_FILES[0], pointer)
+        text = self.sources.get(file, "")
+        return diagnostic_in(text, file, place, code, message, hint=hint, severity=severity)
+
+
+def read_config(files: Files) -> DocsConfig:
+    """Return what docs.json among ``files`` says, or mint.json where there is none."""
+    file = next((name for name in CONFIG_FILES if name in files), None)
+    if file is None:
+        return DocsConfig()
+    references = References(files)
+    raw = references.read(file)
+    bare = DocsConfig(
+        file=file,
+        raw=raw if isinstance(raw, dict) else {},
+        sources=references.sources,
+        missing=frozenset(references.missing),
+        broken=references.broken,
+    )
+    problems = list(references.diagnostics)
+    if file in references.sources and not references.broken and not isinstance(raw, dict):
+        problems.append(bare.diagnostic((), "json-type", f"{file} must be an object", hint="Write { … } around it"))
+    reader = _Reader(bare, problems)
+    if bare.raw:
+        return replace(_typed(bare, reader), diagnostics=tuple(problems))
+    return replace(bare, diagnostics=tuple(problems))
+
+
+def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
+    raw = bare.raw
+    if "name" not in raw:
+        reader.report((), "name-missing", f"{bare.file} gives the site no name", 'Add "name": "…"', Severity.WARNING)
+    api = reader.object(raw, ("api",))
+    legacy = bare.file == CONFIG_FILES[1]
+    return replace(
+        bare,
+        name=reader.text(raw, ("name",)),
+        description=reader.text(raw, ("description",)),
+        variables=reader.texts_by_name(raw, ("variables",)),
+        redirects=_redirects(raw, reader),
+        contextual=raw.get("contextual"),
+        seo=_seo(raw, reader, legacy=legacy),
+        markdown=_markdown(raw, reader),
+        api=ApiSettings(
+            openapi=reader.sources(raw if legacy else api, ("openapi",) if legacy else ("api", "openapi")),
+            asyncapi=reader.sources(raw if legacy else api, ("asyncapi",) if legacy else ("api", "asyncapi")),
+            base_urls=_base_urls(api, reader, legacy=legacy),
+        ),
+    )
+
+
+def _redirects(raw: Mapping[str, Any], reader: "_Reader") -> tuple[Redirect, ...]:
+    found: list[Redirect] = []
+    for index, each in enumerate(reader.list(raw, ("redirects",))):
+        place = ("redirects", index)
+        if not isinstance(each, dict):
+            reader.wrong(place, "a redirect", "an object with source and destination", each)
+            continue
+        source, destination = reader.text(each, (*place, "source")), reader.text(each, (*place, "destination"))
+        if source and destination:
+            found.append(Redirect(source, destination, each.get("permanent") is not False))
+        elif not (source or destination) or "source" not in each or "destination" not in each:
+            reader.report(
+                place, "redirect-incomplete", "a redirect needs source and destination", "Add what is missing"
+            )
+    return tuple(found)
+
+
+def _seo(raw: Mapping[str, Any], reader: "_Reader", *, legacy: bool) -> Seo:
+    if legacy:
+        metatags = reader.texts_by_name(raw, ("metadata",))
+        return Seo(canonical=metatags.get("canonical") or None, metatags=metatags)
+    seo = reader.object(raw, ("seo",))
+    metatags = reader.texts_by_name(seo, ("seo", "metatags"))
+    indexing = seo.get("indexing", "navigable")
+    if indexing not in ("navigable", "all"):
+        reader.wrong(("seo", "indexing"), "indexing", '"navigable" or "all"', indexing)
+    return Seo(metatags.get("canonical") or None, "all" if indexing == "all" else "navigable", metatags)
+
+
+def _markdown(raw: Mapping[str, Any], reader: "_Reader") -> MarkdownSettings:
+    markdown = reader.object(raw, ("markdown",))
+    instructions = markdown.get("instructions", ())
+    if isinstance(instructions, str):
+        instructions = [instructions]
+    if not isinstance(instructions, (list, tuple)) or not all(isinstance(each, str) for each in instructions):
+        reader.wrong(("markdown", "instructions"), "instructions", "text or a list of texts", instructions)
+        instructions = ()
+    schema = markdown.get("schema", True)
+    if not isinstance(schema, bool):
+        reader.wrong(("markdown", "schema"), "schema", "true or false", schema)
+    return MarkdownSettings(schema is not False, tuple(instructions))
+
+
+def _base_urls(api: Mapping[str, Any], reader: "_Reader", *, legacy: bool) -> tuple[str, ...]:
+    if legacy:
+        return _texts(api.get("baseUrl"))
+    return _texts(reader.object(api, ("api", "mdx")).get("server"))
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    values = value if isinstance(value, list) else [value]
+    return tuple(each for each in values if isinstance(each, str))
+
+
+def spec_sources(value: Any) -> tuple[tuple[str, ...], str | None] | None:
+    """Read a value of ``openapi`` or ``asyncapi``: its specs and its directory; None where it is neither form."""
+    if isinstance(value, str):
+        return (value,), None
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return tuple(value), None
+    if isinstance(value, dict):
+        inner, directory = spec_sources(value.get("source")), value.get("directory")
+        if inner is not None:
+            return inner[0], directory if isinstance(directory, str) else None
+    return None
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads values of a kind by name; one of another kind is reported and its default stands."""
+
+    config: DocsConfig
+    problems: list[Diagnostic]
+
+    def text(self, raw: Mapping[str, Any], place: Pointer) -> str:
+        value = raw.get(str(place[-1]))
+        if value is None or isinstance(value, str):
+            return value or ""
+        self.wrong(place, str(place[-1]), "text", value)
+        return ""
+
+    def object(self, raw: Mapping[str, Any], place: Pointer) -> Mapping[str, Any]:
+        value = raw.get(str(place[-1]))
+        if value is None or isinstance(value, dict):
+            return value or {}
+        self.wrong(place, str(place[-1]), "an object", value)
+        return {}
+
+    def list(self, raw: Mapping[str, Any], place: Pointer) -> list[Any]:
+        value = raw.get(str(place[-1]))
+        if value is None or isinstance(value, list):
+            return value or []
+        self.wrong(place, str(place[-1]), "a list", value)
+        return []
+
+    def texts_by_name(self, raw: Mapping[str, Any], place: Pointer) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name, value in self.object(raw, place).items():
+            if isinstance(value, str):
+                found[name] = value
+            elif isinstance(value, (int, float)):
+                found[name] = str(value).lower() if isinstance(value, bool) else str(value)
+            else:
+                self.wrong((*place, name), name, "text", value)
+        return found
+
+    def sources(self, raw: Mapping[str, Any], place: Pointer) -> tuple[str, ...]:
+        value = raw.get(str(place[-1]))
+        if value is None:
+            return ()
+        read = spec_sources(value)
+        if read is None:
+            self.wrong(place, str(place[-1]), "a file, a list of files, or an object with source", value)
+            return ()
+        return read[0]
+
+    def wrong(self, place: Pointer, name: str, wanted: str, value: Any) -> None:
+        self.report(place, "json-type", f"{name} must be {wanted}, not {kind_of(value)}", f"Write {wanted}")
+
+    def report(self, place: Pointer, code: str, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
+        self.problems.append(self.config.diagnostic(place, code, message, hint=hint, severity=severity))
+
+
+def kind_of(value: Any) -> str:
+    """Return what a JSON value is, in a writer's words."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= 30 else "text"
+    if isinstance(value, (int, float)):
+        return "a number"
+    return "a list" if isinstance(value, (list, tuple)) else "an object"

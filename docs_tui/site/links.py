@@ -1,18 +1,23 @@
-"""Where links lead: headings and their anchors, and the target of each URL that a page may name."""
+"""Where links lead: the target of each URL that a page may name."""
 
-from dataclasses import dataclass
+import posixpath
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
+from urllib.parse import unquote
 
+from docs_tui.site.content import Files
+from docs_tui.site.docs_json import Redirect
+from docs_tui.site.nav_reader import find_url
+from docs_tui.site.structure import Structure
 
-@dataclass(frozen=True, slots=True)
-class HeadingAnchor:
-    """A heading and the fragment that leads to it."""
+MADE_FILES = frozenset({"llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml", "skill.md"})
+"""Files that a published site has although its tree need not."""
 
-    depth: int
-    text: str
-    id: str
-    line: int
-    """From 1, in the page's file."""
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_WILDCARD = re.compile(r":([A-Za-z_]\w*)(\*?)|\*")
+_MOST_REDIRECTS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +34,98 @@ class LinkTarget:
     """For ``asset`` the file relative to the docs root; for ``external`` the URL; for ``missing`` the path looked for."""
     redirected: bool = False
     """Found through a redirect of docs.json."""
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Resolves URLs on one site."""
+
+    structure: Structure
+    files: Files
+    redirects: tuple[Redirect, ...]
+    pages: frozenset[str]
+    _by_path: dict[str, str | None] = field(default_factory=dict)
+    """What has been found for paths from the root."""
+
+    def target(self, page: str, file: str | None, url: str) -> LinkTarget:
+        """Return where ``url``, standing on the page at ``page`` whose source is ``file``, leads."""
+        url = url.strip()
+        if _SCHEME.match(url):
+            return LinkTarget("external", path=url)
+        address, _, fragment = url.partition("#")
+        fragment = unquote(fragment)
+        written = address.partition("?")[0]
+        if not written:
+            return LinkTarget("anchor", page, fragment) if not address else LinkTarget("page", page, fragment)
+        path = from_root(written, file if file is not None else page.lstrip("/"))
+        return self._local(path, fragment) or self._redirected(path, fragment) or LinkTarget("missing", path="/" + path)
+
+    def _local(self, path: str, fragment: str) -> LinkTarget | None:
+        url = self._page(path)
+        if url is not None:
+            return LinkTarget("page", url, fragment)
+        for name in (path, unquote(path)):
+            if (name in self.files and self.structure.rules.kind(name) != "ignored") or name in MADE_FILES:
+                return LinkTarget("asset", fragment=fragment, path=name)
+        return None
+
+    def _page(self, path: str) -> str | None:
+        if path not in self._by_path:
+            found = find_url(path, self.structure.urls)
+            self._by_path[path] = found if found is not None else find_url(path, dict.fromkeys(self.generated))
+        return self._by_path[path]
+
+    @property
+    def generated(self) -> Mapping[str, object]:
+        """The pages made from specs."""
+        return self.structure.arrangement.generated
+
+    def _redirected(self, path: str, fragment: str) -> LinkTarget | None:
+        for _ in range(_MOST_REDIRECTS):
+            destination = self._destination("/" + path)
+            if destination is None:
+                return None
+            if _SCHEME.match(destination):
+                return LinkTarget("external", fragment=fragment, path=destination, redirected=True)
+            address, _, own = destination.partition("#")
+            path = address.partition("?")[0].strip("/")
+            found = self._local(path, own or fragment)
+            if found is not None:
+                return LinkTarget(found.kind, found.page, found.fragment, found.path, redirected=True)
+        return None
+
+    def _destination(self, path: str) -> str | None:
+        for each in self.redirects:
+            found = redirect(each, path)
+            if found is not None:
+                return found
+        return None
+
+
+def from_root(written: str, file: str) -> str:
+    """Return a path as it stands in a link on the page of ``file``, made relative to the docs root."""
+    folder = "" if written.startswith("/") else posixpath.dirname(file)
+    path = posixpath.normpath(posixpath.join("/", folder, written.lstrip("/")))
+    return path.lstrip("/")
+
+
+def redirect(rule: Redirect, path: str) -> str | None:
+    """Return where ``rule`` sends ``path``, wildcards filled in; None where it does not apply."""
+    source = "/" + rule.source.strip("/")
+    if ":" not in source and "*" not in source:
+        return rule.destination if path == source or unquote(path) == unquote(source) else None
+    pattern, names, at = "", list[str](), 0
+    for match in _WILDCARD.finditer(source):
+        pattern += re.escape(source[at : match.start()])
+        names.append(match[1] or "*")
+        pattern += "(.*)" if match[0] == "*" or match[2] else "([^/]+)"
+        at = match.end()
+    pattern += re.escape(source[at:])
+    found = re.fullmatch(pattern, path)
+    if found is None and pattern.endswith("/(.*)"):  # a trailing wildcard may match nothing
+        found = re.fullmatch(pattern, path + "/")
+    if found is None:
+        return None
+    values = dict(zip(names, found.groups(), strict=True))
+    filled = _WILDCARD.sub(lambda match: values.get(match[1] or "*", match[0]), rule.destination)
+    return filled.rstrip("/") or "/"

@@ -28,6 +28,7 @@ class NavNode:
 
     kind: NavKind
     label: str
+    """As written; real trees have groups whose name is empty."""
     children: "tuple[NavEntry, ...]" = ()
     icon: str = ""
     tag: str = ""

@@ -101,8 +101,11 @@ class OperationHead:
     reference: ApiReference
     summary: str
     title: str
+    """What the spec says for the page, else the summary, else ``GET /users``."""
+    sidebar_title: str
     description: str
     tag: str
+    """The first."""
     deprecated: bool
     hidden: bool
     excluded: bool

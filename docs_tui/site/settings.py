@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+SETTINGS_FILE = "docs-tui.yaml"
+
 
 @dataclass(frozen=True, slots=True)
 class MenuRow:
@@ -11,10 +13,13 @@ class MenuRow:
 
     id: str
     title: str = ""
+    """What the menu shows; empty keeps the built-in option's own."""
     description: str = ""
+    """The line under the title."""
     icon: str = ""
+    """The name of an icon."""
     template: str = ""
-    """The link without the prompt, which is added percent-encoded at its end: ``https://example.com/?q=``."""
+    """The link: the prompt takes the place of ``{prompt}`` in it, or follows at its end: ``https://example.com/?q=``."""
     limit: int | None = None
     """The longest URL that may be opened, in characters."""
 
@@ -40,11 +45,11 @@ class Settings:
     components: Literal["markdown", "jsx"] = "markdown"
     """Whether components become Markdown, or stay as JSX as in the hosted service's own output."""
     index_note: bool | None = None
-    """Whether a page's Markdown begins with a note that names llms.txt; None: in files yes, on the clipboard no."""
+    """Whether a page's Markdown begins with a note that names llms.txt; unset: in files yes, on the clipboard no."""
     menu: tuple[MenuRow, ...] = ()
-    """Rows of the contextual menu to add or replace."""
+    """Options of the contextual menu to add or replace, by id: ``menu: {chatgpt: {title: …, template: …}}``."""
     llms: LlmsSettings = field(default_factory=LlmsSettings)
-    """How llms.txt and llms-full.txt are written."""
+    """How llms.txt and llms-full.txt are written: ``style`` and ``full``."""
     keymap: Mapping[str, str] = field(default_factory=dict)
     """Keys of the app: a command's or action's id to its keys, ``copy: c,ctrl+c``."""
     editor: str | None = None

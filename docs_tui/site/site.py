@@ -1,34 +1,158 @@
-"""The site: an immutable snapshot of a documentation tree, and the way from one snapshot to the next."""
+"""The site: an immutable snapshot of a documentation tree, and the way from one snapshot to the next.
+
+A snapshot is made in layers, each from the ones before it: the files; what each file says by itself (``facts``); what
+stands where (``structure``); the pages. ``apply`` makes anew only what a change touches: the text of a page touches its
+facts and its page, and the rest is shared.
+"""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
-from docs_tui.mdx import Document
-from docs_tui.site.content import Change, Content
-from docs_tui.site.docs_json import DocsConfig
-from docs_tui.site.links import HeadingAnchor, LinkTarget
+from docs_tui.mdx import Document, parse
+from docs_tui.site.anchors import HeadingAnchor, headings_of
+from docs_tui.site.content import Change, Content, Unread, decoded
+from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig
+from docs_tui.site.facts import FileFacts, facts_of
+from docs_tui.site.finding import find_page
+from docs_tui.site.ignore import IGNORE_FILE
+from docs_tui.site.links import Links, LinkTarget
 from docs_tui.site.navigation import Navigation
 from docs_tui.site.openapi import ApiReference, Operation, SpecData
+from docs_tui.site.operation import read_operation
 from docs_tui.site.page import Page
-from docs_tui.site.settings import Settings
-from docs_tui.site.snippet import Snippet
-from docs_tui.source import Diagnostic
+from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.site.page_maker import PageMaker
+from docs_tui.site.settings import SETTINGS_FILE, Settings
+from docs_tui.site.settings_file import read_settings
+from docs_tui.site.snippet import Snippet, import_problems, resolve_import
+from docs_tui.site.spec_file import SPEC_EXTENSIONS
+from docs_tui.site.specs import Specs
+from docs_tui.site.structure import Structure, build_structure, current_config
+from docs_tui.source import Diagnostic, Source
+
+_KEPT_DOCUMENTS = 48
 
 
+@dataclass(frozen=True, eq=False)
 class Site:
     """Everything a documentation tree says, as it stood at one moment."""
 
     files: Mapping[str, Content]
-    config: DocsConfig
+    """Every file of the tree, relative to its root."""
+    facts: Mapping[str, FileFacts]
+    """What each page and snippet that is read says by itself, by file."""
+    structure: Structure
     settings: Settings
-    navigation: Navigation
+    settings_problems: tuple[Diagnostic, ...]
     pages: Mapping[str, Page]
-    snippets: Mapping[str, Snippet]
-    diagnostics: tuple[Diagnostic, ...]
-    base_url: str | None
+    """By URL path: those of the navigation in its order, then the others by path."""
+    asked_base_url: str | None = None
+    """The base URL given by whoever opened the site."""
+
+    @property
+    def config(self) -> DocsConfig:
+        """What docs.json says."""
+        return self.structure.config
+
+    @property
+    def navigation(self) -> Navigation:
+        """The tree of pages."""
+        return self.structure.arrangement.navigation
+
+    @property
+    def base_url(self) -> str | None:
+        """Where the site is published, without a slash at its end: as asked for, else by settings, else by docs.json."""
+        url = self.asked_base_url or self.settings.base_url or self.config.seo.canonical
+        return url.rstrip("/") if url else None
+
+    @cached_property
+    def snippets(self) -> Mapping[str, Snippet]:
+        """The files that pages take in, by path."""
+        imports = self.structure.graph.imports
+        return {
+            file: Snippet(file, imports.get(file, ()), not isinstance(self.files[file], Unread))
+            for file in self.structure.snippets
+        }
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with docs.json, settings, front matter, names and imports."""
+        found = [*self.structure.problems(), *self.settings_problems]
+        for each in self.facts.values():
+            if each.problems:
+                found.extend(each.problems)
+        found.extend(import_problems(self.structure.graph, self.facts, self.files))
+        found.extend(self._spec_problems())
+        return tuple(sorted(found, key=lambda each: (each.path not in CONFIG_FILES, each.path, each.start, each.code)))
+
+    def _spec_problems(self) -> list[Diagnostic]:
+        specs = Specs(self.files)
+        read = (specs.spec(file) for file in self.structure.arrangement.specs if "://" not in file)
+        return [spec.problem for spec in read if spec is not None and spec.problem is not None]
+
+    def unread(self) -> tuple[str, ...]:
+        """Return the files whose content the site uses and does not have yet: configuration first, then pages."""
+        files, paths = self.files, self.structure.paths
+        specs = Specs(files)
+        named = [*self.structure.arrangement.specs, *self.structure.named_specs]
+        named += [page.api.spec for page in self.pages.values() if page.api is not None and page.api.spec is not None]
+        wanted = [*sorted(self.structure.config_files), IGNORE_FILE, SETTINGS_FILE]
+        wanted += sorted(specs.with_parts(named))
+        wanted += self.structure.snippets
+        wanted += [page.file for page in self.pages.values() if page.file is not None]
+        wanted += sorted(file for file in self.structure.lost if file not in paths)
+        return tuple(dict.fromkeys(file for file in wanted if isinstance(files.get(file), Unread)))
 
     def apply(self, changes: Mapping[str, Change]) -> "Site":
         """Return the site as it is after ``changes``, sharing what they do not touch."""
-        raise NotImplementedError
+        real = {file: content for file, content in changes.items() if self.files.get(file) != content}
+        if not real:
+            return self
+        files, facts = dict(self.files), dict(self.facts)
+        for file, content in real.items():
+            if content is None:
+                files.pop(file, None)
+                facts.pop(file, None)
+            else:
+                files[file] = content
+                if file.endswith(SNIPPET_EXTENSIONS):
+                    _set_facts(facts, file, content)
+        settings = read_settings(files) if SETTINGS_FILE in real else (self.settings, self.settings_problems)
+        if self._moves_structure(real, facts):
+            config, config_files = self.config, self.structure.config_files
+            if not config_files.isdisjoint(real):
+                config, config_files = current_config(files, config)
+            structure = build_structure(files, facts, config, config_files)
+            pages: Mapping[str, Page] = PageMaker(structure, Specs(files)).pages(facts)
+        else:
+            structure = self.structure
+            pages = self._pages_after(real, files, facts)
+        return Site(files, facts, structure, *settings, pages, self.asked_base_url)
+
+    def _moves_structure(self, changes: Mapping[str, Change], facts: Mapping[str, FileFacts]) -> bool:
+        """Tell whether changes touch more than the pages of the files themselves."""
+        for file, content in changes.items():
+            if file == IGNORE_FILE or file in self.structure.config_files or file.endswith(SPEC_EXTENSIONS):
+                return True
+            if file.endswith(SNIPPET_EXTENSIONS):
+                if content is None or file not in self.files:
+                    return True
+                before, after = self.facts.get(file), facts.get(file)
+                if (before.imports if before else ()) != (after.imports if after else ()):
+                    return True
+        return False
+
+    def _pages_after(
+        self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
+    ) -> Mapping[str, Page]:
+        touched = [self.structure.paths[file] for file in changes if file in self.structure.paths]
+        if not touched:
+            return self.pages
+        pages, maker = dict(self.pages), PageMaker(self.structure, Specs(files))
+        for url in touched:
+            pages[url] = maker.page(url, facts)
+        return pages
 
     def find(self, reference: str) -> Page:
         """Return the page named by a URL path, a file's path or a title that only it has.
@@ -36,51 +160,63 @@ class Site:
         Raises:
             NotFoundError: No page, or more than one, answers to ``reference``; the message names the nearest.
         """
-        raise NotImplementedError
+        return find_page(self, reference)
 
     def page_of_file(self, file: str) -> Page | None:
         """Return the page whose source ``file`` is."""
-        raise NotImplementedError
+        path = self.structure.paths.get(file)
+        return self.pages[path] if path is not None else None
 
     def text(self, page: Page) -> str:
         """Return the text of the page's file; empty while unread, and for a page generated from a spec."""
-        raise NotImplementedError
+        return self.file_text(page.file) if page.file is not None else ""
 
     def document(self, page: Page) -> Document:
         """Return the page's syntax tree."""
-        raise NotImplementedError
+        return self.file_document(page.file) if page.file is not None else _document("", b"")
 
     def file_text(self, file: str) -> str:
         """Return the text of any file of the tree; empty while unread or where there is none."""
-        raise NotImplementedError
+        return decoded(self.files.get(file, b""))
 
     def file_document(self, file: str) -> Document:
         """Return the syntax tree of any Markdown file of the tree: a snippet's."""
-        raise NotImplementedError
+        content = self.files.get(file, b"")
+        return _document(file, b"" if isinstance(content, Unread) else content)
 
     def headings(self, page: Page) -> tuple[HeadingAnchor, ...]:
         """Return the page's headings with their anchors, in order."""
-        raise NotImplementedError
+        return headings_of(self.document(page))
+
+    @cached_property
+    def links(self) -> Links:
+        """Where URLs lead on this site."""
+        return Links(self.structure, self.files, self.config.redirects, frozenset(self.pages))
 
     def link(self, page: Page, url: str) -> LinkTarget:
         """Return where ``url``, standing on ``page``, leads."""
-        raise NotImplementedError
+        return self.links.target(page.path, page.file, url)
 
     def resolve_import(self, file: str, specifier: str) -> str | None:
         """Return the file that ``specifier``, imported by ``file``, names; None where there is none."""
-        raise NotImplementedError
+        found = resolve_import(file, specifier, self.files)
+        return found if found is not None and self.structure.rules.kind(found) != "ignored" else None
 
     def importers(self, file: str) -> tuple[Page, ...]:
         """Return the pages that take in ``file``, directly or through other snippets, in the order of ``pages``."""
-        raise NotImplementedError
+        files = self.structure.graph.all_importers(file)
+        return tuple(page for page in self.pages.values() if page.file in files) if files else ()
 
     def operation(self, page: Page) -> Operation | None:
         """Return the operation that ``page`` documents, where its spec lies in the tree and has it."""
-        raise NotImplementedError
+        return read_operation(page.api, self.files) if page.api is not None else None
 
     def spec(self, reference: ApiReference) -> SpecData | None:
-        """Return the whole spec that ``reference`` names, as it was read; None where it is remote or broken."""
-        raise NotImplementedError
+        """Return the whole spec that ``reference`` names, as it was read; None where it is remote, unread or broken."""
+        if reference.spec is None or reference.remote:
+            return None
+        spec = Specs(self.files).spec(reference.spec)
+        return spec.data if spec is not None and spec.data else None
 
 
 def build_site(files: Mapping[str, Content], *, base_url: str | None = None) -> Site:
@@ -90,4 +226,23 @@ def build_site(files: Mapping[str, Content], *, base_url: str | None = None) -> 
         files: Paths relative to the docs root, with ``/``, to content.
         base_url: Where the site is published; takes precedence over settings and docs.json.
     """
-    raise NotImplementedError
+    facts: dict[str, FileFacts] = {}
+    for file, content in files.items():
+        if file.endswith(SNIPPET_EXTENSIONS):
+            _set_facts(facts, file, content)
+    config, config_files = current_config(files, None)
+    structure = build_structure(files, facts, config, config_files)
+    pages = PageMaker(structure, Specs(files)).pages(facts)
+    return Site(dict(files), facts, structure, *read_settings(files), pages, base_url)
+
+
+def _set_facts(facts: dict[str, FileFacts], file: str, content: Content) -> None:
+    if isinstance(content, Unread):
+        facts.pop(file, None)
+    else:
+        facts[file] = facts_of(file, content)
+
+
+@lru_cache(maxsize=_KEPT_DOCUMENTS)
+def _document(file: str, content: bytes) -> Document:
+    return parse(Source(file, decoded(content)))

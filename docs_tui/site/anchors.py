@@ -1,0 +1,119 @@
+"""Headings and the fragments that lead to them."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from docs_tui.components import spec_for
+from docs_tui.components.spec import Role
+from docs_tui.mdx import Document, Heading, MdxJsxElement, Node, Paragraph, attributes_of, children_of, find
+from docs_tui.mdx.phrasing import phrasing, plain_text
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingAnchor:
+    """A heading and the fragment that leads to it."""
+
+    depth: int
+    text: str
+    id: str
+    """As in the hosted service's HTML: letters other than Latin ones percent-encoded."""
+    line: int
+    """From 1, in the page's file."""
+    in_outline: bool = True
+    """False inside a component whose headings stay out of the page's outline."""
+
+
+_WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
+_SPECIAL = re.compile("|".join(map(re.escape, _WORDS)))
+_CONTRACTION = re.compile(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
+_NOT_WORD = re.compile(r"\W+")
+_TAG = re.compile(r"<[^<>]*>|\{[^{}]*\}")
+
+
+def slug_of(text: str) -> str:
+    """Return the id that a heading with this text has: ``Get started!`` has ``get-started``."""
+    text = _CONTRACTION.sub("", text.strip().lower())
+    text = _SPECIAL.sub(lambda match: _WORDS[match[0]], text)
+    letters = text if text.isascii() else "".join(map(_plain, text))
+    return quote(_NOT_WORD.sub("-", letters).strip("-"), safe="")
+
+
+def _plain(char: str) -> str:
+    """Drop the accent of a Latin letter; leave every other character."""
+    if char < "\x80":
+        return char
+    base = [each for each in unicodedata.normalize("NFKD", char) if not unicodedata.combining(each)]
+    return "".join(base) if base and base[0] < "\x80" else char
+
+
+class Slugger:
+    """Gives each heading of a page an id of its own: repeats have ``-2``, ``-3``."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def give(self, text: str, own: str | None = None) -> str:
+        """Return the id of a heading with ``text``, or the one that its author gave it."""
+        wanted = own or slug_of(text) or "section"
+        found, number = wanted, 1
+        while found in self._taken:
+            number += 1
+            found = f"{wanted}-{number}"
+        self._taken.add(found)
+        return found
+
+
+def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:
+    """Return the headings of a page with their anchors, in order."""
+    slugger = Slugger()
+    found: list[HeadingAnchor] = []
+    for node, depth, outline in _headings(document):
+        text, own = _text(document, node), _own_id(node)
+        line = document.source.line_of(node.span.start)
+        found.append(HeadingAnchor(depth, text, slugger.give(text, own), line, outline))
+    return tuple(found)
+
+
+def _headings(document: Document) -> Iterator[tuple[Heading | MdxJsxElement, int, bool]]:
+    waiting: list[tuple[Node, bool]] = [(document.root, True)]
+    while waiting:
+        node, outline = waiting.pop()
+        if isinstance(node, Heading):
+            yield node, node.depth, outline
+            continue
+        if isinstance(node, MdxJsxElement):
+            spec = spec_for(node.name)
+            if spec.role is Role.HEADING:
+                yield node, _level(node, spec.level), outline
+                continue
+            outline = outline and spec.outline
+        waiting.extend((child, outline) for child in reversed(children_of(node)))
+
+
+def _level(element: MdxJsxElement, level: int) -> int:
+    given = str(attributes_of(element).get("level", ""))
+    return level or (int(given) if given in ("1", "2", "3", "4", "5", "6") else 2)
+
+
+def _own_id(node: Heading | MdxJsxElement) -> str | None:
+    if isinstance(node, Heading):
+        return node.id
+    own = attributes_of(node).get("id")
+    return own if isinstance(own, str) and own else None
+
+
+def _text(document: Document, node: Heading | MdxJsxElement) -> str:
+    if isinstance(node, Heading):
+        return _line(plain_text(phrasing(document, node.content)))
+    leaves = [each.content for each in find(node, Paragraph)]
+    if leaves:
+        return _line(" ".join(plain_text(phrasing(document, content)) for content in leaves))
+    end = node.close.start if node.close is not None else node.span.end
+    return _line(_TAG.sub("", document.source.text[node.open.end : end]))
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,180 @@
+"""What one file says by itself: its front matter and what it imports. Computed once for each content."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from docs_tui.components import COMPONENTS
+from docs_tui.components.spec import Role
+from docs_tui.mdx import Attribute, Document, MdxjsEsm, MdxJsxElement, attribute_value, find, parse
+from docs_tui.site.content import Content, Unread, decoded
+from docs_tui.site.front_matter import EMPTY, read_front_matter
+from docs_tui.site.nav_reader import icon_of
+from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
+from docs_tui.source import Diagnostic, Severity, Source
+
+SNIPPET_TAGS = frozenset(spec.name for spec in COMPONENTS.values() if spec.role is Role.SNIPPET)
+"""The components that take in a file by name."""
+
+_TAKES_IN = (*PAGE_EXTENSIONS, ".jsx", ".tsx")
+_IMPORT = re.compile(r"""^import\b[^;'"]{0,2000}?['"]([^'"\n]+)['"]""", re.MULTILINE)
+_CODE_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
+_TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportStatement:
+    """One file taken in, as written."""
+
+    specifier: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What is known of one page's or snippet's file."""
+
+    read: bool
+    front_matter: Mapping[str, Any]
+    title: str = ""
+    sidebar_title: str = ""
+    description: str = ""
+    hidden: bool | None = None
+    noindex: bool = False
+    searchable: bool = True
+    deprecated: bool = False
+    tag: str = ""
+    icon: str = ""
+    openapi: str = ""
+    asyncapi: str = ""
+    imports: tuple[ImportStatement, ...] = ()
+    problems: tuple[Diagnostic, ...] = ()
+
+
+UNKNOWN = FileFacts(read=False, front_matter={})
+"""Of a file that has not been read yet."""
+
+
+def facts_of(file: str, content: Content) -> FileFacts:
+    """Return what ``file`` says by itself."""
+    if isinstance(content, Unread):
+        return UNKNOWN
+    source = Source(file, decoded(content))
+    if file.endswith(CODE_EXTENSIONS):
+        return FileFacts(read=True, front_matter=EMPTY.values, imports=_code_imports(source))
+    front = read_front_matter(source)
+    problems = front.problems if _is_utf8(content) else (*front.problems, _encoding(source))
+    values = front.values
+    imports = _imports(source)
+    if not values:
+        return FileFacts(read=True, front_matter=values, imports=imports, problems=problems)
+    return FileFacts(
+        read=True,
+        front_matter=values,
+        title=line_of(values.get("title")),
+        sidebar_title=line_of(values.get("sidebarTitle")),
+        description=text_of(values.get("description")),
+        hidden=_flag(values.get("hidden")),
+        noindex=_flag(values.get("noindex")) is True,
+        searchable=_flag(values.get("searchable")) is not False,
+        deprecated=_flag(values.get("deprecated")) is True,
+        tag=line_of(values.get("tag")),
+        icon=icon_of(values.get("icon")),
+        openapi=line_of(values.get("openapi")) or line_of(values.get("api")),
+        asyncapi=line_of(values.get("asyncapi")),
+        imports=imports,
+        problems=problems,
+    )
+
+
+def line_of(value: Any) -> str:
+    """Return a value of front matter as one line of text; numbers and dates as written by YAML's rules."""
+    if value is None or isinstance(value, (dict, list, bool)):
+        return ""
+    return " ".join(str(value).split())
+
+
+def text_of(value: Any) -> str:
+    """Return a value of front matter as text that may have several lines."""
+    if value is None or isinstance(value, (dict, list, bool)):
+        return ""
+    return str(value).strip()
+
+
+def _flag(value: Any) -> bool | None:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.strip().lower() in ("true", "false"):
+        return value.strip().lower() == "true"
+    return None
+
+
+def _is_utf8(content: bytes) -> bool:
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _encoding(source: Source) -> Diagnostic:
+    at = source.position(max(0, source.text.find("\ufffd")))
+    message = "the file is not UTF-8 here"
+    return Diagnostic("encoding", message, source.path, at, at, Severity.WARNING, "Save it as UTF-8")
+
+
+def _imports(source: Source) -> tuple[ImportStatement, ...]:
+    """The files that a page takes in; the page is parsed only where something looks like one."""
+    text = source.text
+    importing = "import" in text and any(names_file(name) for name in _IMPORT.findall(text))
+    tagged = _TAG is not None and _TAG.search(text) is not None
+    if not importing and not tagged:
+        return ()
+    document = parse(source)
+    found = list(_statements(document)) if importing else []
+    if tagged:
+        found.extend(_tags(document))
+    return tuple(found)
+
+
+def _statements(document: Document) -> list[ImportStatement]:
+    source = document.source
+    return [
+        ImportStatement(each.source, *source.position(each.source_span.start))
+        for esm in find(document.root, MdxjsEsm)
+        for each in esm.imports
+        if names_file(each.source)
+    ]
+
+
+def _tags(document: Document) -> list[ImportStatement]:
+    found: list[ImportStatement] = []
+    for element in find(document.root, MdxJsxElement):
+        if element.name in SNIPPET_TAGS:
+            specifier = snippet_file(element.attributes)
+            if specifier:
+                found.append(ImportStatement(specifier, *document.source.position(element.span.start)))
+    return found
+
+
+def snippet_file(attributes: tuple[Attribute, ...]) -> str:
+    """Return the file that a component with these attributes takes in, as an import would name it."""
+    value = next((attribute_value(each) for each in attributes if each.name == "file"), None)
+    if not isinstance(value, str) or not value:
+        return ""
+    return value if value.startswith(("/", "./", "../")) else f"/snippets/{value}"
+
+
+def names_file(specifier: str) -> bool:
+    """Tell whether an import names a file of the tree, not a package."""
+    return specifier.startswith(("/", "./", "../")) or specifier.endswith(_TAKES_IN)
+
+
+def _code_imports(source: Source) -> tuple[ImportStatement, ...]:
+    return tuple(
+        ImportStatement(match[1], *source.position(match.start(1)))
+        for match in _CODE_IMPORT.finditer(source.text)
+        if names_file(match[1])
+    )

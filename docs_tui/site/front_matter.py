@@ -1,0 +1,75 @@
+"""A page's front matter, split off by its marks alone: titles are known long before a page is parsed.
+
+What stands between the marks is the same that the parser finds there.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from docs_tui.site.yaml_text import read_yaml
+from docs_tui.source import Diagnostic, Source, Span
+
+_OPEN = re.compile(r"(---|\+\+\+)[ \t]*(?:\r\n?|\n)")
+_CLOSE = {
+    "---": re.compile(r"(?<=[\r\n])---[ \t]*(?=[\r\n]|\Z)"),
+    "+++": re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
+}
+_LINE = re.compile(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+(.+?)[ \t]*$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatterValues:
+    """What a page says of itself."""
+
+    values: dict[str, Any]
+    problems: tuple[Diagnostic, ...] = ()
+
+
+EMPTY = FrontMatterValues({})
+
+
+def read_front_matter(source: Source) -> FrontMatterValues:
+    """Return the front matter of a page; of one that is not YAML, what its plain lines say."""
+    opening = _OPEN.match(source.text)
+    closing = _CLOSE[opening[1]].search(source.text, opening.end()) if opening is not None else None
+    if opening is None or closing is None:
+        return EMPTY
+    span = Span(opening.end(), closing.start())
+    return _from_yaml(source, span) if opening[1] == "---" else _from_toml(source, span)
+
+
+def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
+    value, problem = read_yaml(source, span, code="front-matter-syntax")
+    if problem is not None:
+        return FrontMatterValues(_plain_lines(source.slice(span)), (problem,))
+    if value is None:
+        return EMPTY
+    if not isinstance(value, dict):
+        message = "front matter must be names with values"
+        problem = Diagnostic.at(source, span, "front-matter-syntax", message, hint="Write name: value on each line")
+        return FrontMatterValues({}, (problem,))
+    return FrontMatterValues({str(key): each for key, each in value.items()})
+
+
+def _from_toml(source: Source, span: Span) -> FrontMatterValues:
+    import tomllib  # noqa: PLC0415  # hardly a page has TOML
+
+    try:
+        return FrontMatterValues(tomllib.loads(source.slice(span).replace("\r\n", "\n")))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        problem = Diagnostic.at(source, span, "front-matter-syntax", str(error), hint="Check the TOML")
+        return FrontMatterValues({}, (problem,))
+
+
+def _plain_lines(text: str) -> dict[str, Any]:
+    """What can still be read of broken YAML, so that the page keeps its title."""
+    found: dict[str, Any] = {}
+    for name, value in _LINE.findall(text):
+        if value[0] in "\"'" and value[-1] == value[0] and len(value) > 1:
+            value = value[1:-1]  # noqa: PLW2901  # the same value without its quotes
+        elif value in ("true", "false"):
+            found[name] = value == "true"
+            continue
+        found.setdefault(name, value)
+    return found

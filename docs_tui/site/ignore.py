@@ -1,0 +1,103 @@
+"""``.mintignore``: the patterns of gitignore, at the docs root."""
+
+import re
+from dataclasses import dataclass, field
+
+IGNORE_FILE = ".mintignore"
+
+_BRACKET = re.compile(r"\[(!|\^)?(\]?[^\]]*)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class IgnorePattern:
+    """One line of the file."""
+
+    regex: re.Pattern[str]
+    """Of the whole path."""
+    folders_only: bool
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoreRules:
+    """The patterns, of which the last that matches decides; nothing in an ignored folder is taken back."""
+
+    patterns: tuple[IgnorePattern, ...] = ()
+    _folders: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
+
+    def ignores(self, file: str) -> bool:
+        """Tell whether ``file`` is left out, by itself or with a folder it lies in."""
+        if not self.patterns:
+            return False
+        folder = file.rpartition("/")[0]
+        return (bool(folder) and self._ignores_folder(folder)) or self._decides(file, folder=False)
+
+    def _ignores_folder(self, folder: str) -> bool:
+        known = self._folders.get(folder)
+        if known is None:
+            parent = folder.rpartition("/")[0]
+            known = (bool(parent) and self._ignores_folder(parent)) or self._decides(folder, folder=True)
+            self._folders[folder] = known
+        return known
+
+    def _decides(self, path: str, *, folder: bool) -> bool:
+        for pattern in reversed(self.patterns):
+            if (folder or not pattern.folders_only) and pattern.regex.fullmatch(path):
+                return not pattern.negated
+        return False
+
+
+def read_ignore(text: str) -> IgnoreRules:
+    """Return the rules of an ignore file; a line that is no pattern is passed over, as git does."""
+    patterns = (_pattern(line) for line in text.splitlines())
+    return IgnoreRules(tuple(each for each in patterns if each is not None))
+
+
+def _pattern(line: str) -> IgnorePattern | None:
+    line = re.sub(r"(?<!\\)[ \t]+$", "", line)
+    if not line or line.startswith("#"):
+        return None
+    negated = line.startswith("!")
+    line = line[negated:]
+    folders_only = line.endswith("/")
+    body = line.rstrip("/")
+    anchored = "/" in body
+    body = body.removeprefix("/")
+    if not body:
+        return None
+    try:
+        regex = re.compile(("" if anchored else "(?:.+/)?") + _translated(body), re.DOTALL)
+    except re.error:
+        return None
+    return IgnorePattern(regex, folders_only, negated)
+
+
+def _translated(glob: str) -> str:
+    """Return the regular expression of a gitignore glob."""
+    parts: list[str] = []
+    at = 0
+    while at < len(glob):
+        char = glob[at]
+        if glob.startswith("**/", at) and (at == 0 or glob[at - 1] == "/"):
+            parts.append("(?:.+/)?")
+            at += 3
+        elif glob[at:] == "**" and at > 0 and glob[at - 1] == "/":
+            parts.append(".+")
+            at += 2
+        elif char == "*":
+            parts.append("[^/]*")
+            at += 1
+        elif char == "?":
+            parts.append("[^/]")
+            at += 1
+        elif char == "[" and (bracket := _BRACKET.match(glob, at)):
+            inside = bracket[2].replace("\\", "\\\\").replace("[", "\\[")
+            parts.append(f"(?!/)[{'^' if bracket[1] else ''}{inside}]")
+            at = bracket.end()
+        elif char == "\\" and at + 1 < len(glob):
+            parts.append(re.escape(glob[at + 1]))
+            at += 2
+        else:
+            parts.append(re.escape(char))
+            at += 1
+    return "".join(parts)

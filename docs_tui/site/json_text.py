@@ -1,0 +1,153 @@
+"""JSON that people write: read with errors that say where and what to do, and the place of each value in it."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from docs_tui.source import Diagnostic, Source, Span
+
+Pointer = tuple[str | int, ...]
+"""The way from the top of a JSON text to a value: ``("navigation", "groups", 0)``."""
+
+MAX_DEPTH = 100
+"""Values nested deeper than this are no configuration."""
+
+_TOKEN = re.compile(r'\s*(?:([{}\[\],:])|("(?:[^"\\]|\\.)*")|([^\s{}\[\],:"]+))')
+_SURROGATE = re.compile(r"\\u[dD][89abAB]|\\u[dD][c-fC-F]")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def read_json(source: Source) -> tuple[Any, Diagnostic | None]:
+    """Return the value of a JSON text, or None with what is wrong with it."""
+    try:
+        value = json.loads(source.text)
+    except json.JSONDecodeError as error:
+        return None, _explained(source, error)
+    except RecursionError:
+        return None, _at(source, 0, "values are nested too deeply", f"Keep to {MAX_DEPTH} levels")
+    except ValueError:  # an integer of thousands of digits
+        return None, _at(source, 0, "a number is too long", "Shorten the number")
+    if _depth(source.text) > MAX_DEPTH:
+        return None, _at(source, 0, "values are nested too deeply", f"Keep to {MAX_DEPTH} levels")
+    return (_whole(value) if _SURROGATE.search(source.text) else value), None
+
+
+def place_of(source: Source, pointer: Pointer) -> Span:
+    """Return the span of the value at ``pointer``, or of the nearest value around it that is there."""
+    places = _places(source.text)
+    for length in range(len(pointer), -1, -1):
+        span = places.get(pointer[:length])
+        if span is not None:
+            return span
+    return Span(0, 0)
+
+
+def _at(source: Source, offset: int, message: str, hint: str) -> Diagnostic:
+    return Diagnostic.at(source, Span(offset, min(offset + 1, len(source.text))), "json-syntax", message, hint=hint)
+
+
+def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
+    text, at = source.text, min(error.pos, len(source.text))
+    found = text[at : at + 1]
+    before = text[:at].rstrip()
+    if not text.strip():
+        return _at(source, 0, "the file is empty", "Write at least {}")
+    if not found and not error.msg.startswith("Unterminated"):
+        return _at(source, at, "the text ends too early", "Close every { and [")
+    if found in "}]" and before.endswith(","):
+        return _at(source, len(before) - 1, "a comma stands before the end of a list or object", "Remove the comma")
+    if text.startswith(("//", "/*"), at):
+        return _at(source, at, "JSON has no comments", "Remove the comment")
+    if found == "'":
+        return _at(source, at, "text is in single quotes", 'Use double quotes: "text"')
+    if error.msg.startswith("Expecting ',' delimiter"):
+        place = len(before)
+        return _at(source, place, "a comma is missing between two values", "Add a comma, or close the list or object")
+    if error.msg.startswith("Expecting ':' delimiter"):
+        return _at(source, at, "a colon is missing after a name", 'Write "name": value')
+    if error.msg.startswith("Expecting property name"):
+        return _at(source, at, "a name in double quotes is expected here", 'Write "name": value')
+    if error.msg.startswith("Unterminated string"):
+        return _at(source, at, "this text is not closed", 'Add the closing "')
+    if error.msg.startswith("Invalid control character"):
+        return _at(source, at, "a line end or control character stands inside text", "Write \\n, or close the text")
+    if error.msg.startswith("Invalid \\"):
+        return _at(source, at, "a backslash escapes nothing here", "Write \\\\ for a backslash")
+    if error.msg.startswith("Extra data"):
+        return _at(source, at, "more text follows the end of the value", "Remove it")
+    return _at(source, at, "a value is expected here", "Write text in quotes, a number, true, false, null, {} or []")
+
+
+def _depth(text: str) -> int:
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return 0
+    deepest = depth = 0
+    for token in re.finditer(r'"(?:[^"\\]|\\.)*"|[{}\[\]]', text):
+        mark = token[0]
+        if mark in "{[":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif mark in "}]":
+            depth -= 1
+    return deepest
+
+
+def _whole(value: Any) -> Any:
+    """Replace halves of surrogate pairs, which no output can carry."""
+    if isinstance(value, str):
+        return _LONE_SURROGATE.sub("\ufffd", value)
+    if isinstance(value, list):
+        return [_whole(each) for each in value]
+    if isinstance(value, dict):
+        return {_whole(key): _whole(each) for key, each in value.items()}
+    return value
+
+
+@lru_cache(maxsize=16)
+def _places(text: str) -> Mapping[Pointer, Span]:
+    """The span of each value of a JSON text that reads well."""
+    places: dict[Pointer, Span] = {}
+    tokens = _tokens(text)
+    _scan(tokens, next(tokens, None), (), places)
+    return MappingProxyType(places)
+
+
+def _tokens(text: str) -> Iterator[tuple[str, int, int]]:
+    for match in _TOKEN.finditer(text):
+        index = match.lastindex or 0
+        yield match[index], match.start(index), match.end(index)
+
+
+def _scan(
+    tokens: Iterator[tuple[str, int, int]],
+    token: tuple[str, int, int] | None,
+    pointer: Pointer,
+    places: dict[Pointer, Span],
+) -> None:
+    """Read one value, whose first token is given, and note the places of it and of all in it."""
+    if token is None:
+        return
+    mark, start, end = token
+    if mark == "{":
+        for name in tokens:
+            if name[0] == "}":
+                end = name[2]
+                break
+            if name[0] == ",":
+                continue
+            next(tokens, None)  # the colon
+            _scan(tokens, next(tokens, None), (*pointer, json.loads(name[0])), places)
+    elif mark == "[":
+        index = 0
+        for item in tokens:
+            if item[0] == "]":
+                end = item[2]
+                break
+            if item[0] == ",":
+                continue
+            _scan(tokens, item, (*pointer, index), places)
+            index += 1
+    places[pointer] = Span(start, end)

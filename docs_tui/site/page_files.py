@@ -1,0 +1,109 @@
+"""Which files are pages, which are snippets, and which URL path a page has: from names alone."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from docs_tui.site.ignore import IgnoreRules
+
+PAGE_EXTENSIONS = (".mdx", ".md")
+"""In the order in which they win one URL path."""
+SNIPPET_EXTENSIONS = (*PAGE_EXTENSIONS, ".jsx", ".tsx")
+CODE_EXTENSIONS = (".jsx", ".tsx", ".js", ".ts")
+
+_SNIPPET_FOLDER = re.compile(r"(?:^|/)_?snippets/")
+_NO_PAGES = frozenset({"readme.md", "license.md", "contributing.md", "contribute.md"})
+_IGNORED_NAMES = frozenset({"README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md"})
+_IGNORED_FOLDER = re.compile(r"(?:^|/)(?:\.[^/]+|node_modules)/")
+_AGENT_SKILL = "skill.md"
+
+Kind = Literal["page", "snippet", "asset", "ignored"]
+
+
+@dataclass(frozen=True, slots=True)
+class FileRules:
+    """How names are read: as a site with docs.json, or as a plain folder of Markdown."""
+
+    configured: bool
+    """There is a docs.json: its site has snippets folders, and leaves README.md and the like out."""
+    ignore: IgnoreRules
+
+    def kind(self, file: str) -> Kind:
+        """Return what ``file`` is by its name; a page that another file imports is a snippet all the same."""
+        if "/." in file or file[0] == "." or "node_modules/" in file:
+            name = file.rpartition("/")[2]
+            if name.startswith(".") or _IGNORED_FOLDER.search(file):
+                return "ignored"
+        if self.ignore.ignores(file):
+            return "ignored"
+        if not file.endswith(SNIPPET_EXTENSIONS):
+            return "asset"
+        if file.endswith(CODE_EXTENSIONS):
+            return "snippet"
+        return self._text_kind(file) if self.configured else "page"
+
+    def _text_kind(self, file: str) -> Kind:
+        if "snippets/" in file and _SNIPPET_FOLDER.search(file):
+            return "snippet"
+        if file.endswith(".md"):
+            name = file.rpartition("/")[2]
+            if name in _IGNORED_NAMES:
+                return "ignored"
+            if name.lower() in _NO_PAGES or file.lower() == _AGENT_SKILL:
+                return "asset"
+        return "page"
+
+
+def slug_of(file: str) -> str:
+    """Return the path of a page's file without its extension: ``guide/index``."""
+    return file.removesuffix(".mdx").removesuffix(".md") if file.endswith(".md") else file.removesuffix(".mdx")
+
+
+def url_of(slug: str) -> str:
+    """Return the URL path of a slug: ``guide/index`` has ``/guide``, ``index`` has ``/``."""
+    if slug == "index":
+        return "/"
+    return "/" + slug.removesuffix("/index")
+
+
+def page_urls(files: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Give each page its URL path.
+
+    Of files for one path the first of ``guide.mdx``, ``guide.md``, ``guide/index.mdx``, ``guide/index.md`` has it. An
+    index page that loses keeps a path of its own, ``/guide/index``; a ``.md`` beside its ``.mdx`` is no page.
+
+    Returns:
+        The file of each URL path, and for each file that lost its path the one that has it.
+    """
+    slugs: dict[str, str] = {}
+    lost: dict[str, str] = {}
+    for file in files:
+        slug = slug_of(file)
+        other = slugs.setdefault(slug, file)
+        if other != file:
+            winner, loser = (other, file) if other.endswith(".mdx") else (file, other)
+            slugs[slug], lost[loser] = winner, winner
+    urls: dict[str, str] = {}
+    for slug, file in slugs.items():
+        url = url_of(slug)
+        if url != "/" + slug and url[1:] in slugs:
+            lost[file] = slugs[url[1:]]
+            url = "/" + slug
+        urls[url] = file
+    return urls, lost
+
+
+def title_of(url: str) -> str:
+    """Return the title of a page that gives none: its last segment in words."""
+    words = url.rpartition("/")[2].replace("-", " ").replace("_", " ").strip()
+    return words[:1].upper() + words[1:] if words else "Index"
+
+
+_DIGITS = re.compile(r"([0-9]{1,18})")
+
+
+def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
+    """Return the key that sorts names as people do: ``step-2`` before ``step-10``, in any case."""
+    parts = _DIGITS.split(name.casefold())
+    return tuple((0, int(part), part) if part[0] in "0123456789" else (1, 0, part) for part in parts if part)

@@ -1,0 +1,134 @@
+"""``$ref`` in docs.json: other JSON files taken in where they are named, keys beside the ``$ref`` winning."""
+
+import posixpath
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from docs_tui.site.content import Files, Unread, decoded
+from docs_tui.site.json_text import Pointer, place_of, read_json
+from docs_tui.site.nearest import nearest
+from docs_tui.source import Diagnostic, Severity, Source
+
+REF = "$ref"
+
+
+@dataclass(slots=True)
+class References:
+    """One reading of docs.json with everything it takes in."""
+
+    files: Files
+    sources: dict[str, str] = field(default_factory=dict)
+    """The text of each file read."""
+    values: dict[str, Any] = field(default_factory=dict)
+    """The value of each file read, None where it is broken."""
+    missing: set[str] = field(default_factory=set)
+    """Named, and not there or not read yet."""
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    broken: bool = False
+    """A file is no JSON."""
+
+    def read(self, file: str) -> Any:
+        """Return the value of ``file`` with every reference in it replaced; None where it cannot be read."""
+        value = self._value(file)
+        return self._expanded(value, (file,), ()) if REF in self.sources.get(file, "") else value
+
+    def _value(self, file: str) -> Any:
+        if file in self.values:
+            return self.values[file]
+        content = self.files.get(file)
+        if content is None or isinstance(content, Unread):
+            self.missing.add(file)
+            return None
+        text = decoded(content)
+        value, problem = read_json(Source(file, text))
+        self.sources[file], self.values[file] = text, value
+        if problem is not None:
+            self.broken = True
+            self.diagnostics.append(problem)
+        return value
+
+    def _expanded(self, value: Any, chain: tuple[str, ...], pointer: Pointer) -> Any:
+        if isinstance(value, list):
+            return [self._expanded(each, chain, (*pointer, index)) for index, each in enumerate(value)]
+        if not isinstance(value, dict):
+            return value
+        if REF not in value:
+            return {key: self._expanded(each, chain, (*pointer, key)) for key, each in value.items()}
+        beside = {key: self._expanded(each, chain, (*pointer, key)) for key, each in value.items() if key != REF}
+        target = self._target(value[REF], chain, pointer)
+        if isinstance(target, dict):
+            return {**target, **beside}
+        return beside if target is None else target
+
+    def _target(self, reference: Any, chain: tuple[str, ...], pointer: Pointer) -> Any:
+        here = chain[-1]
+        if not isinstance(reference, str) or not reference.endswith(".json"):
+            self._report(here, pointer, "ref-invalid", f"{REF} names no .json file", 'Write "./other.json"')
+            return None
+        file = referenced_file(here, reference)
+        if file is None:
+            message = f"{REF} leads out of the docs folder: {reference}"
+            self._report(here, pointer, "ref-invalid", message, "Move the file into the docs folder")
+            return None
+        if file in chain:
+            way = " → ".join((*chain[chain.index(file) :], file))
+            self._report(here, pointer, "ref-cycle", f"{REF} goes round in a circle: {way}", "Remove one of them")
+            return None
+        if file not in self.files:
+            self.missing.add(file)
+            near = nearest(file, (name for name in self.files if name.endswith(".json")))
+            hint = f"Did you mean {near}?" if near else "Create the file, or correct the name"
+            self._report(here, pointer, "ref-missing", f"there is no file {file}", hint)
+            return None
+        return self._expanded(self._value(file), (*chain, file), ())
+
+    def _report(self, file: str, pointer: Pointer, code: str, message: str, hint: str) -> None:
+        self.diagnostics.append(diagnostic_in(self.sources[file], file, (*pointer, REF), code, message, hint=hint))
+
+
+def referenced_file(file: str, reference: str) -> str | None:
+    """Return the path of the file that ``reference``, standing in ``file``, names; None outside the docs folder."""
+    folder = "" if reference.startswith("/") else posixpath.dirname(file)
+    path = posixpath.normpath(posixpath.join(folder, reference.lstrip("/")))
+    return None if path.startswith("../") else path
+
+
+def place_in(sources: Mapping[str, str], file: str, pointer: Pointer) -> tuple[str, Pointer]:
+    """Return where a value of the expanded ``file`` is written: the file that has it, and its place there."""
+    value: Any = _read(sources[file]) if file in sources else None
+    place: Pointer = ()
+    for step in pointer:
+        passed = {file}
+        while isinstance(value, dict) and step not in value and isinstance(value.get(REF), str):
+            target = referenced_file(file, value[REF])
+            if target is None or target not in sources or target in passed:
+                break
+            passed.add(target)
+            file, value, place = target, _read(sources[target]), ()
+        try:
+            value, place = value[step], (*place, step)
+        except (KeyError, IndexError, TypeError):
+            break
+    return file, place
+
+
+@lru_cache(maxsize=16)
+def _read(text: str) -> Any:
+    return read_json(Source("", text))[0]
+
+
+def diagnostic_in(
+    text: str,
+    file: str,
+    pointer: Pointer,
+    code: str,
+    message: str,
+    *,
+    hint: str = "",
+    severity: Severity = Severity.ERROR,
+) -> Diagnostic:
+    """Return a diagnostic on the value at ``pointer`` of the JSON file ``file``."""
+    source = Source(file, text)
+    return Diagnostic.at(source, place_of(source, pointer), code, message, hint=hint, severity=severity)

@@ -1,0 +1,132 @@
+"""Reading docs-tui.yaml against the fields of ``Settings``: what does not fit is reported, and its default stands."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from types import UnionType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from docs_tui.site.content import Files, decoded
+from docs_tui.site.nearest import nearest
+from docs_tui.site.settings import SETTINGS_FILE, LlmsSettings, MenuRow, Settings
+from docs_tui.site.yaml_text import read_yaml
+from docs_tui.source import Diagnostic, Position, Severity, Source
+
+_Path = tuple[str, ...]
+
+
+def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
+    """Return the settings among ``files``, and what is wrong with them."""
+    content = files.get(SETTINGS_FILE)
+    text = decoded(content) if content is not None else ""
+    if not text.strip():
+        return Settings(), ()
+    source = Source(SETTINGS_FILE, text)
+    value, problem = read_yaml(source)
+    if problem is not None:
+        return Settings(), (problem,)
+    if value is None:
+        return Settings(), ()
+    reading = _Reading(source)
+    if not isinstance(value, dict):
+        reading.report((), "settings-type", "settings must be names with values", "Write name: value on each line")
+        return Settings(), tuple(reading.problems)
+    chosen = reading.fields_of(Settings, value, ())
+    chosen["llms"] = LlmsSettings(**reading.fields_of(LlmsSettings, reading.mapping(value, ("llms",)), ("llms",)))
+    chosen["menu"] = tuple(reading.rows(reading.mapping(value, ("menu",))))
+    chosen["keymap"] = reading.texts(reading.mapping(value, ("keymap",)), ("keymap",))
+    return Settings(**chosen), tuple(reading.problems)
+
+
+@dataclass(slots=True)
+class _Reading:
+    source: Source
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def fields_of(self, model: type, value: Mapping[Any, Any], path: _Path) -> dict[str, Any]:
+        """Return the values of simple fields of ``model`` that fit; report names it does not have."""
+        hints = get_type_hints(model)
+        names = tuple(each.name for each in fields(model) if each.name != "id")
+        chosen: dict[str, Any] = {}
+        for name, given in value.items():
+            place = (*path, str(name))
+            if name not in names:
+                self._unknown(place, names)
+                continue
+            wanted = _choices(hints[name])
+            if wanted is None or given is None:
+                continue
+            if any(_fits(given, each) for each in wanted):
+                chosen[str(name)] = given
+            else:
+                self._wrong(place, " or ".join(dict.fromkeys(_said(each) for each in wanted)), given)
+        return chosen
+
+    def mapping(self, value: Mapping[Any, Any], path: _Path) -> Mapping[Any, Any]:
+        given = value.get(path[-1])
+        if given is None or isinstance(given, dict):
+            return given or {}
+        self._wrong(path, "names with values", given)
+        return {}
+
+    def rows(self, value: Mapping[Any, Any]) -> Iterable[MenuRow]:
+        for name, given in value.items():
+            if isinstance(given, dict):
+                yield MenuRow(id=str(name), **self.fields_of(MenuRow, given, ("menu", str(name))))
+            else:
+                self._wrong(("menu", str(name)), "names with values", given)
+
+    def texts(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name, given in value.items():
+            if isinstance(given, str):
+                found[str(name)] = given
+            else:
+                self._wrong((*path, str(name)), "text", given)
+        return found
+
+    def _unknown(self, path: _Path, names: tuple[str, ...]) -> None:
+        near = nearest(path[-1], names)
+        hint = f"Did you mean {near}?" if near else f"Known are: {', '.join(names)}"
+        self.report(path, "settings-unknown", f"there is no setting {'.'.join(path)}", hint, Severity.WARNING)
+
+    def _wrong(self, path: _Path, wanted: str, given: Any) -> None:
+        shown = str(given) if isinstance(given, (str, int, float)) else "something else"
+        self.report(path, "settings-type", f"{'.'.join(path)} must be {wanted}, not {shown}", f"Write {wanted}")
+
+    def report(self, path: _Path, code: str, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
+        at = _place(self.source, path)
+        self.problems.append(Diagnostic(code, message, self.source.path, at, at, severity, hint))
+
+
+def _choices(hint: Any) -> tuple[Any, ...] | None:
+    """The simple types and literal values that a field takes; None for one that is read by itself."""
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if isinstance(hint, UnionType):
+        return tuple(each for each in get_args(hint) if each is not type(None))
+    return (hint,) if hint in (str, bool, int) else None
+
+
+def _fits(value: Any, choice: Any) -> bool:
+    return type(value) is choice if isinstance(choice, type) else value == choice
+
+
+def _said(choice: Any) -> str:
+    words = {str: "text", bool: "true or false", int: "a number"}
+    return words[choice] if isinstance(choice, type) else str(choice)
+
+
+def _place(source: Source, path: _Path) -> Position:
+    """Return where the key at ``path`` stands, by YAML's own marks."""
+    from yaml import CSafeLoader, MappingNode, compose  # noqa: PLC0415  # only where there is something to report
+
+    node, at = compose(source.text, Loader=CSafeLoader), Position(1, 1)
+    for name in path:
+        if not isinstance(node, MappingNode):
+            break
+        found = next(((key, value) for key, value in node.value if key.value == name), None)
+        if found is None:
+            break
+        node = found[1]
+        at = Position(found[0].start_mark.line + 1, found[0].start_mark.column + 1)
+    return at

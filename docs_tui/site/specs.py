@@ -1,0 +1,91 @@
+"""The specs of a site: found by the names that writers give them, and read when asked for."""
+
+import posixpath
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from docs_tui.site.content import Files, Unread, decoded
+from docs_tui.site.openapi import ApiReference, OperationHead
+from docs_tui.site.spec_file import SPEC_EXTENSIONS, Spec, external_files, parse_entry, read_spec, reference_of
+
+_LIKELY = ("openapi", "swagger")
+
+
+@dataclass(frozen=True, slots=True)
+class Specs:
+    """Specs among the files of a site."""
+
+    files: Files
+
+    def find(self, name: str) -> str | None:
+        """Return the file that ``name`` means, or a URL as it is; the extension may be left out."""
+        if name.startswith(("http://", "https://")):
+            return name
+        for each in (name, unquote(name)):
+            path = posixpath.normpath("/" + each.lstrip("/")).lstrip("/")
+            if path in self.files:
+                return path
+            found = next((path + end for end in SPEC_EXTENSIONS if path + end in self.files), None)
+            if found is not None:
+                return found
+        return None
+
+    def spec(self, file: str) -> Spec | None:
+        """Return the spec in ``file``; None while unread or where there is none."""
+        content = self.files.get(file)
+        return None if content is None else read_spec(file, content)
+
+    def with_parts(self, names: Iterable[str]) -> frozenset[str]:
+        """Return the files among ``names`` with those that their ``$ref`` name, as far as they are read."""
+        found: set[str] = set()
+        waiting = [name for name in names if "://" not in name]
+        while waiting:
+            file = waiting.pop()
+            if file in found or file not in self.files:
+                continue
+            found.add(file)
+            content = self.files[file]
+            if not isinstance(content, Unread) and b"$ref" in content:
+                folder = posixpath.dirname(file)
+                parts = external_files(decoded(content))
+                waiting.extend(posixpath.normpath(posixpath.join(folder, part)) for part in parts)
+        return frozenset(found)
+
+    def reference(self, openapi: str, asyncapi: str, known: tuple[str, ...]) -> ApiReference | None:
+        """Return what front matter refers to; of several known specs the first that has the operation."""
+        if not openapi:
+            return self._channel(asyncapi) if asyncapi else None
+        parsed = parse_entry(openapi)
+        if parsed is None:
+            return None
+        named, method, path = parsed
+        if named is not None:
+            return reference_of(self.find(named) or named, method, path)
+        names = known or self._likely()
+        references = [reference_of(name, method, path) for name in names]
+        if len(references) == 1:
+            return references[0]
+        found = next((each for each in references if self.head(each) is not None), None)
+        return found or reference_of(None, method, path)
+
+    def head(self, reference: ApiReference) -> OperationHead | None:
+        """Return what the spec of ``reference`` says of it; None where it is remote, unread, or has no such thing."""
+        if reference.spec is None or reference.remote:
+            return None
+        spec = self.spec(reference.spec)
+        return spec.head(reference) if spec is not None else None
+
+    def _channel(self, text: str) -> ApiReference | None:
+        name, _, channel = text.partition(" ")
+        if not channel.strip():
+            return None
+        return ApiReference("asyncapi", self.find(name) or name, "", channel.strip())
+
+    def _likely(self) -> tuple[str, ...]:
+        """The files that look like specs, where nothing says which are."""
+        return tuple(
+            name
+            for name in sorted(self.files)
+            if name.endswith(SPEC_EXTENSIONS) and any(word in posixpath.basename(name).lower() for word in _LIKELY)
+        )

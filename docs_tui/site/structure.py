@@ -1,0 +1,120 @@
+"""The structure of a site: which files are its pages, under which paths, at which places in the navigation.
+
+It follows from names, docs.json, ``.mintignore``, specs and who imports whom, not from the text of pages: editing a page
+leaves it as it is.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import unquote
+
+from docs_tui.site.content import Files, decoded
+from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig, read_config
+from docs_tui.site.facts import FileFacts
+from docs_tui.site.folders import arrange_folders
+from docs_tui.site.ignore import IGNORE_FILE, IgnoreRules, read_ignore
+from docs_tui.site.mint_json import read_mint_navigation
+from docs_tui.site.nav_reader import Arrangement, NavigationReader
+from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS, FileRules, page_urls
+from docs_tui.site.snippet import ImportGraph, import_graph
+from docs_tui.site.specs import Specs
+from docs_tui.source import Diagnostic, Position, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """What stands where."""
+
+    config: DocsConfig
+    config_files: frozenset[str]
+    """Those that the configuration was, or would be, read from."""
+    rules: FileRules
+    graph: ImportGraph
+    snippets: tuple[str, ...]
+    urls: Mapping[str, str]
+    """URL path to file."""
+    paths: Mapping[str, str]
+    """File to URL path."""
+    lost: Mapping[str, str]
+    """Files whose URL path another file has, and that file."""
+    arrangement: Arrangement
+    named_specs: tuple[str, ...]
+    """The specs of pages that name none."""
+
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """Return what is wrong with docs.json and with the names of files."""
+        slugs = tuple(url[1:] or "index" for url in self.urls)
+        found = list(self.config.diagnostics)
+        if not self.config.broken:
+            found.extend(each.diagnostic(self.config, slugs) for each in self.arrangement.problems)
+        found.extend(self._clash(file, winner) for file, winner in self.lost.items())
+        return tuple(found)
+
+    def _clash(self, file: str, winner: str) -> Diagnostic:
+        at = Position(1, 1)
+        message = f"{winner} has the same URL path"
+        path = self.paths.get(file)
+        hint = f"This page is at {path} for now; rename one of them" if path else "Rename or remove one of them"
+        return Diagnostic("path-clash", message, file, at, at, Severity.WARNING, hint)
+
+
+def current_config(files: Files, previous: DocsConfig | None) -> tuple[DocsConfig, frozenset[str]]:
+    """Return what docs.json says, and the files it depends on.
+
+    While it is broken, a previous one that was not stands on, with the new errors.
+    """
+    config = read_config(files)
+    depends = frozenset((*CONFIG_FILES, *config.sources, *config.missing))
+    if config.broken and previous is not None and previous.raw:
+        return replace(previous, broken=True, diagnostics=config.diagnostics), depends | frozenset(previous.sources)
+    return config, depends
+
+
+def build_structure(
+    files: Files, facts: Mapping[str, FileFacts], config: DocsConfig, config_files: frozenset[str]
+) -> Structure:
+    """Return the structure that ``files`` make under ``config``."""
+    content = files.get(IGNORE_FILE)
+    rules = FileRules(
+        configured=config.file is not None,
+        ignore=IgnoreRules() if content is None else read_ignore(decoded(content)),
+    )
+    kind = rules.kind
+    kinds = {file: kind(file) for file in files if file.endswith(SNIPPET_EXTENSIONS)}
+    graph = import_graph(facts, {file for file, what in kinds.items() if what != "ignored"})
+    imported = graph.importers
+    pages = (file for file in sorted(kinds) if kinds[file] == "page" and file not in imported)
+    urls, lost = page_urls(pages)
+    specs = Specs(files)
+    arrangement = _arrange(config, urls, specs, kinds)
+    return Structure(
+        config=config,
+        config_files=config_files,
+        rules=rules,
+        graph=graph,
+        snippets=tuple(sorted(file for file, what in kinds.items() if what == "snippet" or file in imported)),
+        urls=urls,
+        paths={file: url for url, file in urls.items()},
+        lost=lost,
+        arrangement=arrangement,
+        named_specs=tuple(dict.fromkeys((*_found(specs, config), *arrangement.specs))),
+    )
+
+
+def _found(specs: Specs, config: DocsConfig) -> tuple[str, ...]:
+    return tuple(found for name in config.api.openapi if (found := specs.find(name)) is not None)
+
+
+def _arrange(config: DocsConfig, urls: Mapping[str, str], specs: Specs, kinds: Mapping[str, str]) -> Arrangement:
+    if "navigation" not in config.raw:
+        return arrange_folders(urls)
+
+    def left_out(entry: str) -> str | None:
+        slug = unquote(entry).strip("/")
+        names = (slug, *(slug + end for end in PAGE_EXTENSIONS), *(f"{slug}/index{end}" for end in PAGE_EXTENSIONS))
+        return next((name for name in names if name in kinds), None)
+
+    reader = NavigationReader(config, urls, specs.spec, specs.find, left_out)
+    if config.file == CONFIG_FILES[1]:
+        return read_mint_navigation(reader, config.raw)
+    return reader.read(config.raw["navigation"])

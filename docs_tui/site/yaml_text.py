@@ -1,0 +1,69 @@
+"""YAML that people write: read through the C loader, with errors that say where and what to do."""
+
+import re
+from typing import Any
+
+from docs_tui.source import Diagnostic, Position, Source, Span
+
+MAX_DEPTH = 1000
+"""Values nested deeper than this are not read."""
+
+_FLOW = re.compile(r"[\[\]{}]")
+_COMPACT = re.compile(rf"(?:[-?:][ \t]+){{{MAX_DEPTH}}}")
+_CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syntax") -> tuple[Any, Diagnostic | None]:
+    """Return the value of a YAML text, or of ``span`` of it, or None with what is wrong with it."""
+    from yaml import CSafeLoader, YAMLError, load  # noqa: PLC0415  # names alone need no YAML
+
+    span = span or Span(0, len(source.text))
+    text = source.slice(span)
+    if _too_deep(text):
+        return None, Diagnostic.at(source, span, code, "values are nested too deeply", hint="Keep to a few levels")
+    try:
+        return load(text, Loader=CSafeLoader), None
+    except YAMLError as error:
+        return None, _explained(source, span, error, code)
+    except (ValueError, RecursionError, OverflowError, TypeError) as error:
+        message = f"a value cannot be read: {str(error) or type(error).__name__}".splitlines()[0]
+        return None, Diagnostic.at(source, span, code, message, hint="Put the value in quotes")
+
+
+def _too_deep(text: str) -> bool:
+    """Tell whether a text may nest as deeply as to overrun the loader's stack, which is no exception but the end."""
+    if text.count("[") + text.count("{") > MAX_DEPTH:
+        depth = 0
+        for mark in _FLOW.finditer(text):
+            depth += 1 if mark[0] in "[{" else -1
+            if depth > MAX_DEPTH:
+                return True
+    return _COMPACT.search(text) is not None
+
+
+def _explained(source: Source, span: Span, error: Any, code: str) -> Diagnostic:
+    mark = getattr(error, "problem_mark", None)
+    first = source.position(span.start).line
+    line = first + mark.line if mark is not None else first
+    column = mark.column + 1 if mark is not None else 1
+    problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "this is not YAML"
+    if mark is None and (wrong := _CONTROL.search(source.text, span.start, span.end)):
+        place = source.position(wrong.start())
+        line, column, problem = place.line, place.column, "a control character stands here"
+    line = min(line, source.line_of(max(span.start, span.end - 1)))
+    at = Position(line, column)
+    return Diagnostic(code, str(problem), source.path, at, at, hint=_hint(str(problem)))
+
+
+def _hint(problem: str) -> str:
+    if "mapping values are not allowed" in problem:
+        return 'Put a value that holds ": " in quotes'
+    if "cannot start any token" in problem:
+        return "Indent with spaces, and put a value that begins with a special character in quotes"
+    if "unexpected end of stream" in problem or "while scanning a quoted" in problem:
+        return "Close the quotes"
+    if "alias" in problem or "anchor" in problem:
+        return "Put a value that begins with * or & in quotes"
+    if "control character" in problem:
+        return "Remove the character"
+    return "Check the indentation, and put special values in quotes"
