@@ -11,8 +11,8 @@ def main() -> int:
     return command_line(sys.argv[1:], _start_app)
 
 
-def _start_app(root: Path, base_url: str | None) -> int:
-    from docs_tui.tui.app import run  # noqa: PLC0415 - Textual costs 150 ms, which no command should pay
+def _start_app(root: Path | None, base_url: str | None) -> int:
+    from docs_tui.tui import run  # noqa: PLC0415 - Textual costs 150 ms, which no command should pay
 
     return run(root, base_url=base_url)
 

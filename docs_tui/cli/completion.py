@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.cli import parser
@@ -13,13 +14,16 @@ from docs_tui.errors import DocsTuiError
 if TYPE_CHECKING:
     from docs_tui.site import Site
 
-REQUEST = "--complete"
-"""The first word by which the scripts of the shells ask."""
 FILES = ":files"
 FOLDERS = ":folders"
 
 Load = Callable[[str | None], "Site"]
 """Reads the site of the folder that the line names, if it names one."""
+
+
+def completions(words: Sequence[str]) -> str:
+    """Return what a script of a shell reads: one candidate a line."""
+    return "".join(f"{line}\n" for line in candidates(words, _names_only))
 
 
 def candidates(words: Sequence[str], load: Load) -> Iterator[str]:
@@ -35,6 +39,13 @@ def candidates(words: Sequence[str], load: Load) -> Iterator[str]:
             yield value
         elif value.startswith(current):
             yield f"{value}\t{' '.join(text.split())}" if text else value
+
+
+def _names_only(directory: str | None) -> "Site":
+    """Return the site of a folder as docs.json and the names of its files make it: fast at any size."""
+    from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - not needed to complete commands and options
+
+    return Workspace(Path(directory) if directory else find_root()).open()
 
 
 def _unquoted(word: str) -> str:

@@ -8,7 +8,7 @@ from docs_tui.cli import output
 from docs_tui.cli.parser import Invocation
 from docs_tui.commands.command import JSON, YES, Context, Form, Item, Kind
 from docs_tui.commands.machine import Machine
-from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.errors import NotFoundError
 
 if TYPE_CHECKING:
     from docs_tui.desktop.browser import Opened
@@ -52,12 +52,12 @@ def _report(found: "Sequence[Diagnostic]") -> None:
 def _context(invocation: Invocation) -> Context:
     machine = Machine(copy=_copy, open_url=_open_url)
     if not invocation.command.needs_site:
-        from docs_tui.site import build_site  # noqa: PLC0415 - as below
+        from docs_tui.site import build_site  # noqa: PLC0415 - the core is not needed to refuse a wrong line
 
         return Context(build_site({}), machine, options=invocation.options)
-    from docs_tui.workspace import Workspace  # noqa: PLC0415 - pulls in the core; a wrong command line is told without
+    from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - as above
 
-    root = root_of(invocation.directory)
+    root = invocation.directory or find_root()
     site = Workspace(root, base_url=invocation.base_url).load()
     pages = tuple(_find(site, root, reference) for reference in _references(invocation))
     return Context(site, machine, pages, invocation.options)
@@ -88,29 +88,6 @@ def _file_here(root: Path, reference: str) -> str:
         if here.is_relative_to(top):
             return here.relative_to(top).as_posix()
     return ""
-
-
-def root_of(directory: str | None) -> Path:
-    """Return the docs folder: the one that is named, or the nearest upwards from here.
-
-    Raises:
-        CannotRunError: What is named is no folder.
-    """
-    from docs_tui.workspace import find_root  # noqa: PLC0415 - pulls in the core; a wrong command line is told without
-
-    if directory is None:
-        return find_root()
-    root = Path(directory)
-    if not root.is_dir():
-        raise CannotRunError(f"no folder {directory}")
-    return root
-
-
-def names_only(directory: str | None) -> "Site":
-    """Return the site of a folder as its navigation and file names make it, fast."""
-    from docs_tui.workspace import Workspace  # noqa: PLC0415 - as in root_of
-
-    return Workspace(root_of(directory)).open()
 
 
 def _copy(text: str) -> "Copied":

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from docs_tui import __version__
 from docs_tui.cli import output, parser
-from docs_tui.cli.completion import REQUEST, candidates
-from docs_tui.cli.help import help_text
-from docs_tui.cli.invoke import invoke, names_only, root_of
 from docs_tui.errors import DocsTuiError
 
-StartApp = Callable[[Path, str | None], int]
-"""Opens the app on a docs folder, published at an address if there is one, and returns the exit code."""
+StartApp = Callable[[Path | None, str | None], int]
+"""Opens the app on a docs folder (None: to be searched upwards), perhaps with the address where it is published."""
+
+COMPLETE = "--complete"
+"""The first word by which the scripts of the shells ask what fits at the cursor."""
 
 _INTERRUPTED = 130
 
@@ -32,22 +32,33 @@ def main(arguments: Sequence[str], start_app: StartApp) -> int:
     except BrokenPipeError:
         output.abandon()
         return 0
+    except OSError as error:
+        output.abandon()
+        output.say(f"docs-tui: {error}")
+        return DocsTuiError.exit_code
     except KeyboardInterrupt:
         return _INTERRUPTED
     return code
 
 
 def _run(arguments: Sequence[str], start_app: StartApp) -> int:
-    if arguments and arguments[0] == REQUEST:
-        output.show("".join(f"{line}\n" for line in candidates(arguments[1:], names_only)))
+    """Do it; what the app's first paint would wait for is imported only where it is needed."""
+    if arguments and arguments[0] == COMPLETE:
+        from docs_tui.cli.completion import completions  # noqa: PLC0415 - see above
+
+        output.show(completions(arguments[1:]))
         return 0
     match parser.parse(arguments):
         case parser.Help(command):
+            from docs_tui.cli.help import help_text  # noqa: PLC0415 - see above
+
             output.show(help_text(command))
         case parser.Version():
-            output.show(f"docs-tui {__version__}\n")
+            output.show(f"{parser.PROGRAM} {__version__}\n")
         case parser.OpenApp(directory, base_url):
-            return start_app(root_of(directory), base_url)
+            return start_app(directory, base_url)
         case parser.Invocation() as invocation:
+            from docs_tui.cli.invoke import invoke  # noqa: PLC0415 - see above
+
             return invoke(invocation)
     return 0

@@ -68,7 +68,8 @@ class Version:
 class OpenApp:
     """No command: the app, on a folder."""
 
-    directory: str | None
+    directory: Path | None
+    """The docs folder, None where it is to be searched upwards."""
     base_url: str | None
 
 
@@ -77,7 +78,8 @@ class Invocation:
     """A command with what it was told."""
 
     command: Command
-    directory: str | None
+    directory: Path | None
+    """The docs folder, None where it is to be searched upwards."""
     options: dict[str, Value] = field(default_factory=dict)
     """By the names of the command's parameters; pages are still the writer's words."""
 
@@ -132,18 +134,26 @@ def _parse_app(arguments: Sequence[str]) -> Request:
     for param in APP_PARAMS:
         _add(parser, param)
     given = parser.read(arguments)
-    folder = given["DIR"]
-    if folder is not None:
-        _check_folder(folder)
-    return OpenApp(folder or given[DIRECTORY.name], given[BASE_URL.name])
+    word = given["DIR"]
+    if word is not None and not Path(word).is_dir():
+        near = difflib.get_close_matches(word, COMMANDS_BY_ID, 1)
+        hint = f'did you mean "{PROGRAM} {near[0]}"?' if near else f'"{PROGRAM} --help" lists the commands'
+        raise CannotRunError(f"{word} is neither a command nor a folder; {hint}")
+    return OpenApp(_folder(word if word is not None else given[DIRECTORY.name]), given[BASE_URL.name])
 
 
-def _check_folder(name: str) -> None:
-    if Path(name).is_dir():
-        return
-    near = difflib.get_close_matches(name, COMMANDS_BY_ID, 1)
-    hint = f'did you mean "{PROGRAM} {near[0]}"?' if near else f'"{PROGRAM} --help" lists the commands'
-    raise CannotRunError(f"{name} is neither a command nor a folder; {hint}")
+def _folder(name: str | None) -> Path | None:
+    """Return the folder that is named, if one is.
+
+    Raises:
+        CannotRunError: There is no such folder.
+    """
+    if name is None:
+        return None
+    path = Path(name)
+    if not path.is_dir():
+        raise CannotRunError(f"{name} is not a folder" if path.exists() else f"there is no folder {name}")
+    return path
 
 
 def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
@@ -153,7 +163,7 @@ def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
     for param in params_of(command):
         _add(parser, param)
     given = parser.read(arguments)
-    directory = given.pop(DIRECTORY.name)
+    directory = _folder(given.pop(DIRECTORY.name))
     options = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items() if value}
     return Invocation(command, directory, options)
 
@@ -166,7 +176,9 @@ class _Parser(argparse.ArgumentParser):
 
     def read(self, arguments: Sequence[str]) -> dict[str, Any]:
         """Return what was given, options and positions in any order."""
-        given, unknown = self.parse_known_intermixed_args(arguments)
+        # The intermixed way forgets "--" in its second pass.
+        parse = self.parse_known_args if "--" in arguments else self.parse_known_intermixed_args
+        given, unknown = parse(arguments)
         if unknown:
             near = difflib.get_close_matches(unknown[0], self._option_string_actions, 1)
             hint = f"; did you mean {near[0]}?" if near else ""

@@ -17,19 +17,19 @@ def run(context: Context) -> Outcome:
 
 def _items(names: tuple[str, ...]) -> Iterator[Item]:
     from docs_tui.commands.ast_dump import ast_record  # noqa: PLC0415 - only this command parses files by itself
-    from docs_tui.mdx import parse  # noqa: PLC0415 - as above
+    from docs_tui.site.content import decoded  # noqa: PLC0415 - as above
     from docs_tui.source import Source  # noqa: PLC0415 - as above
 
     for name in names:
-        record = ast_record(parse(Source(name, _read(name))))
+        record = ast_record(name, Source(name, decoded(_read(name))))
         yield Item(text=json.dumps(record, ensure_ascii=False) + "\n", record=record)
 
 
-def _read(name: str) -> str:
+def _read(name: str) -> bytes:
     try:
-        return Path(name).read_bytes().decode("utf-8-sig", errors="replace")
+        return Path(name).read_bytes()
     except FileNotFoundError as error:
-        raise NotFoundError(f"no file {name}") from error
+        raise NotFoundError(f"there is no file {name}") from error
     except OSError as error:
         raise CannotRunError(f"cannot read {name}: {error.strerror}") from error
 

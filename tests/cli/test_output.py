@@ -1,0 +1,100 @@
+"""A pipe gets the exact text, a terminal gets it cleaned; results and talk never mix."""
+
+import io
+import json
+from contextlib import redirect_stderr, redirect_stdout
+
+import pytest
+
+from docs_tui.cli import output
+from docs_tui.commands.command import Form, Item
+
+HOSTILE = "\x1b]52;c;UFdORUQ=\x07 \x9b31m \u202eevil\x7f [/b]"
+
+
+class Stream(io.TextIOWrapper):
+    """A stream that says of itself whether it is a terminal."""
+
+    def __init__(self, *, terminal: bool) -> None:
+        self.bytes = io.BytesIO()
+        super().__init__(self.bytes, encoding="latin-1", newline=None)
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+    def written(self) -> bytes:
+        self.flush()
+        return self.bytes.getvalue()
+
+
+def printed(*items: Item, form: Form = Form.NONE, terminal: bool = False) -> bytes:
+    """Return what stdout gets of these results."""
+    stream = Stream(terminal=terminal)
+    if terminal:
+        stream.reconfigure(encoding="utf-8")
+    with redirect_stdout(stream):
+        output.prepare()
+        output.show_results(items, form)
+        output.finish()
+    return stream.bytes.getvalue()
+
+
+def test_a_pipe_gets_the_exact_text() -> None:
+    text = f"one\r\ntwo\rthree\n{HOSTILE} größer 日本語\u2028\n"
+    assert printed(Item(text=text)) == text.encode()
+
+
+def test_a_terminal_gets_no_control_character() -> None:
+    item, row = Item(text=HOSTILE, record={"title": HOSTILE}), Item(cells=(HOSTILE, "b"))
+    parts = [printed(item, form=form, terminal=True) for form in Form] + [printed(row, terminal=True)]
+    shown = b"".join(parts).decode()
+    assert [char for char in shown if char in "\x1b\x07\x9b\x7f\u202e"] == []
+    assert "␛]52;c;UFdORUQ=␇" in shown
+    assert "[/b]" in shown
+
+
+def test_a_text_that_no_encoding_holds_is_still_written() -> None:
+    assert printed(Item(text="a\ud800b\n")) == b"a\\ud800b\n"
+
+
+def test_json_survives_a_lone_surrogate() -> None:
+    assert json.loads(printed(Item(record={"title": "a\ud800b"}), form=Form.LINES)) == {"title": "a\ud800b"}
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_an_array_is_json_with_one_record_a_line(count: int) -> None:
+    items = [Item(record={"n": number, "title": "é"}) for number in range(count)]
+    text = printed(*items, form=Form.ARRAY).decode()
+    assert json.loads(text) == [{"n": number, "title": "é"} for number in range(count)]
+    assert text.count("é") == text.count('"n"') == count
+    assert len(text.splitlines()) == (count + 2 if count else 1)
+
+
+def test_a_table_has_tabs_in_a_pipe() -> None:
+    rows = Item(cells=("/a", "A\tlong\ntitle", "x")), Item(cells=("/bcd", "B", ""))
+    assert printed(*rows) == b"/a\tA long title\tx\n/bcd\tB\t\n"
+
+
+def test_a_table_has_columns_on_a_terminal() -> None:
+    rows = Item(cells=("/a", "日本", "x")), Item(cells=("/bcd", "B", "y"))
+    assert printed(*rows, terminal=True).decode() == "/a    日本  x\n/bcd  B     y\n"
+
+
+def test_a_link_can_be_followed_on_a_terminal() -> None:
+    assert (
+        printed(Item(text="https://host/a\n", url="https://host/a"), terminal=True)
+        == b"\x1b]8;;https://host/a\x1b\\https://host/a\x1b]8;;\x1b\\\n"
+    )
+
+
+def test_a_link_in_a_pipe_is_its_text() -> None:
+    assert printed(Item(text="https://host/a\n", url="https://host/a")) == b"https://host/a\n"
+
+
+def test_talk_goes_to_stderr() -> None:
+    results, talk = Stream(terminal=False), Stream(terminal=True)
+    talk.reconfigure(encoding="utf-8")
+    with redirect_stdout(results), redirect_stderr(talk):
+        output.say("done\x1b", "twice")
+    assert (talk.written().decode(), results.written()) == ("done␛\ntwice\n", b"")

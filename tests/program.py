@@ -1,0 +1,72 @@
+"""docs-tui as a writer runs it: a process of its own, in a folder, with an environment."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+_REMOTE_OR_SHOWN = ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY", "TMUX", "TERM", "BROWSER")
+
+
+def needs(*programs: str) -> None:
+    """Skip the test where a program is not installed."""
+    for program in programs:
+        if shutil.which(program) is None:
+            pytest.skip(f"{program} is not installed")
+
+
+@dataclass(frozen=True)
+class Program:
+    """``docs-tui`` on the path of ``folder``'s shell, with nothing of this machine's session in its environment."""
+
+    folder: Path
+    home: Path
+    variables: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What the process finds: a home of its own, no display, no terminal."""
+        own = {name: value for name, value in os.environ.items() if name not in _REMOTE_OR_SHOWN}
+        paths = {"PYTHONPATH": str(ROOT), "PATH": f"{self._bin()}{os.pathsep}{own['PATH']}", "HOME": str(self.home)}
+        return {**own, **paths, "XDG_STATE_HOME": str(self.home / "state"), **self.variables}
+
+    def _bin(self) -> Path:
+        """Return a folder with a ``docs-tui`` that runs this working tree."""
+        folder = self.home / "bin"
+        script = folder / "docs-tui"
+        if not script.is_file():
+            folder.mkdir(parents=True, exist_ok=True)
+            script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m docs_tui "$@"\n')
+            script.chmod(0o755)
+        return folder
+
+    def run(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+        """Run ``docs-tui`` with these arguments, its streams no terminal, and return what it wrote."""
+        return self.shell(["docs-tui", *arguments], stdin=stdin)
+
+    def shell(self, command: list[str], stdin: str = "") -> subprocess.CompletedProcess[str]:
+        """Run any program in the same place."""
+        environment = self.environment
+        program = shutil.which(command[0], path=environment["PATH"])
+        assert program is not None
+        done = subprocess.run(
+            [program, *command[1:]],
+            cwd=self.folder,
+            env=environment,
+            input=stdin.encode(),
+            capture_output=True,
+            check=False,
+            timeout=50,
+            start_new_session=True,  # no terminal to write to behind our back
+        )
+        return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    def with_variables(self, **variables: str) -> "Program":
+        """Return the same with more in its environment."""
+        return Program(self.folder, self.home, {**self.variables, **variables})
