@@ -127,7 +127,7 @@ def _lines(source: Source, span: Span) -> list[int]:
 
 
 def _plain(document: Document, content: Content) -> str:
-    return plain_text(phrasing(document, content)).strip()
+    return plain_text(phrasing(document, content))
 
 
 def _element(source: Source, node: MdxJsxElement, depth: int) -> dict[str, Any]:

@@ -25,8 +25,8 @@ def fence(lines: Lines, at: int) -> bool:
     group = 1 if opening[1] else 3
     mark = opening[group]
     start, end = opening.span(group + 1)
-    info = Span(start, len(text[:0]) + _rstrip(text, start, end))
-    indent = _indent_before(lines, at)
+    info = Span(start, _rstrip(text, start, end))
+    indent = lines.indent(at)
     body, stop, closed = (_body_in_containers if lines.containers else _body)(lines, mark, opening.end(), indent)
     words = text[info.start : info.end]
     word = _WORD.match(words)
@@ -121,19 +121,6 @@ def _dedent(text: str, start: int, end: int, columns: int) -> int:
             break
         start += 1
     return start
-
-
-def _indent_before(lines: Lines, at: int) -> int:
-    """Return the columns of white space before the fence in its container."""
-    text = lines.text
-    first = at
-    while first and text[first - 1] in " \t":
-        first -= 1
-    if first == at:
-        return 0
-    columns = lines.column(at) - lines.column(first)
-    inner = next((each.indent for each in reversed(lines.containers)), 0) if first and text[first - 1] == "\n" else 0
-    return max(columns - inner, 0)
 
 
 def _rstrip(text: str, start: int, end: int) -> int:

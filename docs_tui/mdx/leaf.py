@@ -10,13 +10,13 @@ from docs_tui.mdx.tree import content_after
 from docs_tui.source import Span
 
 
-def one_line_content(lines: Lines, start: int, end: int) -> Content:
+def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) -> Content:
     """Return the content of a leaf that is one line and cannot be cut."""
     text = lines.text
     span = Span(start, end)
     if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
-        return Content((span,))
-    return Content((span,), scan(Region(text, lines.author, start, end), start, lines.reports, None).nodes)
+        return Content((span,), (), cell)
+    return Content((span,), scan(Region(text, lines.author, start, end), start, lines.reports, None).nodes, cell)
 
 
 def add_paragraph(lines: Lines, spans: Sequence[Span]) -> None:

@@ -57,7 +57,7 @@ class Line(NamedTuple):
 class Lines:
     """A page's lines and the containers that are open."""
 
-    __slots__ = ("author", "containers", "fuel", "length", "page", "pos", "reports", "text", "tree")
+    __slots__ = ("author", "containers", "entered", "fuel", "length", "page", "pos", "reports", "text", "tree")
 
     def __init__(self, author: str) -> None:
         self.author = author
@@ -67,6 +67,8 @@ class Lines:
         self.length = len(text)
         self.pos = 0
         """The beginning of the next line to read."""
+        self.entered = Line(0, 0, 0)
+        """The line whose block is being read, as its containers leave it."""
         self.containers: list[Container] = []
         self.reports = Reports()
         self.fuel = Fuel(len(text))
@@ -262,6 +264,11 @@ class Lines:
             at += 1
             left -= size
         return at, -left
+
+    def indent(self, at: int) -> int:
+        """Return the columns of white space before ``at`` on the line whose block is being read, in its container."""
+        start, pad, _ = self.entered
+        return self._width(start, at) + pad
 
     def _width(self, start: int, end: int) -> int:
         """Return how many columns the white space from ``start`` to ``end`` takes."""

@@ -89,6 +89,8 @@ class Content:
     lines: tuple[Span, ...]
     """Each line without container prefixes, leading white space of a paragraph's lines and the line end."""
     inlines: tuple[MdxInline, ...] = ()
+    cell: bool = False
+    """In a table, where ``\\|`` is a pipe in code too."""
 
 
 @_node(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def _read_line(lines: Lines) -> None:
     line = lines.enter(lines.pos)
     if line.matched < len(lines.containers):
         lines.close(line.matched)
-    line = lines.open_containers(line)
+    line = lines.entered = lines.open_containers(line)
     space = SPACE.match(text, line.at)
     at = space.end() if space else line.at
     if at >= lines.length or text[at] == "\n":

@@ -85,7 +85,7 @@ def _next_row(lines: Lines) -> int:
 
 
 def _row(lines: Lines, start: int, end: int) -> TableRow:
-    cells = [TableCell(span, one_line_content(lines, *span)) for span in cell_spans(lines, start, end)]
+    cells = [TableCell(span, one_line_content(lines, *span, cell=True)) for span in cell_spans(lines, start, end)]
     return TableRow(Span(start, end), tuple(cells))
 
 
