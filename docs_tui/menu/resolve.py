@@ -105,7 +105,7 @@ def _entry(option: object, table: Mapping[str, Option], handover: Handover) -> M
     if isinstance(option, Mapping):
         return custom(read_custom(option), handover)
     if isinstance(option, str):
-        entry = MenuEntry(option, option, "", "", "open")
+        entry = MenuEntry(option, option.strip() or "Unknown option", "", "", "open")
         return disabled(entry, f"No such option{_nearest(option, list(table))}")
     entry = MenuEntry(None, "Custom option", "", "", "open")
     return disabled(entry, f"An option is a name or an object, not {kind_of(option)}")
