@@ -1,0 +1,39 @@
+"""Every page of the real trees keeps the promises of an export."""
+
+from pathlib import Path
+
+import pytest
+
+from docs_tui.export.links import linker
+from docs_tui.export.lower import lower
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.resolve import resolve
+from docs_tui.mdx import parse
+from docs_tui.site import Page, Site
+from docs_tui.source import Source
+from tests.export.reading import left_over, lost
+from tests.export.trees import CORPORA, site_of_folder
+
+TREES = sorted(CORPORA.iterdir()) if CORPORA.is_dir() else []
+
+
+def broken_promises(site: Site, page: Page) -> list[str]:
+    """Return what is wrong with the Markdown of one page."""
+    written = page_markdown(site, page)
+    document = resolve(site, page).document
+    again = lower(parse(Source("page.md", written.body)), MarkdownOptions(), linker(page.file or ""))
+    return [
+        *(f"left over: {each}" for each in left_over(written.text)),
+        *(f"lost: {each}" for each in lost(document, written.text)),
+        *(["a second pass changes it"] if again.text != written.body.rstrip() else []),
+    ]
+
+
+@pytest.mark.corpora
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("tree", TREES, ids=[tree.name for tree in TREES])
+def test_every_page_of_a_real_tree_is_written_whole(tree: Path) -> None:
+    site = site_of_folder(tree)
+    broken = {path: wrong for path, page in site.pages.items() if (wrong := broken_promises(site, page))}
+    assert broken == {}
