@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from docs_tui.tui.preview.wrap import cells, char_at_cell, cut, wrap
 
-TEXT = st.text(st.sampled_from("ab  \n漢é字-👍👨‍👩‍👧x."), max_size=60)
+TEXT = st.lists(st.sampled_from([*"ab  \n漢é字-👍x.", "👨‍👩‍👧", "e\u0301"]), max_size=60).map("".join)
 WIDTH = st.integers(1, 30)
 
 
