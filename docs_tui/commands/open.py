@@ -65,20 +65,20 @@ def _url_of(entry: "MenuEntry") -> str:
 def _open(context: Context, entry: "MenuEntry", url: str, diagnostics: "tuple[Diagnostic, ...]") -> Outcome:
     from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as heavy as the subprocesses it starts
 
-    notices = []
-    if entry.clipboard is not None:
-        copied = context.machine.copy(entry.clipboard)
-        notices.append(notice(copied, f'"{context.page.title}"'))
+    copied = None if entry.clipboard is None else context.machine.copy(entry.clipboard)
     opened = context.machine.open_url(url)
-    if opened.opened:
-        return Outcome(notice="\n".join([f"{entry.name} opened.", *notices]), url=url, diagnostics=diagnostics)
-    if entry.clipboard is None:
-        notices.append(notice(context.machine.copy(url), "the link"))
+    lines = [f"{entry.name} opened." if opened.opened else f"{opened.reason}."]
+    if copied is not None:
+        lines[0] += " The page is on the clipboard: paste it." if copied.confirmed else " Paste the page there."
+        lines.append(notice(copied, f'"{context.page.title}"'))
+    elif not opened.opened:
+        lines.append(notice(context.machine.copy(url), "the link"))
     return Outcome(
-        items=(Item(text=f"{url}\n", url=url),),
-        notice="\n".join([f"{opened.reason}.", *notices]),
+        items=() if opened.opened else (Item(text=f"{url}\n", url=url),),
+        notice="\n".join(lines),
         url=url,
         diagnostics=diagnostics,
+        failed=copied is not None and copied.means is None,
     )
 
 
