@@ -1,1 +1,29 @@
-"""The app."""
+"""The app in the terminal. Everything that it shows or does comes from the rooms below; nothing below knows of it."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
+    """Run the app until its reader quits, and return the exit code.
+
+    Args:
+        root: The docs folder; default: the nearest one upwards from the working directory.
+        base_url: Where the site is published; takes precedence over settings and docs.json.
+
+    Raises:
+        CannotRunError: There is no such folder.
+    """
+    import gc  # noqa: PLC0415 - this function is all that an importer of the room pays for
+
+    # Starting makes some hundred thousand objects that all stay: looking for dead ones meanwhile costs a tenth of the
+    # time to the first paint. The app turns collection on again once it has painted.
+    gc.disable()
+    from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - as above
+    from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - as above
+
+    app = DocsApp(Workspace(find_root(root), base_url=base_url))
+    app.run()
+    return app.return_code or 0

@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual import work
@@ -21,6 +22,8 @@ from docs_tui.tui.theme import DARK, app_theme, theme_names, variables
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from textual.command import Provider
+
     from docs_tui.commands.command import Context, Outcome, Value
     from docs_tui.commands.machine import Machine
     from docs_tui.desktop.browser import Opened
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
     from docs_tui.tui.preview.page import PreviewPage
+    from docs_tui.tui.screens.menu import MenuChoice
 
 
 class Folder(Protocol):
@@ -52,10 +56,17 @@ class Folder(Protocol):
         """Follow the disk."""
 
 
+def _page_provider() -> "type[Provider]":
+    from docs_tui.tui.palette import PageProvider  # noqa: PLC0415 - not needed to start
+
+    return PageProvider
+
+
 class DocsApp(App[None]):
     """Browse a documentation tree and hand its pages to an AI."""
 
     TITLE = "docs-tui"
+    CSS_PATH = "screens/browse.tcss"
     CSS = """
     ToastRack { align-horizontal: right; margin-bottom: 2; }
     Toast {
@@ -67,6 +78,7 @@ class DocsApp(App[None]):
     }
     Tooltip { background: $panel; color: $foreground; padding: 0 1; max-width: 60; }
     """
+    COMMANDS = App.COMMANDS | {_page_provider}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+p", "command_palette", "Palette", id="palette", tooltip="Every command and page", priority=True),
         Binding("question_mark", "help", "Help", id="help", tooltip="All keys"),
@@ -118,3 +130,323 @@ class DocsApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give themes of others the colours that ours have by name."""
         return variables(self.current_theme)
+
+    # The site, and the disk behind it
+
+    def on_mount(self) -> None:
+        """Paint first, then read."""
+        self.call_after_refresh(self._read)
+
+    @work(thread=True, group="read", exit_on_error=False)
+    def _read(self) -> None:
+        """Read names, then everything behind."""
+        worker = get_current_worker()
+        self._announce(self.folder.open(), reading=True)
+        for site in self.folder.read_behind():
+            if worker.is_cancelled:
+                return
+            self._announce(site, reading=True)
+        self._announce(self.folder.site, reading=False)
+        self.call_from_thread(self._watch)
+
+    @work(group="watch", exit_on_error=False)
+    async def _watch(self) -> None:
+        """Follow the disk."""
+        gc.freeze()
+        gc.enable()
+        self.watching = True
+        self._announce(self.folder.site, reading=False)
+        try:
+            async for site in self.folder.changes():
+                self._announce(site, reading=False)
+        finally:
+            self.watching = False
+
+    def _announce(self, site: "Site", *, reading: bool) -> None:
+        self.post_message(SiteChanged(site, reading=reading))
+
+    def on_site_changed(self, message: SiteChanged) -> None:
+        """Hand the latest snapshot to every screen."""
+        before, self.site = self.site, self.folder.site
+        if before is None or before.config is not self.site.config:
+            self._take_accent(self.site)
+        if before is None or before.settings is not self.site.settings:
+            self.set_keymap(dict(self.site.settings.keymap))
+        for screen in self.screen_stack:
+            screen.post_message(SiteChanged(self.site, reading=message.reading))
+
+    def _take_accent(self, site: "Site") -> None:
+        """Use the site's own colour, the one that it has for the dark where ours is."""
+        colors = site.config.raw.get("colors")
+        if not isinstance(colors, Mapping):
+            return
+        for name in theme_names():
+            order = ("light", "primary", "dark") if name == DARK else ("primary", "dark", "light")
+            accents = [value for key in order if isinstance(value := colors.get(key), str)]
+            self.register_theme(app_theme(name, accents))
+        if self.theme in theme_names():
+            self.refresh_css(animate=False)
+
+    def preview(self, path: str) -> "PreviewPage | None":
+        """Return a page as the preview takes it, read first where it has not been."""
+        site = self.site
+        page = site.pages.get(path) if site else None
+        if site is None or page is None:
+            return None
+        if not page.read and page.file is not None:
+            site = self.site = self.folder.read_first(page.file)
+            page = site.pages.get(path, page)
+        return _preview(site, page)
+
+    def measure(self, path: str) -> PageMeasured | None:
+        """Make a page's Markdown, and return how much of it there is; for a thread."""
+        from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
+        from docs_tui.export.tokens import about_tokens, estimate_tokens  # noqa: PLC0415 - as above
+
+        site = self.site
+        page = site.pages.get(path) if site else None
+        if site is None or page is None:
+            return None
+        made = markdown_of(site, page)
+        tokens = about_tokens(estimate_tokens(made.text))
+        return PageMeasured(path, len(made.text), tokens, made.diagnostics)
+
+    # What the reader asks for
+
+    def carry_out(self, command: str, page: "Page", options: "Mapping[str, Value] | None" = None) -> None:
+        """Run a command of the registry on a page; its outcome comes as a message."""
+        from docs_tui.commands.command import Context  # noqa: PLC0415 - not needed to start
+
+        if self.site is not None:
+            self._run_command(command, Context(self.site, self.machine, (page,), options or {}))
+
+    @work(thread=True, group="command", exit_on_error=False)
+    def _run_command(self, name: str, context: "Context") -> None:
+        from docs_tui.commands.registry import COMMANDS  # noqa: PLC0415 - not needed to start
+
+        command = next(each for each in COMMANDS if each.id == name)
+        try:
+            self.post_message(self.Finished(name, context, command.run(context)))
+        except DocsTuiError as error:
+            self.post_message(self.Failed(str(error)))
+
+    def on_docs_app_finished(self, message: Finished) -> None:
+        """Say what happened, or ask what has to be answered first."""
+        outcome = message.outcome
+        if outcome.question:
+            self._ask(message)
+        elif message.command == "menu":
+            self._open_menu(message)
+        elif outcome.notice:
+            self.notice(outcome.notice, severity="warning" if outcome.failed else "information")
+
+    def on_docs_app_failed(self, message: Failed) -> None:
+        """Say what could not be done."""
+        self.notice(message.reason, severity="error")
+
+    def on_docs_app_not_opened(self, message: NotOpened) -> None:
+        """Show the link, to be opened by hand."""
+        from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - not needed to start
+
+        def copied(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it so
+            if yes:
+                self.copy_text(message.opened.url, "the link")
+
+        self.push_screen(LinkScreen(message.opened.url, message.opened.reason), copied)
+
+    def _ask(self, message: Finished) -> None:
+        from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
+
+        context = message.context
+
+        def answered(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it so
+            if yes:
+                self._run_command(message.command, replace(context, options={**context.options, "yes": True}))
+            else:
+                self.notice("Nothing was copied or sent.")
+
+        self.push_screen(ConfirmScreen(message.outcome.question), answered)
+
+    def copy_text(self, text: str, name: str) -> None:
+        """Copy a piece of text and say so."""
+        self._copy_text(text, name)
+
+    @work(thread=True, group="command", exit_on_error=False)
+    def _copy_text(self, text: str, name: str) -> None:
+        from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - not needed to start
+
+        self.call_from_thread(self.notice, notice(self.machine.copy(text), name))
+
+    def follow(self, page: "Page | None", url: str) -> None:
+        """Go where a link of ``page`` leads: a page here, everything else in the browser."""
+        site = self.site
+        page = page or (next(iter(site.pages.values()), None) if site else None)
+        if site is None or page is None:
+            return
+        target = site.link(page, url)
+        if target.kind in ("page", "anchor"):
+            self.browse.open_page(target.page or page.path, anchor=target.fragment)
+        elif target.kind == "external":
+            self._open_url(url)
+        elif target.kind == "asset":
+            self.notice(f"{target.path} is a file of this site, not a page.")
+        else:
+            self.notice(f"{url} leads to no page of this site.", severity="warning")
+
+    @work(thread=True, group="command", exit_on_error=False)
+    def _open_url(self, url: str) -> None:
+        if self.machine.open_url(url).opened:
+            self.call_from_thread(self.notice, f"Opened {url}")
+
+    def edit(self, page: "Page", line: int) -> None:
+        """Open a page in the writer's editor; the app steps aside where the editor draws on this terminal."""
+        from docs_tui.tui.editing import edit  # noqa: PLC0415 - not needed to start
+
+        if page.file is None or self.site is None:
+            self.notice("This page is generated from an API spec: it has no file to edit.", severity="warning")
+            return
+        try:
+            edit(self, self.root / page.file, line, self.site.settings.editor)
+        except DocsTuiError as error:
+            self.notice(str(error), severity="error")
+
+    # The menu of a page
+
+    def _open_menu(self, message: Finished) -> None:
+        chosen = message.context.options.get("choose")
+        entries, page = message.outcome.entries, message.context.page
+        if chosen is None:
+            self._push_menu(message)
+        else:
+            number = int(str(chosen))
+            entry = entries[number - 1] if number <= len(entries) else None
+            self.choose(page, entry, f"The menu of this page has no option {number}.")
+
+    def _push_menu(self, message: Finished) -> None:
+        from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - not needed to start
+
+        page, draft = message.context.page, message.context.flag("draft")
+
+        def chosen(choice: "MenuChoice | None") -> None:
+            if choice is None:
+                return
+            if choice.entry is None:
+                self.carry_out("menu", page, {"draft": choice.draft})
+            else:
+                self.choose(page, choice.entry, "", draft=choice.draft)
+
+        screen = MenuScreen(clean_line(page.title), message.outcome.entries, message.outcome.notice, draft=draft)
+        self.push_screen(screen, chosen)
+
+    def choose_option(self, page: "Page", number: int) -> None:
+        """Carry out the option of a page's menu with this number."""
+        self.carry_out("menu", page, {"choose": str(number)})
+
+    def choose(self, page: "Page", entry: "MenuEntry | None", otherwise: str, *, draft: bool = False) -> None:
+        """Do what an entry of the menu does; without one say ``otherwise``."""
+        if entry is None:
+            self.notice(otherwise, severity="warning")
+        elif not entry.enabled:
+            self.notice(f"{entry.title}: {entry.reason}", severity="warning")
+        elif entry.kind == "view":
+            self.show_markdown(page)
+        elif entry.kind == "open":
+            options: dict[str, Value] = {"with": entry.id or entry.title}
+            self.carry_out("open", page, {**options, "draft": True} if draft else options)
+        elif entry.id == "copy":
+            self.carry_out("copy", page)
+        else:
+            self.copy_text(entry.clipboard or "", entry.title)
+
+    # Other screens
+
+    @property
+    def browse(self) -> BrowseScreen:
+        """The screen with the page."""
+        return next(screen for screen in self.screen_stack if isinstance(screen, BrowseScreen))
+
+    def show_markdown(self, page: "Page") -> None:
+        """Show the exact text that an AI gets of a page."""
+        self._make_markdown(page)
+
+    @work(thread=True, exclusive=True, group="markdown", exit_on_error=False)
+    def _make_markdown(self, page: "Page") -> None:
+        from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
+
+        if self.site is not None:
+            self.call_from_thread(self._push_markdown, page, markdown_of(self.site, page).text)
+
+    def _push_markdown(self, page: "Page", text: str) -> None:
+        from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - not needed to start
+
+        screen = self.screen
+        if isinstance(screen, MarkdownScreen):
+            screen.show(text)
+        else:
+            self.push_screen(MarkdownScreen(page.path, text))
+
+    def find_page(self) -> None:
+        """Find a page by its title or path."""
+        from docs_tui.tui.screens.find import FindScreen  # noqa: PLC0415 - not needed to start
+
+        if self.site is not None:
+            self.push_screen(FindScreen(self.site, self.browse))
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        from docs_tui.tui.screens.help import HelpScreen  # noqa: PLC0415 - not needed to start
+
+        self.push_screen(HelpScreen())
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Offer every command and every key of the screen in the palette."""
+        from docs_tui.tui.palette import system_commands  # noqa: PLC0415 - not needed to start
+
+        return system_commands(self, screen)
+
+    # This machine, and what goes wrong on it
+
+    @property
+    def machine(self) -> "Machine":
+        """The clipboard and the browser, as commands take them."""
+        if self._machine is None:
+            from docs_tui.commands.machine import Machine  # noqa: PLC0415 - not needed to start
+
+            self._machine = Machine(copy=self._copied, open_url=self._opened)
+        return self._machine
+
+    def _copied(self, text: str) -> "Copied":
+        from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 - not needed to start
+
+        worker = get_current_worker()
+        return copy(
+            text,
+            send_osc52=lambda sent: self.call_from_thread(self.copy_to_clipboard, sent),
+            cancelled=lambda: worker.is_cancelled,
+        )
+
+    def _opened(self, url: str) -> "Opened":
+        from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - not needed to start
+
+        opened = open_url(url)
+        if not opened.opened:
+            self.post_message(self.NotOpened(opened))
+        return opened
+
+    def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
+        """Say what happened, in words; ``text`` may hold anything."""
+        self.notify(clean(text), severity=severity, markup=False, timeout=5 + len(text) / 40)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Turn what went wrong behind into a notice: it costs that one thing."""
+        if event.state is WorkerState.ERROR:
+            error = event.worker.error
+            known = isinstance(error, DocsTuiError)
+            self.notice(str(error) if known else f"{type(error).__name__}: {error}", severity="error")
+
+
+def _preview(site: "Site", page: "Page") -> "PreviewPage":
+    """Return what the preview shows of a page; where its snippets cannot be put in place, the page as it is written."""
+    from docs_tui.tui.preview.of_site import preview_page  # noqa: PLC0415 - the exporter is not needed to start
+
+    return preview_page(site, page)

@@ -1,0 +1,72 @@
+"""Back and forward through the pages that were read, each at the place where it was left."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from docs_tui.tui.preview.view import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A page, and the place in it."""
+
+    path: str
+    place: "Place | None" = None
+    passing: bool = False
+    """Only looked at on the way through the tree: the next visit takes its place."""
+
+
+class History:
+    """The visits of one session, and which of them is on the screen."""
+
+    LIMIT = 200
+
+    def __init__(self) -> None:
+        self._visits: list[Visit] = []
+        self._at = -1
+
+    @property
+    def current(self) -> Visit | None:
+        """The visit on the screen."""
+        return self._visits[self._at] if self._visits else None
+
+    @property
+    def recent(self) -> tuple[str, ...]:
+        """The pages that were read, the latest first, each once."""
+        return tuple(dict.fromkeys(visit.path for visit in reversed(self._visits)))
+
+    def visit(self, path: str, *, passing: bool = False) -> None:
+        """Go to ``path``: what was forward of here is forgotten."""
+        current = self.current
+        if current is not None and current.path == path:
+            self._visits[self._at] = replace(current, passing=current.passing and passing)
+            return
+        keep = self._at + 1 if current is None or not current.passing else self._at
+        self._visits[keep:] = [Visit(path, passing=passing)]
+        del self._visits[: -self.LIMIT]
+        self._at = len(self._visits) - 1
+
+    def settle(self) -> None:
+        """Keep the page on the screen: the reader stayed on it."""
+        if (current := self.current) is not None:
+            self._visits[self._at] = replace(current, passing=False)
+
+    def leave(self, place: "Place | None") -> None:
+        """Remember where the reader was in the page on the screen."""
+        if (current := self.current) is not None:
+            self._visits[self._at] = replace(current, place=place)
+
+    def back(self) -> Visit | None:
+        """Go one visit back and return it; None at the first."""
+        return self._step(-1)
+
+    def forward(self) -> Visit | None:
+        """Go one visit forward and return it; None at the last."""
+        return self._step(1)
+
+    def _step(self, by: int) -> Visit | None:
+        if not 0 <= self._at + by < len(self._visits):
+            return None
+        self._at += by
+        return self._visits[self._at]

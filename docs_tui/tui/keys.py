@@ -1,0 +1,53 @@
+"""Keys as people write them, and the bindings that several scopes share."""
+
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+_NAMES = {
+    "slash": "/",
+    "backslash": "\\",
+    "question_mark": "?",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "escape": "Esc",
+    "enter": "Enter",
+    "space": "space",
+    "tab": "Tab",
+    "backspace": "Backspace",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "pageup": "Page Up",
+    "pagedown": "Page Down",
+    "home": "Home",
+    "end": "End",
+    "super": "Cmd",
+    "ctrl": "Ctrl",
+    "shift": "Shift",
+    "alt": "Alt",
+    "semicolon": ";",
+    "apostrophe": "'",
+    "exclamation_mark": "!",
+}
+
+
+def key_text(key: str, *, short: bool = True) -> str:
+    """Return ``key`` as people write it: ``^p`` in the footer, ``Ctrl+P`` where there is room."""
+    if key.startswith("ctrl+") and short:
+        return f"^{key[5:]}"
+    *modifiers, last = key.split("+")
+    name = _NAMES.get(last, last)
+    if modifiers and len(name) == 1:
+        name = name.upper()
+    if last.startswith("f") and last[1:].isdigit():
+        name = last.upper()
+    return "+".join([*(_NAMES[modifier] for modifier in modifiers), name])
+
+
+def bindings_of(owner: type[DOMNode]) -> tuple[Binding, ...]:
+    """Return the bindings that the app's own classes declare for ``owner``, those of its bases after its own."""
+    declared = (
+        each for cls in owner.__mro__ if cls.__module__.startswith("docs_tui") for each in vars(cls).get("BINDINGS", ())
+    )
+    return tuple(binding for binding in declared if isinstance(binding, Binding))

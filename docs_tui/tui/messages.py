@@ -1,0 +1,34 @@
+"""What the whole app hears of. Messages of one widget live inside that widget."""
+
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+    from docs_tui.source import Diagnostic
+
+
+class SiteChanged(Message, bubble=False):
+    """There is a new snapshot of the site: widgets read it again."""
+
+    def __init__(self, site: "Site", *, reading: bool) -> None:
+        super().__init__()
+        self.site = site
+        self.reading = reading
+        """Bodies are still being read behind."""
+
+    def can_replace(self, message: Message) -> bool:
+        """Let the newest snapshot stand for those before it."""
+        return isinstance(message, SiteChanged)
+
+
+class PageMeasured(Message, bubble=False):
+    """The page's Markdown was made: how much of it there is."""
+
+    def __init__(self, path: str, characters: int, tokens: str, diagnostics: "tuple[Diagnostic, ...]") -> None:
+        super().__init__()
+        self.path = path
+        self.characters = characters
+        self.tokens = tokens
+        self.diagnostics = diagnostics

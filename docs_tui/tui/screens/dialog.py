@@ -1,0 +1,71 @@
+"""What the small windows over a screen have in common: their frame, their list, their way out."""
+
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+
+ResultT = TypeVar("ResultT")
+
+
+class Dialog(ModalScreen[ResultT]):
+    """A titled window in the middle; Esc leaves without a result."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Close", id="close")]
+    DEFAULT_CSS = """
+    Dialog {
+        align: center middle;
+        background: $background 50%;
+        & > #dialog {
+            width: 64;
+            max-width: 96%;
+            height: auto;
+            max-height: 92%;
+            padding: 1 2;
+            background: $surface;
+            border: round $faint;
+            border-title-color: $foreground;
+            border-title-style: bold;
+            border-subtitle-color: $quiet;
+        }
+        OptionList {
+            height: auto;
+            max-height: 100%;
+            padding: 0;
+            border: none;
+            background: $surface;
+            scrollbar-size-vertical: 1;
+            & > .option-list--option { padding: 0 1; }
+            & > .option-list--option-highlighted { color: $foreground; background: $primary 22%; text-style: none; }
+            & > .option-list--option-hover { background: $panel; }
+            & > .option-list--option-disabled { color: $faint; }
+            &:focus { border: none; background-tint: $foreground 0%; }
+            &:focus > .option-list--option-highlighted {
+                color: $foreground; background: $primary 30%; text-style: none;
+            }
+        }
+    }
+    """
+
+    def __init__(self, title: str, hint: str) -> None:
+        super().__init__()
+        self._title = title
+        self._hint = hint
+
+    def compose(self) -> ComposeResult:
+        """Frame what the window holds."""
+        with Vertical(id="dialog") as frame:
+            frame.border_title = Content(self._title)
+            frame.border_subtitle = Content(self._hint)
+            yield from self.content()
+
+    def content(self) -> ComposeResult:
+        """Return what the window holds."""
+        raise NotImplementedError
+
+    def action_leave(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)

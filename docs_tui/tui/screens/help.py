@@ -1,0 +1,106 @@
+"""All keys, made from the bindings themselves."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.widgets import Static
+
+from docs_tui.tui.keys import bindings_of, key_text
+from docs_tui.tui.screens.dialog import Dialog
+
+_WIDTH = 26
+
+
+class HelpScreen(Dialog[None]):
+    """Lists the keys of each scope."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,q", "leave", "Close", show=False, id="close-help"),
+        Binding("j", "scroll('down')", "Down", show=False),
+        Binding("k", "scroll('up')", "Up", show=False),
+    ]
+    DEFAULT_CSS = """
+    HelpScreen {
+        & > #dialog { width: 78; height: 92%; padding: 1 1 0 2; }
+        VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+        Static { height: auto; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("Keys", "Esc closes")
+
+    def content(self) -> ComposeResult:
+        """Show the list."""
+        with VerticalScroll():
+            yield Static(all_keys(type(self.app)))
+
+    def action_scroll(self, way: str) -> None:
+        """Scroll a line."""
+        scroll = self.query_one(VerticalScroll)
+        scroll.scroll_relative(y=1 if way == "down" else -1, animate=False)
+
+
+def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
+    """Return every part of the app that has keys, by the name that the help gives it."""
+    from docs_tui.tui.preview.view import DocView  # noqa: PLC0415 - the list of all scopes is wanted here alone
+    from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.choose import ChooseScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.find import FindScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.widgets.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
+    from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
+    from docs_tui.tui.widgets.source_view import SourceView  # noqa: PLC0415 - as above
+
+    return (
+        ("Everywhere", app),
+        ("With a page on the screen", BrowseScreen),
+        ("In the tree", NavigationTree),
+        ("In the page", DocView),
+        ("In the outline", Outline),
+        ("In the menu of a page", MenuScreen),
+        ("In the Markdown of a page", MarkdownScreen),
+        ("In its text", SourceView),
+        ("When finding a page", FindScreen),
+        ("When choosing a tab, version or language", ChooseScreen),
+        ("When a key was found in a page", ConfirmScreen),
+        ("When a link has to be opened by hand", LinkScreen),
+        ("In this list", HelpScreen),
+    )
+
+
+def all_keys(app: type[DOMNode]) -> Content:
+    """Return every scope with its keys."""
+    return Content("\n").join(_lines(app))
+
+
+def _lines(app: type[DOMNode]) -> Iterator[Content]:
+    for place, (name, owner) in enumerate(scopes(app)):
+        if place:
+            yield Content("")
+        yield Content.styled(name, "bold $primary")
+        for keys, text in help_rows(owner):
+            yield Content.assemble((f"  {keys:<{_WIDTH}}", "$foreground"), (text, "$quiet"))
+
+
+def help_rows(owner: type[DOMNode]) -> list[tuple[str, str]]:
+    """Return keys and what they do, one row for each action; the nine numbers are one row."""
+    rows: dict[str, tuple[list[str], str]] = {}
+    for binding in bindings_of(owner):
+        keys = [key_text(key, short=False) for key in binding.key.split(",")]
+        text = binding.tooltip or binding.description
+        name = binding.action
+        if binding.key.isdigit():
+            name, text = "numbers", "Choose by number"
+        rows.setdefault(name, ([], text))[0].extend(keys)
+    return [
+        (f"{keys[0]}-{keys[-1]}" if name == "numbers" else " ".join(keys), text) for name, (keys, text) in rows.items()
+    ]

@@ -1,0 +1,130 @@
+"""The Markdown of a page: exactly what an AI gets, with the tokens of each section."""
+
+import re
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+
+from docs_tui.export.tokens import about_tokens, estimate_tokens
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.messages import SiteChanged
+from docs_tui.tui.preview.view import OutlineEntry
+from docs_tui.tui.screens.page_screen import PageScreen
+from docs_tui.tui.widgets.header import HeaderState, SiteHeader
+from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.source_view import SourceView, code_lines
+from docs_tui.tui.widgets.status import Status
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page
+
+_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+
+
+class MarkdownScreen(PageScreen):
+    """Shows a text that is given to it; ``v`` or Esc goes back to the page, at the same place."""
+
+    CSS_PATH = "markdown.tcss"
+    AUTO_FOCUS: ClassVar[str | None] = "SourceView"
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it so(0, "-narrow"), (100, "-wide")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v,escape", "leave", "Back", id="leave-markdown", tooltip="Back to the page, at the same place"),
+        Binding("f6,l", "pane", "Next pane", show=False, id="next-pane-markdown"),
+        Binding("shift+f6,h", "pane", "Pane before", show=False, id="pane-before-markdown"),
+    ]
+
+    def __init__(self, path: str, text: str) -> None:
+        super().__init__()
+        self._path = path
+        self._text = text
+        self._lines: tuple[int, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the text and its sections."""
+        yield SiteHeader()
+        with Horizontal():
+            with Vertical(id="text"):
+                yield SourceView()
+            with Vertical(id="sections"):
+                yield Outline()
+        yield Status(self, ("copy", "leave-markdown", "menu", "assistant", "edit"))
+
+    def on_mount(self) -> None:
+        """Show the text."""
+        self.query_one(Outline).heading = "Tokens by section"
+        self.show(self._text)
+
+    @property
+    def page(self) -> "Page | None":
+        """The page whose Markdown it is."""
+        site = self.docs_app.site
+        return site.pages.get(self._path) if site else None
+
+    def show(self, text: str) -> None:
+        """Show ``text``; the line at the top stays."""
+        self._text = text
+        self.query_one(SourceView).text = text
+        sections = _sections(text)
+        self._lines = tuple(line for line, _, _ in sections)
+        outline = self.query_one(Outline)
+        outline.notes = tuple(f"{tokens:,}" for _, _, tokens in sections)
+        outline.entries = tuple(entry for _, entry, _ in sections)
+        page = self.page
+        self.query_one(SiteHeader).state = HeaderState(
+            site="Markdown",
+            trail=(clean_line(page.title if page else self._path),),
+            characters=len(text),
+            tokens=about_tokens(estimate_tokens(text)),
+        )
+
+    def selection(self) -> str:
+        """Return the exact characters that are selected."""
+        return self.query_one(SourceView).selected_text
+
+    def line(self) -> int:
+        """Return the first line: the lines here are not those of the file."""
+        return 1
+
+    def on_site_changed(self, message: SiteChanged) -> None:
+        """Ask for the text anew where the page may have changed."""
+        del message
+        if self.page is not None:
+            self.docs_app.show_markdown(self.page)
+
+    def on_outline_chosen(self, message: Outline.Chosen) -> None:
+        """Go to a section."""
+        view = self.query_one(SourceView)
+        view.goto_line(self._lines[message.index])
+        view.focus()
+
+    def on_source_view_top_changed(self, message: SourceView.TopChanged) -> None:
+        """Let the sections follow the text."""
+        self.query_one(Outline).current = sum(line <= message.line for line in self._lines) - 1
+
+    def action_leave(self) -> None:
+        """Go back to the page."""
+        self.dismiss(None)
+
+    def action_pane(self) -> None:
+        """Move the focus between the text and its sections."""
+        view, outline = self.query_one(SourceView), self.query_one(Outline)
+        (outline if view.has_focus and self.has_class("-wide") else view).focus()
+
+
+def _sections(text: str) -> list[tuple[int, OutlineEntry, int]]:
+    """Return each section's first line, from 1, its heading and about how many tokens it has."""
+    lines = text.split("\n")
+    found: list[tuple[int, int, str]] = []
+    for number, (line, fenced) in enumerate(zip(lines, code_lines(lines), strict=True), start=1):
+        match = None if fenced else _HEADING.fullmatch(line)
+        if match:
+            found.append((number, len(match.group(1)), clean_line(match.group(2))))
+    if not found or found[0][0] > 1:
+        found.insert(0, (1, 1, "Top"))
+    ends = [number - 1 for number, _, _ in found[1:]] + [len(lines)]
+    return [
+        (start, OutlineEntry(depth, title, ""), estimate_tokens("\n".join(lines[start - 1 : end])))
+        for (start, depth, title), end in zip(found, ends, strict=True)
+    ]

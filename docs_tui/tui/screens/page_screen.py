@@ -1,0 +1,71 @@
+"""What every screen that shows one page can do with it: copy it, open its menu, an assistant, the editor."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page
+    from docs_tui.tui.app import DocsApp
+
+
+class PageScreen(Screen[None]):
+    """A screen with a page on it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy", tooltip="Copy the page as Markdown, or the selection"),
+        Binding("m", "menu", "Menu", id="menu", tooltip="Open the page's contextual menu"),
+        *(
+            Binding(str(number), f"option({number})", f"Option {number} of the menu", show=False, id=f"option-{number}")
+            for number in range(1, 10)
+        ),
+        Binding("o", "assistant", "Assistant", id="assistant", tooltip="Open the first assistant of the menu"),
+        Binding("e", "edit", "Edit", id="edit", tooltip="Open the page in your editor, at the line on the screen"),
+    ]
+
+    @property
+    def docs_app(self) -> "DocsApp":
+        """The app, by its own type."""
+        return cast("DocsApp", self.app)
+
+    @property
+    def page(self) -> "Page | None":
+        """The page that is shown."""
+        raise NotImplementedError
+
+    def selection(self) -> str:
+        """Return the exact text that is selected; empty where nothing is."""
+        raise NotImplementedError
+
+    def line(self) -> int:
+        """Return the line of the page's file that is at the top of the screen."""
+        raise NotImplementedError
+
+    def action_copy(self) -> None:
+        """Copy the selection, or else the page as Markdown."""
+        selected = self.selection()
+        if selected:
+            self.docs_app.copy_text(selected, "the selection")
+        elif self.page is not None:
+            self.docs_app.carry_out("copy", self.page)
+
+    def action_menu(self) -> None:
+        """Open the page's contextual menu."""
+        if self.page is not None:
+            self.docs_app.carry_out("menu", self.page)
+
+    def action_option(self, number: int) -> None:
+        """Carry out one option of the menu."""
+        if self.page is not None:
+            self.docs_app.choose_option(self.page, number)
+
+    def action_assistant(self) -> None:
+        """Open the first assistant of the menu."""
+        if self.page is not None:
+            self.docs_app.carry_out("open", self.page)
+
+    def action_edit(self) -> None:
+        """Open the page in the writer's editor."""
+        if self.page is not None:
+            self.docs_app.edit(self.page, self.line())

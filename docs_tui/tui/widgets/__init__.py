@@ -1,0 +1,1 @@
+"""The parts of the browse screen: each shows what it is given, and posts what its reader does."""

@@ -1,0 +1,92 @@
+"""One line of parts that can be clicked: the header and the footer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual import events
+from textual.content import Content
+from textual.widget import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a bar."""
+
+    text: str
+    """Displayed as it is, never markup; cleaned by whoever makes it from foreign text."""
+    style: str = ""
+    """In Textual's words: ``bold $primary``."""
+    action: str = ""
+    """What a click does; always one of our own names, never made from foreign text."""
+
+    @property
+    def width(self) -> int:
+        """Cells that the part takes."""
+        return cell_len(self.text)
+
+
+class Bar(Widget):
+    """A line with parts at its left and its right; the left gives way where there is no room for both."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    Bar {
+        height: 1;
+        width: 1fr;
+        pointer: default;
+    }
+    """
+
+    def left(self, width: int) -> Sequence[Part]:
+        """Return the parts that start at the left, in at most ``width`` cells."""
+        raise NotImplementedError
+
+    def right(self, width: int) -> Sequence[Part]:
+        """Return the parts that end at the right, in at most ``width`` cells."""
+        raise NotImplementedError
+
+    def render(self) -> Content:
+        """Return the line."""
+        return Content.assemble(*((part.text, part.style) for part in self._parts()))
+
+    def _parts(self) -> list[Part]:
+        width = self.size.width
+        right = [] if width < 1 else list(self.right(width - 2))
+        taken = sum(part.width for part in right)
+        left = _fitted(self.left(width - taken - 3), width - taken - 2)
+        used = sum(part.width for part in left)
+        return [Part(" "), *left, Part(" " * max(width - 2 - used - taken, 0)), *right, Part(" ")]
+
+    def _part_at(self, column: int) -> Part | None:
+        for part in self._parts():
+            column -= part.width
+            if column < 0:
+                return part
+        return None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Show what can be clicked."""
+        part = self._part_at(event.x)
+        self.styles.pointer = "pointer" if part and part.action else "default"
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the part under the mouse does."""
+        part = self._part_at(event.x)
+        if part and part.action:
+            await self.run_action(part.action)
+
+
+def _fitted(parts: Sequence[Part], width: int) -> list[Part]:
+    """Return as much of ``parts`` as fits, the last one cut with an ellipsis."""
+    fitted: list[Part] = []
+    for part in parts:
+        if part.width <= width:
+            fitted.append(part)
+            width -= part.width
+            continue
+        if width > 1:
+            fitted.append(Part(set_cell_size(part.text, width - 1) + "…", part.style, part.action))
+        break
+    return fitted

@@ -1,0 +1,90 @@
+"""The top line: where the reader is at the left, the state of the world at the right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.reactive import reactive
+
+from docs_tui.tui.widgets.bar import Bar, Part
+
+_MARK = " › "
+_GAP = "   "
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderState:
+    """What the header says. Texts are cleaned."""
+
+    site: str = ""
+    trail: tuple[str, ...] = ()
+    """Labels on the way to the page, its title last."""
+    watching: bool = False
+    reading: bool = False
+    """Bodies are still being read behind."""
+    pages: int = 0
+    problems: int = 0
+    errors: bool = False
+    characters: int | None = None
+    """Of the page as Markdown; None while unknown."""
+    tokens: str = ""
+    """In words: ``about 1,200 tokens``."""
+
+
+class SiteHeader(Bar):
+    """Site, trail, size of the page, watching, pages, problems."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    SiteHeader {
+        dock: top;
+        background: $panel;
+        color: $quiet;
+    }
+    """
+
+    state: reactive[HeaderState] = reactive(HeaderState())
+
+    def left(self, width: int) -> Sequence[Part]:
+        """Return the trail; its middle gives way first, then the site."""
+        state = self.state
+        labels = [state.site, *state.trail]
+        while len(labels) > 2 and _trail_width(labels) > width:
+            del labels[1]
+        if len(labels) > 1 and _trail_width(labels) > width:
+            del labels[0]
+        parts: list[Part] = []
+        for index, label in enumerate(labels):
+            if index:
+                parts.append(Part(_MARK, "$faint"))
+            last = index == len(labels) - 1
+            parts.append(Part(label, "bold $foreground" if last else ""))
+        return parts
+
+    def right(self, width: int) -> Sequence[Part]:
+        """Return the state of the world, as much as leaves room for the trail."""
+        state = self.state
+        world: list[tuple[int, Part]] = []
+        if state.characters is not None:
+            world.append((96, Part(f"{state.characters:,} characters")))
+            world.append((60, Part(state.tokens)))
+        if state.watching:
+            world.append((72, Part("● watching", "$success")))
+        if state.reading:
+            world.append((60, Part("reading …", "$faint")))
+        elif state.pages:
+            world.append((96, Part(f"{state.pages:,} page{'' if state.pages == 1 else 's'}", action="screen.find")))
+        if state.problems:
+            style = "$error" if state.errors else "$warning"
+            text = f"{state.problems:,} problem{'' if state.problems == 1 else 's'}"
+            world.append((60, Part(text, style, action="screen.problems")))
+        parts: list[Part] = []
+        for least, part in world:
+            if width + 2 >= least:
+                parts += (Part(_GAP), part) if parts else (part,)
+        return parts
+
+
+def _trail_width(labels: Sequence[str]) -> int:
+    return sum(map(cell_len, labels)) + len(_MARK) * (len(labels) - 1)

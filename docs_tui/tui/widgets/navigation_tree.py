@@ -1,0 +1,380 @@
+"""The navigation as a tree that is filled as it is opened: 10,000 pages cost what is on the screen."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Tree
+from textual.widgets.tree import TreeNode
+
+from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.sidebar import Sidebar, Trail, with_root
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+
+Row: TypeAlias = TreeNode[NavEntry]
+
+_OPEN_AT_START = 300
+"""A tree with fewer rows than this starts with its groups open."""
+_METHODS = {"DELETE": "DEL", "OPTIONS": "OPT", "PATCH": "PTCH", "TRACE": "TRCE", "CHANNEL": "CHAN"}
+
+
+@dataclass(frozen=True, slots=True)
+class RowLook:
+    """How one row looks."""
+
+    label: str
+    method: str = ""
+    mark: str = ""
+    """Small and dim at the right: a tag, ``deprecated``, ``↗``."""
+    dim: bool = False
+
+
+class NavigationTree(Tree[NavEntry]):
+    """Groups, pages and links of the navigation."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select_cursor", "Open", show=False),
+        Binding("j,down", "cursor_down", "Next row", show=False),
+        Binding("k,up", "cursor_up", "Row before", show=False),
+        Binding("right", "open", "Open the group", show=False),
+        Binding("left", "close", "Close the group", show=False),
+        Binding("g,home", "scroll_home", "First row", show=False),
+        Binding("G,end", "scroll_end", "Last row", show=False),
+        Binding("ctrl+d,pagedown", "page_down", "Page down", show=False),
+        Binding("ctrl+u,pageup", "page_up", "Page up", show=False),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "navigation-tree--dim",
+        "navigation-tree--mark",
+        "navigation-tree--group",
+        "navigation-tree--current",
+        "navigation-tree--get",
+        "navigation-tree--post",
+        "navigation-tree--put",
+        "navigation-tree--delete",
+        "navigation-tree--other",
+    }
+    DEFAULT_CSS = """
+    NavigationTree {
+        background: $background;
+        color: $foreground 85%;
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        & > .navigation-tree--dim, & > .navigation-tree--mark { color: $faint; }
+        & > .navigation-tree--group { color: $foreground; text-style: bold; }
+        & > .navigation-tree--current { color: $primary; text-style: bold; }
+        & > .navigation-tree--get { color: $success; }
+        & > .navigation-tree--post { color: $primary; }
+        & > .navigation-tree--put { color: $warning; }
+        & > .navigation-tree--delete { color: $error; }
+        & > .navigation-tree--other { color: $secondary; }
+        & > .tree--cursor { background: $panel; text-style: none; }
+        & > .tree--highlight-line { background: $surface; }
+        &:focus {
+            background-tint: $foreground 0%;
+            & > .tree--cursor { background: $primary 25%; text-style: none; }
+        }
+    }
+    """
+
+    class PageChosen(Message):
+        """The reader came to a page of the tree."""
+
+        def __init__(self, path: str, *, opened: bool) -> None:
+            super().__init__()
+            self.path = path
+            self.opened = opened
+            """With Enter or a click; else the cursor only passes over it."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Let a fast walk through the tree show only where it arrives."""
+            return isinstance(message, NavigationTree.PageChosen) and not message.opened
+
+    class LinkChosen(Message):
+        """The reader opened a link to elsewhere."""
+
+        def __init__(self, url: str) -> None:
+            super().__init__()
+            self.url = url
+
+    def __init__(self) -> None:
+        super().__init__(Text())
+        self.show_root = False
+        self.show_guides = False
+        self.guide_depth = 2
+        self.auto_expand = False
+        self._site: Site | None = None
+        self._sidebar = Sidebar((), (), ())
+        self._current = ""
+        self._opened: dict[Trail, set[Trail]] = {}
+        self._marked: Row | None = None
+
+    def show(self, site: "Site", side: Sidebar, path: str) -> None:
+        """Show the tree of ``side`` with ``path`` as the page on the screen; what is open stays open."""
+        before, self._site, self._current = self._sidebar, site, path
+        same = before.trail == side.trail and before.entries == side.entries and before.outside == side.outside
+        self._sidebar = side
+        if same and self.root.children:
+            self.refresh_labels()
+        else:
+            self._fill()
+        self.reveal(path)
+
+    def refresh_labels(self) -> None:
+        """Draw the rows again: titles came in, nothing moved."""
+        self._updates += 1
+        self.refresh()
+
+    def reveal(self, path: str) -> bool:
+        """Mark ``path`` as the page on the screen and bring its row into view; False where the tree lacks it."""
+        self._current = path
+        cursor = self.cursor_node
+        here = cursor is not None and self.cursor_line >= 0 and _leads_to(cursor.data, path)
+        row = cursor if here else self._row_of(path)
+        self._mark(row)
+        if row is not None and not here:
+            self._tree_lines  # noqa: B018 - rows have their line numbers once the lines are built
+            self.move_cursor(row)
+        return row is not None
+
+    def _mark(self, row: Row | None) -> None:
+        """Draw the page on the screen as such, and the one before as any other."""
+        for each in (self._marked, row):
+            if each is not None:
+                each.refresh()
+        self._marked = row
+
+    def process_label(self, label: str | Text) -> Text:
+        """Keep a label as it is; the rows are drawn from their data."""
+        return label if isinstance(label, Text) else Text(label)
+
+    def get_label_width(self, node: Row) -> int:
+        """Rows are cut to the width of the pane: it never scrolls sideways."""
+        del node
+        return 1
+
+    def render_label(self, node: Row, base_style: Style, style: Style) -> Text:
+        """Draw a row: what opens it, its label, and its mark at the right."""
+        look = self._look(node.data)
+        width = max(self.scrollable_content_region.width - 2 * _depth(node), 4)
+        text = Text(style=base_style, no_wrap=True, end="")
+        self._start_row(text, node)
+        mark = f" {look.mark} " if look.mark else " "
+        if cell_len(mark) > width // 2:
+            mark = " "
+        room = max(width - text.cell_len - cell_len(mark), 1)
+        if look.method:
+            name = _METHODS.get(look.method, look.method)[:4].ljust(4)
+            text.append(f"{name} ", self._style(_method_class(look.method)))
+            room = max(room - 5, 1)
+        text.append(set_cell_size(_cut(look.label, room), room), self._label_style(node, look))
+        text.append(mark, self._style("mark"))
+        text.stylize(style)
+        return text
+
+    def _start_row(self, text: Text, node: Row) -> None:
+        if node.allow_expand:
+            text.append("▾ " if node.is_expanded else "▸ ", self._style("mark") + Style(meta={"toggle": True}))
+        elif _leads_to(node.data, self._current):
+            text.append("▎ ", self._style("current"))
+        else:
+            text.append("  ")
+
+    def _label_style(self, node: Row, look: RowLook) -> Style:
+        if _leads_to(node.data, self._current):
+            return self._style("current")
+        if look.dim:
+            return self._style("dim")
+        return self._style("group") if node.allow_expand and not _depth(node) else Style.null()
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"navigation-tree--{name}", partial=True)
+
+    def _look(self, entry: NavEntry | None) -> RowLook:
+        if isinstance(entry, NavNode):
+            return RowLook(clean_line(entry.label), mark=clean_line(entry.tag), dim=entry.hidden)
+        if isinstance(entry, NavLink):
+            return RowLook(clean_line(entry.label or entry.href), mark="↗")
+        page = self._site.pages.get(entry.path) if self._site and entry else None
+        if page is None:
+            return RowLook(clean_line(entry.path) if entry else "", mark="missing", dim=True)
+        label = clean_line(page.sidebar_title or page.title)
+        method = page.api.method.upper() if page.api else ""
+        mark = "deprecated" if page.deprecated else clean_line(page.tag)
+        return RowLook(label, method, mark, dim=page.hidden)
+
+    def _fill(self) -> None:
+        self.unselect()
+        self.clear()
+        self._marked = None
+        opened = self._opened.get(self._sidebar.trail)
+        entries = (*self._sidebar.entries, *self._sidebar.outside)
+        rows = [self._add(self.root, entry) for entry in entries]
+        if opened is None:
+            self._open_first(rows)
+            return
+        waiting = rows
+        while waiting:
+            row = waiting.pop()
+            if row.allow_expand and _trail(row) in opened:
+                self._open(row)
+                waiting += row.children
+
+    def _open_first(self, rows: list[Row]) -> None:
+        """Open the groups at the top while the tree stays short; pages outside the navigation stay closed."""
+        room = _OPEN_AT_START
+        for row, entry in zip(rows, self._sidebar.entries, strict=False):
+            if isinstance(entry, NavNode):
+                room -= len(entry.children)
+                if room < 0:
+                    return
+                self._open(row)
+
+    def _add(self, parent: Row, entry: NavEntry) -> Row:
+        opens = isinstance(entry, NavNode) and bool(entry.children)
+        return parent.add(_EMPTY, entry, allow_expand=opens)
+
+    def _open(self, row: Row) -> None:
+        self._fill_row(row)
+        if not row.is_expanded:
+            row.expand()
+
+    def _fill_row(self, row: Row) -> None:
+        if not row.children and isinstance(row.data, NavNode):
+            for entry in with_root(row.data):
+                self._add(row, entry)
+
+    def _row_of(self, path: str) -> Row | None:
+        """Return the row of a page, with the groups on the way to it open."""
+        steps = _steps_to((*self._sidebar.entries, *self._sidebar.outside), path)
+        if steps is None:
+            return None
+        row: Row = self.root
+        for index in steps:
+            if row is not self.root:
+                self._open(row)
+            row = row.children[index]
+        return row
+
+    def _remember(self) -> None:
+        opened: set[Trail] = set()
+        waiting = list(self.root.children)
+        while waiting:
+            row = waiting.pop()
+            if row.is_expanded:
+                opened.add(_trail(row))
+                waiting += row.children
+        self._opened[self._sidebar.trail] = opened
+
+    def on_tree_node_expanded(self, event: Tree.NodeExpanded[NavEntry]) -> None:
+        """Fill a group when it opens."""
+        event.stop()
+        self._fill_row(event.node)
+        self._remember()
+
+    def on_tree_node_collapsed(self, event: Tree.NodeCollapsed[NavEntry]) -> None:
+        """Keep what is open, for when the tree is filled again."""
+        event.stop()
+        self._remember()
+
+    def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[NavEntry]) -> None:
+        """Let the page follow the cursor."""
+        event.stop()
+        path = _page_of(event.node.data)
+        if path is not None and path != self._current:
+            self.post_message(self.PageChosen(path, opened=False))
+
+    def on_tree_node_selected(self, event: Tree.NodeSelected[NavEntry]) -> None:
+        """Open a page or a link, open or close a group."""
+        event.stop()
+        entry = event.node.data
+        if isinstance(entry, NavLink):
+            self.post_message(self.LinkChosen(entry.href))
+        elif isinstance(entry, NavPage):
+            self.post_message(self.PageChosen(entry.path, opened=True))
+        elif isinstance(entry, NavNode) and entry.children:
+            event.node.toggle()
+        elif isinstance(entry, NavNode) and entry.href:
+            self.post_message(self.LinkChosen(entry.href))
+
+    def watch_hover_line(self, previous_hover_line: int, hover_line: int) -> None:
+        """Show the whole label of the row under the mouse."""
+        super().watch_hover_line(previous_hover_line, hover_line)
+        row = self.get_node_at_line(hover_line) if hover_line >= 0 else None
+        label = self._look(row.data).label if row else ""
+        self.tooltip = Content(label) if row and cell_len(label) > self.size.width - 2 * _depth(row) - 3 else None
+
+    def action_open(self) -> None:
+        """Open the group under the cursor, or go into it."""
+        row = self.cursor_node
+        if row is None:
+            return
+        if row.allow_expand and not row.is_expanded:
+            self._open(row)
+        elif row.allow_expand:
+            self.action_cursor_down()
+
+    def action_close(self) -> None:
+        """Close the group under the cursor, or go out to it."""
+        row = self.cursor_node
+        if row is None:
+            return
+        if row.allow_expand and row.is_expanded:
+            row.collapse()
+        elif row.parent is not None and row.parent is not self.root:
+            self.move_cursor(row.parent)
+
+
+_EMPTY = Text()
+
+
+def _depth(row: Row) -> int:
+    depth, parent = -1, row.parent
+    while parent is not None:
+        depth, parent = depth + 1, parent.parent
+    return max(depth, 0)
+
+
+def _trail(row: Row) -> Trail:
+    labels: list[str] = []
+    node: Row | None = row
+    while node is not None and isinstance(node.data, NavNode):
+        labels.append(node.data.label)
+        node = node.parent
+    return tuple(reversed(labels))
+
+
+def _page_of(entry: NavEntry | None) -> str | None:
+    return entry.path if isinstance(entry, NavPage) else None
+
+
+def _leads_to(entry: NavEntry | None, path: str) -> bool:
+    return isinstance(entry, NavPage) and entry.path == path
+
+
+def _steps_to(entries: tuple[NavEntry, ...], path: str) -> tuple[int, ...] | None:
+    """Return which child to take at each level to come to a page."""
+    for index, entry in enumerate(entries):
+        if _leads_to(entry, path):
+            return (index,)
+        if isinstance(entry, NavNode):
+            below = _steps_to(with_root(entry), path)
+            if below is not None:
+                return (index, *below)
+    return None
+
+
+def _method_class(method: str) -> str:
+    return {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "put", "DELETE": "delete"}.get(method, "other")
+
+
+def _cut(label: str, room: int) -> str:
+    return label if cell_len(label) <= room else set_cell_size(label, room - 1) + "…"

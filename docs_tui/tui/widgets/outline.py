@@ -1,0 +1,154 @@
+"""The headings of the page: where the reader is, and a way to each of them."""
+
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from docs_tui.tui.preview.view import OutlineEntry
+
+
+class Outline(ScrollView, can_focus=True):
+    """A line for each heading; follows the page as it scrolls."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "jump", "Go to the heading", show=False),
+        Binding("j,down", "move(1)", "Next heading", show=False),
+        Binding("k,up", "move(-1)", "Heading before", show=False),
+        Binding("g,home", "move(-10000)", "First heading", show=False),
+        Binding("G,end", "move(10000)", "Last heading", show=False),
+        Binding("ctrl+d,pagedown", "move(10)", "Ten headings on", show=False),
+        Binding("ctrl+u,pageup", "move(-10)", "Ten headings back", show=False),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "outline--title",
+        "outline--heading",
+        "outline--current",
+        "outline--cursor",
+        "outline--hover",
+    }
+    DEFAULT_CSS = """
+    Outline {
+        background: $background;
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        & > .outline--title { color: $faint; }
+        & > .outline--heading { color: $quiet; }
+        & > .outline--current { color: $foreground; }
+        & > .outline--hover { color: $foreground; background: $surface; }
+        & > .outline--cursor { color: $foreground; background: $primary 25%; }
+    }
+    """
+
+    heading: reactive[str] = reactive("On this page")
+    """The first line."""
+    notes: reactive[tuple[str, ...]] = reactive(())
+    """What stands at the right of each heading; none, or one for each."""
+    entries: reactive[tuple[OutlineEntry, ...]] = reactive(())
+    """The headings of the page."""
+    current: reactive[int] = reactive(-1)
+    """The heading whose section is at the top of the page; -1 above the first."""
+    cursor: reactive[int] = reactive(-1)
+    """The heading that Enter goes to."""
+    hover: reactive[int] = reactive(-1)
+    """The heading under the mouse."""
+
+    class Chosen(Message):
+        """The reader wants to go to a heading."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
+    def watch_entries(self, entries: tuple[OutlineEntry, ...]) -> None:
+        """Take the height of the new headings."""
+        self.virtual_size = Size(self.size.width, len(entries) + 1)
+        self.cursor = -1
+        self.scroll_to(0, 0, animate=False)
+
+    def watch_current(self, current: int) -> None:
+        """Keep the section that is read in view."""
+        self._bring(current)
+
+    def watch_cursor(self, cursor: int) -> None:
+        """Keep the cursor in view."""
+        self._bring(cursor)
+
+    def watch_has_focus(self, focused: bool) -> None:  # noqa: FBT001 - Textual calls it so
+        """Start from the section that is read."""
+        super().watch_has_focus(focused)
+        self.cursor = max(self.current, 0) if focused and self.entries else -1
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one heading."""
+        width = self.scrollable_content_region.width
+        row = y + self.scroll_offset.y
+        base = self.rich_style
+        if row == 0:
+            return _strip(f" {self.heading}", width, base + self._style("title"))
+        index = row - 1
+        if index >= len(self.entries):
+            return Strip.blank(width, base)
+        entry = self.entries[index]
+        top = min(each.depth for each in self.entries)
+        style = base + self._style("current" if index == self.current else "heading")
+        if index == self.hover:
+            style += self._style("hover")
+        if index == self.cursor and self.has_focus:
+            style += self._style("cursor")
+        bar = "▎" if index == self.current else " "
+        note = self.notes[index] if index < len(self.notes) else ""
+        return _strip(f"{bar}{'  ' * min(entry.depth - top, 3)}{entry.text}", width, style, note)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Show what a click would choose."""
+        self.hover = self._index_at(event.y)
+        self.styles.pointer = "pointer" if self.hover >= 0 else "default"
+
+    def on_leave(self) -> None:
+        """Forget the mouse."""
+        self.hover = -1
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the heading under the mouse."""
+        if (index := self._index_at(event.y)) >= 0:
+            self.post_message(self.Chosen(index))
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor."""
+        if self.entries:
+            self.cursor = min(max(self.cursor + by, 0), len(self.entries) - 1)
+
+    def action_jump(self) -> None:
+        """Go to the heading under the cursor."""
+        if self.cursor >= 0:
+            self.post_message(self.Chosen(self.cursor))
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"outline--{name}", partial=True)
+
+    def _index_at(self, y: int) -> int:
+        index = y + self.scroll_offset.y - 1
+        return index if 0 <= index < len(self.entries) else -1
+
+    def _bring(self, index: int) -> None:
+        if index >= 0:
+            self.scroll_to_region(Region(0, index + 1, 1, 1), animate=False, force=True)
+
+
+def _strip(text: str, width: int, style: Style, note: str = "") -> Strip:
+    room = width - 1 - (len(note) + 1 if note else 0)
+    if cell_len(text) > room:
+        text = set_cell_size(text, max(room - 1, 0)) + "…"
+    if note:
+        text = f"{set_cell_size(text, room)} {note}"
+    return Strip([Segment(set_cell_size(text, width), style)], width)

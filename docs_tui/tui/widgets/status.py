@@ -1,0 +1,61 @@
+"""The bottom line: the keys that matter here."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.binding import Binding
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from docs_tui.tui.keys import bindings_of, key_text
+from docs_tui.tui.widgets.bar import Bar, Part
+
+
+class Status(Bar):
+    """The footer; a click does what the key does. Shows the target of a link while the mouse is on it."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    DEFAULT_CSS = """
+    Status {
+        dock: bottom;
+        background: $panel;
+        color: $quiet;
+    }
+    """
+
+    hint: reactive[str] = reactive("")
+    """Cleaned text that takes the place of the keys while it is not empty."""
+
+    def __init__(self, screen: Screen[Any], keys: Sequence[str]) -> None:
+        """Show the keys of ``screen`` with these ids, in this order, and those of the app."""
+        super().__init__()
+        by_id = {binding.id: binding for binding in bindings_of(type(screen))}
+        self._keys = [by_id[key] for key in keys]
+        self._always = [binding for binding in bindings_of(type(screen.app)) if binding.show]
+
+    def left(self, width: int) -> Sequence[Part]:
+        """Return the keys of this screen, those that fit whole."""
+        if self.hint:
+            return [Part(self.hint)]
+        parts: list[Part] = []
+        gap = "   " if width > 90 else "  "
+        for binding in self._keys:
+            more = _binding_parts(binding, "screen")
+            if sum(part.width for part in (*parts, *more)) > width:
+                break
+            parts += (*more, Part(gap))
+        return parts
+
+    def right(self, width: int) -> Sequence[Part]:
+        """Return the keys of every screen."""
+        bindings = self._always if width > 88 else self._always[-1:]
+        parts: list[Part] = []
+        for binding in bindings:
+            parts += (*([Part("   ")] if parts else []), *_binding_parts(binding, "app"))
+        return parts
+
+
+def _binding_parts(binding: Binding, scope: str) -> list[Part]:
+    action = f"{scope}.{binding.action}"
+    key = key_text(binding.key.split(",")[0])
+    return [Part(key, "bold $primary", action), Part(f" {binding.description}", "", action)]

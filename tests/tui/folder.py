@@ -1,0 +1,66 @@
+"""A docs folder in memory: what the app needs of a ``Workspace``, with changes that a test makes when it wants."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Mapping
+from pathlib import Path
+
+from docs_tui.site import UNREAD, Site, build_site
+
+
+class MemoryFolder:
+    """Files by path; pages are read behind, as from a disk."""
+
+    def __init__(
+        self, files: Mapping[str, str | bytes], *, root: Path = Path("/docs"), base_url: str | None = None
+    ) -> None:
+        self.root = root
+        self.read: list[str] = []
+        """The files that were asked for ahead of the rest."""
+        self._base_url = base_url
+        self._files = {path: text.encode() if isinstance(text, str) else text for path, text in files.items()}
+        self._site: Site | None = None
+        self._changes: asyncio.Queue[Site] = asyncio.Queue()
+
+    @classmethod
+    def of(cls, root: Path) -> "MemoryFolder":
+        """Return the folder with what lies in ``root``."""
+        files = {
+            path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()
+        }
+        return cls(files, root=root)
+
+    @property
+    def site(self) -> Site:
+        assert self._site is not None
+        return self._site
+
+    def open(self) -> Site:
+        settled = {path: text for path, text in self._files.items() if not path.endswith((".md", ".mdx"))}
+        self._site = build_site({**dict.fromkeys(self._files, UNREAD), **settled}, base_url=self._base_url)
+        return self._site
+
+    def read_first(self, *files: str) -> Site:
+        self.read += files
+        self._site = self.site.apply({file: self._files[file] for file in files})
+        return self._site
+
+    def read_behind(self) -> Iterator[Site]:
+        unread = self.site.unread()
+        half = len(unread) // 2
+        for part in (unread[:half], unread[half:]):
+            self._site = self.site.apply({file: self._files[file] for file in part if file in self._files})
+            yield self._site
+
+    async def changes(self) -> AsyncIterator[Site]:
+        while True:
+            yield await self._changes.get()
+
+    def write(self, path: str, text: str | None) -> None:
+        """Change a file, or take it away, as an editor beside the app does."""
+        content = None if text is None else text.encode()
+        if content is None:
+            self._files.pop(path, None)
+        else:
+            self._files[path] = content
+        self._site = self.site.apply({path: content})
+        self._changes.put_nowait(self._site)
