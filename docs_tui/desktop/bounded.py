@@ -31,11 +31,25 @@ def run_bounded(
         limit: Seconds that it may take.
         cancelled: Tells that the caller gives up; asked twenty times a second.
     """
-    with tempfile.TemporaryFile() as source:
-        source.write(data)
-        source.seek(0)
-        try:
-            process = subprocess.Popen(  # noqa: S603 -- no shell, and the text is never an argument
+    process = _start(argv, data, environment)
+    if process is None:
+        return False
+    done = False
+    try:
+        done = _wait(process, monotonic() + limit, cancelled)
+    finally:
+        if not done:
+            _kill(process)
+    return done
+
+
+def _start(argv: Sequence[str], data: bytes, environment: Mapping[str, str]) -> subprocess.Popen[bytes] | None:
+    """Start ``argv`` apart from our terminal; None where it cannot be started."""
+    try:
+        with tempfile.TemporaryFile() as source:
+            source.write(data)
+            source.seek(0)
+            return subprocess.Popen(  # noqa: S603 -- no shell, and the text is never an argument
                 argv,
                 stdin=source,
                 stdout=subprocess.DEVNULL,
@@ -43,15 +57,8 @@ def run_bounded(
                 env=dict(environment),
                 start_new_session=True,
             )
-        except (OSError, ValueError):
-            return False
-        done = False
-        try:
-            done = _wait(process, monotonic() + limit, cancelled)
-        finally:
-            if not done:
-                _kill(process)
-    return done
+    except OSError:
+        return None
 
 
 def _wait(process: subprocess.Popen[bytes], deadline: float, cancelled: Callable[[], bool]) -> bool:

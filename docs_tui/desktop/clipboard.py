@@ -31,6 +31,8 @@ TERMINAL_LIMIT = 74_000
 FILE_NAME = "last-copy.md"
 
 _NATIVE = (sys.executable, "-P", str(Path(__file__).with_name("native_clipboard.py")))
+# Some desktops let only the focused window read the clipboard; its exit code says as much as reading back would.
+_WAYLAND = ("wl-copy", "--type", "text/plain")
 _TMUX = ("tmux", "load-buffer", "-w", "-")
 _NO_TERMINAL = ("", "dumb")
 
@@ -42,7 +44,7 @@ class Copied:
     means: Means | None
     """What took it; None where there was nothing but the file."""
     confirmed: bool
-    """It was read back from the clipboard."""
+    """It is known to be on the clipboard."""
     file: Path | None
     """Where it also stands; None where no file could be written."""
     characters: int
@@ -121,7 +123,10 @@ def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelle
         return None
     # pbcopy reads its input in the encoding of the locale.
     variables = {**environment, "LC_ALL": "en_US.UTF-8"} if platform == "darwin" else environment
-    done = run_bounded(_NATIVE, data, environment=variables, limit=TIME_LIMIT, cancelled=cancelled)
+    programs = (_WAYLAND, _NATIVE) if environment.get("WAYLAND_DISPLAY") else (_NATIVE,)
+    done = any(
+        run_bounded(program, data, environment=variables, limit=TIME_LIMIT, cancelled=cancelled) for program in programs
+    )
     return "clipboard" if done else None
 
 

@@ -118,6 +118,19 @@ class TestNativeClipboard:
         assert copied.means is None
         assert not copied.confirmed
 
+    def test_on_wayland_its_own_tool_is_asked(self, tmp_path: Path) -> None:
+        script(tmp_path / "bin", "wl-copy", f'echo "$@" > {tmp_path}/asked; cat > {tmp_path}/pasted')
+        environment = {"PATH": path_with(tmp_path / "bin"), "WAYLAND_DISPLAY": "wayland-0"}
+        assert copy(TEXT, environment=environment, folder=tmp_path).confirmed
+        assert (tmp_path / "asked").read_text(encoding="utf-8") == "--type text/plain\n"
+        assert (tmp_path / "pasted").read_bytes() == TEXT.encode()
+
+    def test_on_wayland_without_its_tool_the_screen_of_x_is_asked(
+        self, desktop: dict[str, str], tmp_path: Path
+    ) -> None:
+        assert copy(TEXT, environment={**desktop, "WAYLAND_DISPLAY": "none"}, folder=tmp_path).confirmed
+        assert pasted(desktop) == TEXT.encode()
+
     def test_a_tool_that_lies_is_found_out(self, tmp_path: Path) -> None:
         script(tmp_path / "bin", "xclip", "cat > /dev/null; exit 0")
         environment = {"PATH": path_with(tmp_path / "bin"), "DISPLAY": ":987"}
