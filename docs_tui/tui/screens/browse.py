@@ -39,13 +39,8 @@ class BrowseScreen(PageScreen):
     """Reads the site that the app holds; shows one page of it."""
 
     AUTO_FOCUS: ClassVar[str | None] = "NavigationTree"
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it so
-        (0, "-narrow"),
-        (80, "-small"),
-        (96, "-medium"),
-        (118, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it so(0, "-low"), (30, "-high")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-small"), (96, "-medium"), (118, "-wide")]  # noqa: RUF012 - Textual's
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "view", "Markdown", id="view", tooltip="See the Markdown that an AI gets"),
         Binding("slash", "find", "Find", id="find", tooltip="Find a page by title or path"),

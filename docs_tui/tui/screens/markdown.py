@@ -28,7 +28,7 @@ class MarkdownScreen(PageScreen):
 
     CSS_PATH = "markdown.tcss"
     AUTO_FOCUS: ClassVar[str | None] = "SourceView"
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it so(0, "-narrow"), (100, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v,escape", "leave", "Back", id="leave-markdown", tooltip="Back to the page, at the same place"),
         Binding("f6,l", "pane", "Next pane", show=False, id="next-pane-markdown"),
