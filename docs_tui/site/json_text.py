@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -30,9 +31,10 @@ def read_json(source: Source) -> tuple[Any, Diagnostic | None]:
         return None, _at(source, 0, "values are nested too deeply", f"Keep to {MAX_DEPTH} levels")
     except ValueError:  # an integer of thousands of digits
         return None, _at(source, 0, "a number is too long", "Shorten the number")
-    if _depth(source.text) > MAX_DEPTH:
+    try:
+        return (_whole(value) if _SURROGATE.search(source.text) else value), None
+    except RecursionError:
         return None, _at(source, 0, "values are nested too deeply", f"Keep to {MAX_DEPTH} levels")
-    return (_whole(value) if _SURROGATE.search(source.text) else value), None
 
 
 def place_of(source: Source, pointer: Pointer) -> Span:
@@ -81,20 +83,6 @@ def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
     return _at(source, at, "a value is expected here", "Write text in quotes, a number, true, false, null, {} or []")
 
 
-def _depth(text: str) -> int:
-    if text.count("[") + text.count("{") <= MAX_DEPTH:
-        return 0
-    deepest = depth = 0
-    for token in re.finditer(r'"(?:[^"\\]|\\.)*"|[{}\[\]]', text):
-        mark = token[0]
-        if mark in "{[":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif mark in "}]":
-            depth -= 1
-    return deepest
-
-
 def _whole(value: Any) -> Any:
     """Replace halves of surrogate pairs, which no output can carry."""
     if isinstance(value, str):
@@ -111,7 +99,8 @@ def _places(text: str) -> Mapping[Pointer, Span]:
     """The span of each value of a JSON text that reads well."""
     places: dict[Pointer, Span] = {}
     tokens = _tokens(text)
-    _scan(tokens, next(tokens, None), (), places)
+    with suppress(RecursionError):  # what is nested so deeply is reported at what is around it
+        _scan(tokens, next(tokens, None), (), places)
     return MappingProxyType(places)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from docs_tui.site.nav_reader import Arrangement, Inherited, NavigationReader, icon_of
+from docs_tui.site.nav_reader import TOP, Arrangement, Inherited, NavigationReader, icon_of
 from docs_tui.site.navigation import Navigation, NavKind, NavNode
 
 
@@ -36,13 +36,13 @@ def read_mint_navigation(reader: NavigationReader, raw: Mapping[str, Any]) -> Ar
 
 
 def _nodes(reader: NavigationReader, groups: list[Any], part: _Part, *, alone: bool) -> Iterator[NavNode]:
-    within = Inherited() if alone else Inherited(trail=(part.label,))
+    place = TOP if alone else replace(TOP, trail=(part.label,))
     nodes: list[NavNode] = []
     for index in part.indexes:
         group = groups[index]
         version = group.get("version") if isinstance(group, dict) else None
-        here = replace(within, version=version) if isinstance(version, str) else within
-        if node := reader.node(group, "group", ("navigation", index), here):
+        here = replace(place, version=version) if isinstance(version, str) else place
+        if node := reader.node(group, "group", ("navigation", index), Inherited(here)):
             nodes.append(node)
     if alone:
         yield from nodes

@@ -47,6 +47,9 @@ class Place:
     version: str | None
 
 
+TOP = Place((), concealed=False, language=None, version=None)
+
+
 @dataclass(frozen=True, slots=True)
 class SpecSource:
     """The specs that a node gives to what is in it."""
@@ -59,10 +62,8 @@ class SpecSource:
 class Inherited:
     """What a node hands down."""
 
-    trail: tuple[str, ...] = ()
-    concealed: bool = False
-    language: str | None = None
-    version: str | None = None
+    place: Place = TOP
+    """Of the pages directly in it."""
     openapi: SpecSource | None = None
     asyncapi: SpecSource | None = None
 
@@ -127,8 +128,9 @@ class NavigationReader:
         """Return the arrangement that docs.json's ``navigation`` makes."""
         top = Inherited(openapi=_site_source(self.config.api.openapi), asyncapi=_site_source(self.config.api.asyncapi))
         if isinstance(raw, list):  # as in mint.json
-            children = tuple(self._entries(raw, pointer, top))
-            return self.arrangement(Navigation(children, origin="docs.json"))
+            entries: list[NavEntry] = []
+            self._entries(raw, pointer, top, entries)
+            return self.arrangement(Navigation(tuple(entries), origin="docs.json"))
         if not isinstance(raw, dict):
             self._wrong(pointer, "navigation", "an object", raw)
             return self.arrangement(Navigation(origin="docs.json"))
@@ -152,19 +154,22 @@ class NavigationReader:
             self._wrong(pointer, f"a {kind}", "an object", raw)
             return None
         label = self._label(raw, kind, pointer)
-        here = replace(
-            self._with_specs(raw, pointer, above),
-            trail=(*above.trail, label),
-            concealed=_concealed(raw, inherited=above.concealed),
-            language=label if kind == "language" else above.language,
-            version=label if kind == "version" else above.version,
+        around = above.place
+        place = Place(
+            trail=(*around.trail, label),
+            concealed=_concealed(raw, inherited=around.concealed),
+            language=label if kind == "language" else around.language,
+            version=label if kind == "version" else around.version,
         )
+        here = replace(self._with_specs(raw, pointer, above), place=place)
         root = self._root(raw, pointer, here)
-        children = tuple(each for each in self._children(raw, pointer, here) if each != NavPage(root or ""))
+        children = self._children(raw, pointer, here)
+        if root is not None:
+            children = [each for each in children if not (isinstance(each, NavPage) and each.path == root)]
         return NavNode(
             kind=kind,
             label=label,
-            children=children,
+            children=tuple(children),
             icon=icon_of(raw.get("icon")),
             tag=_text(raw.get("tag")),
             description=_text(raw.get("description")),
@@ -172,7 +177,7 @@ class NavigationReader:
             root=root,
             hidden=raw.get("hidden") is True,
             searchable=raw.get("searchable") is True,
-            concealed=here.concealed,
+            concealed=place.concealed,
             default=raw.get("default") is True,
             expanded=raw.get("expanded") is True,
         )
@@ -192,18 +197,16 @@ class NavigationReader:
         root = raw.get("root")
         if root is None:
             return None
-        place = (*pointer, "root")
         if not isinstance(root, str):
-            self._wrong(place, "root", "the path of a page", root)
+            self._wrong((*pointer, "root"), "root", "the path of a page", root)
             return None
-        found = self._page(root, place, here)
+        found = self._page(root, pointer, "root", here)
         return found.path if isinstance(found, NavPage) else None
 
-    def _children(self, raw: Mapping[str, Any], pointer: Pointer, here: Inherited) -> Iterator[NavEntry]:
+    def _children(self, raw: Mapping[str, Any], pointer: Pointer, here: Inherited) -> list[NavEntry]:
+        found: list[NavEntry] = []
         empty = True
-        if len(pointer) > MAX_DEPTH:
-            return
-        for key, value in raw.items():
+        for key, value in raw.items() if len(pointer) <= MAX_DEPTH else ():
             kind = DIVISIONS.get(key)
             if (kind is None and key != PAGES) or value is None:
                 continue
@@ -211,42 +214,46 @@ class NavigationReader:
             if not isinstance(value, list):
                 self._wrong((*pointer, key), key, "a list", value)
             elif kind is None:
-                yield from self._entries(value, (*pointer, key), here)
+                self._entries(value, (*pointer, key), here, found)
             else:
-                yield from self._nodes(value, kind, (*pointer, key), here)
-        if empty:
-            yield from self._from_specs(raw, pointer, here)
+                self._nodes(value, kind, (*pointer, key), here, found)
+        return found or (list(self._from_specs(raw, pointer, here)) if empty else found)
 
-    def _nodes(self, values: list[Any], kind: NavKind, pointer: Pointer, here: Inherited) -> Iterator[NavNode]:
+    def _nodes(
+        self, values: list[Any], kind: NavKind, pointer: Pointer, here: Inherited, found: list[NavEntry]
+    ) -> None:
         for index, each in enumerate(values):
             if isinstance(each, list):  # a list taken in by $ref
-                yield from self._nodes(each, kind, (*pointer, index), here)
+                self._nodes(each, kind, (*pointer, index), here, found)
             elif node := self.node(each, kind, (*pointer, index), here):
-                yield node
+                found.append(node)
 
-    def _entries(self, values: list[Any], pointer: Pointer, here: Inherited) -> Iterator[NavEntry]:
+    def _entries(self, values: list[Any], pointer: Pointer, here: Inherited, found: list[NavEntry]) -> None:
         for index, each in enumerate(values):
             if isinstance(each, str):
-                entry = self._page(each, (*pointer, index), here)
+                entry = self._page(each, pointer, index, here)
                 if entry is not None:
-                    yield entry
+                    found.append(entry)
             elif isinstance(each, list):
                 if len(pointer) <= MAX_DEPTH:
-                    yield from self._entries(each, (*pointer, index), here)
+                    self._entries(each, (*pointer, index), here, found)
             elif isinstance(each, dict):
                 kind: NavKind = next((kind for kind in DIVISIONS.values() if kind in each), "group")
                 if node := self.node(each, kind, (*pointer, index), here):
-                    yield node
+                    found.append(node)
             else:
                 self._wrong((*pointer, index), "an entry of pages", "the path of a page or a group", each)
 
-    def _page(self, entry: str, pointer: Pointer, here: Inherited) -> NavPage | NavLink | None:
-        url = find_url(entry, self.urls)
-        if url is not None:
-            self._place(url, here)
-            return NavPage(url)
+    def _page(self, entry: str, above: Pointer, key: str | int, here: Inherited) -> NavPage | NavLink | None:
+        url = "/" + entry
+        if url in self.urls:
+            return self._placed(url, here)
+        found = find_url(entry, self.urls)
+        if found is not None:
+            return self._placed(found, here)
         if entry.startswith(("http://", "https://")):
             return NavLink(entry, entry)
+        pointer = (*above, key)
         parsed = parse_entry(entry)
         if parsed is not None:
             return self._operation(entry, parsed, pointer, here)
@@ -264,13 +271,13 @@ class NavigationReader:
             )
         return None
 
-    def _place(self, url: str, here: Inherited) -> None:
-        place = Place(here.trail, here.concealed, here.language, here.version)
+    def _placed(self, url: str, here: Inherited) -> NavPage:
         known = self.places.get(url)
         if known is None:
-            self.places[url] = [place]
+            self.places[url] = [here.place]
         else:
-            known.append(place)
+            known.append(here.place)
+        return NavPage(url)
 
     def _channel(self, entry: str, here: Inherited) -> NavPage | None:
         if here.asyncapi is None:
@@ -328,11 +335,12 @@ class NavigationReader:
             heads = [each for each in spec.heads if not each.excluded and _belongs(each, key)]
             tags = dict.fromkeys(each.tag for each in heads)
             for tag in tags:
-                within = replace(here, trail=(*here.trail, tag)) if tag else here
+                trail = (*here.place.trail, tag) if tag else here.place.trail
+                within = replace(here, place=replace(here.place, trail=trail))
                 urls = spec.urls(source.directory)
                 pages = [self._generate(each, urls[each.reference], within) for each in heads if each.tag == tag]
                 if tag:
-                    yield NavNode("group", tag, tuple(pages), concealed=here.concealed)
+                    yield NavNode("group", tag, tuple(pages), concealed=here.place.concealed)
                 else:
                     yield from pages
 
@@ -346,8 +354,7 @@ class NavigationReader:
                 known = free_url(known, self.generated)
                 self.generated[known] = head
             self.references[head.reference] = known
-        self._place(known, here)
-        return NavPage(known)
+        return self._placed(known, here)
 
     def _spec(self, name: str, pointer: Pointer | None) -> Spec | None:
         file = self._spec_file(name, pointer)
@@ -397,9 +404,8 @@ class NavigationReader:
 
 def find_url(entry: str, urls: Mapping[str, Any]) -> str | None:
     """Return the URL path of the page that an entry of docs.json, or a link from the root, names."""
-    plain = "/" + entry
-    if plain in urls:
-        return plain
+    if "/" + entry in urls:
+        return "/" + entry
     names = [entry.strip()]
     if "%" in entry:
         names.append(unquote(names[0]))

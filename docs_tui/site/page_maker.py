@@ -4,14 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from docs_tui.site.facts import UNKNOWN, FileFacts
-from docs_tui.site.nav_reader import Place
+from docs_tui.site.nav_reader import TOP, Place
 from docs_tui.site.openapi import OperationHead
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import slug_of, title_of
 from docs_tui.site.specs import Specs
 from docs_tui.site.structure import Structure
-
-_NOWHERE = Place((), concealed=False, language=None, version=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class PageMaker:
                 title, description = title or head.title, description or head.description
                 deprecated = deprecated or head.deprecated
         title = title or title_of(url if url != "/" else slug_of(file))
-        first = places[0] if places else _NOWHERE
+        first = places[0] if places else TOP
         return Page(
             path=url,
             file=file,
@@ -70,7 +68,7 @@ class PageMaker:
 
 
 def _generated(url: str, head: OperationHead, places: tuple[Place, ...]) -> Page:
-    first = places[0] if places else _NOWHERE
+    first = places[0] if places else TOP
     return Page(
         path=url,
         file=None,
@@ -101,4 +99,7 @@ def _trails(places: tuple[Place, ...]) -> tuple[tuple[str, ...], ...]:
 
 def _concealed(places: tuple[Place, ...]) -> bool:
     """Tell whether every place is under a hidden node."""
-    return bool(places) and all(place.concealed for place in places)
+    for place in places:
+        if not place.concealed:
+            return False
+    return bool(places)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from docs_tui.site.content import Files, Unread, decoded
-from docs_tui.site.json_text import Pointer, place_of, read_json
+from docs_tui.site.json_text import MAX_DEPTH, Pointer, place_of, read_json
 from docs_tui.site.nearest import nearest
 from docs_tui.source import Diagnostic, Severity, Source
 
@@ -50,6 +50,8 @@ class References:
         return value
 
     def _expanded(self, value: Any, chain: tuple[str, ...], pointer: Pointer) -> Any:
+        if len(pointer) > MAX_DEPTH:
+            return None
         if isinstance(value, list):
             return [self._expanded(each, chain, (*pointer, index)) for index, each in enumerate(value)]
         if not isinstance(value, dict):

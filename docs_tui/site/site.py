@@ -13,7 +13,7 @@ from docs_tui.mdx import Document, parse
 from docs_tui.site.anchors import HeadingAnchor, headings_of
 from docs_tui.site.content import Change, Content, Unread, decoded
 from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig
-from docs_tui.site.facts import FileFacts, facts_of
+from docs_tui.site.facts import FileFacts, ImportStatement, facts_of
 from docs_tui.site.finding import find_page
 from docs_tui.site.ignore import IGNORE_FILE
 from docs_tui.site.links import Links, LinkTarget
@@ -25,7 +25,7 @@ from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.page_maker import PageMaker
 from docs_tui.site.settings import SETTINGS_FILE, Settings
 from docs_tui.site.settings_file import read_settings
-from docs_tui.site.snippet import Snippet, import_problems, resolve_import
+from docs_tui.site.snippet import ImportGraph, Snippet, import_graph, import_problems, imported_files, resolve_import
 from docs_tui.site.spec_file import SPEC_EXTENSIONS
 from docs_tui.site.specs import Specs
 from docs_tui.site.structure import Structure, build_structure, current_config
@@ -69,11 +69,16 @@ class Site:
     @cached_property
     def snippets(self) -> Mapping[str, Snippet]:
         """The files that pages take in, by path."""
-        imports = self.structure.graph.imports
+        imports = self.graph.imports
         return {
             file: Snippet(file, imports.get(file, ()), not isinstance(self.files[file], Unread))
             for file in self.structure.snippets
         }
+
+    @cached_property
+    def graph(self) -> ImportGraph:
+        """Who takes in what."""
+        return import_graph(self.facts, self.files)
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -82,7 +87,7 @@ class Site:
         for each in self.facts.values():
             if each.problems:
                 found.extend(each.problems)
-        found.extend(import_problems(self.structure.graph, self.facts, self.files))
+        found.extend(import_problems(self.graph, self.facts, self.files))
         found.extend(self._spec_problems())
         return tuple(sorted(found, key=lambda each: (each.path not in CONFIG_FILES, each.path, each.start, each.code)))
 
@@ -119,29 +124,37 @@ class Site:
                 if file.endswith(SNIPPET_EXTENSIONS):
                     _set_facts(facts, file, content)
         settings = read_settings(files) if SETTINGS_FILE in real else (self.settings, self.settings_problems)
-        if self._moves_structure(real, facts):
+        imported = self._imported_after(real, files, facts)
+        if imported is not None:
             config, config_files = self.config, self.structure.config_files
             if not config_files.isdisjoint(real):
                 config, config_files = current_config(files, config)
-            structure = build_structure(files, facts, config, config_files)
+            structure = build_structure(files, imported, config, config_files)
             pages: Mapping[str, Page] = PageMaker(structure, Specs(files)).pages(facts)
         else:
             structure = self.structure
             pages = self._pages_after(real, files, facts)
         return Site(files, facts, structure, *settings, pages, self.asked_base_url)
 
-    def _moves_structure(self, changes: Mapping[str, Change], facts: Mapping[str, FileFacts]) -> bool:
-        """Tell whether changes touch more than the pages of the files themselves."""
+    def _imported_after(
+        self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
+    ) -> frozenset[str] | None:
+        """Return the files that others take in where the structure has to be made anew; None where it stands."""
+        moved = imports = False
         for file, content in changes.items():
             if file == IGNORE_FILE or file in self.structure.config_files or file.endswith(SPEC_EXTENSIONS):
-                return True
-            if file.endswith(SNIPPET_EXTENSIONS):
-                if content is None or file not in self.files:
-                    return True
-                before, after = self.facts.get(file), facts.get(file)
-                if (before.imports if before else ()) != (after.imports if after else ()):
-                    return True
-        return False
+                moved = True
+            elif file.endswith(SNIPPET_EXTENSIONS):
+                moved = moved or content is None or file not in self.files
+                imports = imports or _imports(self.facts, file) != _imports(facts, file)
+        if not moved and not imports:
+            return None
+        found = imported_files(facts, files)
+        if moved:
+            return found
+        kind = self.structure.rules.kind
+        same = self.structure.imported == {file for file in found if kind(file) == "page"}
+        return None if same else found
 
     def _pages_after(
         self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
@@ -199,12 +212,11 @@ class Site:
 
     def resolve_import(self, file: str, specifier: str) -> str | None:
         """Return the file that ``specifier``, imported by ``file``, names; None where there is none."""
-        found = resolve_import(file, specifier, self.files)
-        return found if found is not None and self.structure.rules.kind(found) != "ignored" else None
+        return resolve_import(file, specifier, self.files)
 
     def importers(self, file: str) -> tuple[Page, ...]:
         """Return the pages that take in ``file``, directly or through other snippets, in the order of ``pages``."""
-        files = self.structure.graph.all_importers(file)
+        files = self.graph.all_importers(file)
         return tuple(page for page in self.pages.values() if page.file in files) if files else ()
 
     def operation(self, page: Page) -> Operation | None:
@@ -231,7 +243,7 @@ def build_site(files: Mapping[str, Content], *, base_url: str | None = None) -> 
         if file.endswith(SNIPPET_EXTENSIONS):
             _set_facts(facts, file, content)
     config, config_files = current_config(files, None)
-    structure = build_structure(files, facts, config, config_files)
+    structure = build_structure(files, imported_files(facts, files), config, config_files)
     pages = PageMaker(structure, Specs(files)).pages(facts)
     return Site(dict(files), facts, structure, *read_settings(files), pages, base_url)
 
@@ -241,6 +253,11 @@ def _set_facts(facts: dict[str, FileFacts], file: str, content: Content) -> None
         facts.pop(file, None)
     else:
         facts[file] = facts_of(file, content)
+
+
+def _imports(facts: Mapping[str, FileFacts], file: str) -> tuple[ImportStatement, ...]:
+    known = facts.get(file)
+    return known.imports if known is not None else ()
 
 
 @lru_cache(maxsize=_KEPT_DOCUMENTS)

@@ -90,6 +90,17 @@ class ImportGraph:
         return frozenset(found)
 
 
+def imported_files(facts: Mapping[str, FileFacts], files: Collection[str]) -> frozenset[str]:
+    """Return the files that others take in."""
+    found: set[str] = set()
+    for file, each in facts.items():
+        for statement in each.imports:
+            target = resolve_import(file, statement.specifier, files)
+            if target is not None and target != file:
+                found.add(target)
+    return frozenset(found)
+
+
 def import_graph(facts: Mapping[str, FileFacts], files: Collection[str]) -> ImportGraph:
     """Return the graph of what ``facts`` say of each file."""
     imports: dict[str, tuple[ImportedFile, ...]] = {}

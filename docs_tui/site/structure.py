@@ -4,19 +4,17 @@ It follows from names, docs.json, ``.mintignore``, specs and who imports whom, n
 leaves it as it is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
 from docs_tui.site.content import Files, decoded
 from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig, read_config
-from docs_tui.site.facts import FileFacts
 from docs_tui.site.folders import arrange_folders
 from docs_tui.site.ignore import IGNORE_FILE, IgnoreRules, read_ignore
 from docs_tui.site.mint_json import read_mint_navigation
 from docs_tui.site.nav_reader import Arrangement, NavigationReader
 from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS, FileRules, page_urls
-from docs_tui.site.snippet import ImportGraph, import_graph
 from docs_tui.site.specs import Specs
 from docs_tui.source import Diagnostic, Position, Severity
 
@@ -29,7 +27,8 @@ class Structure:
     config_files: frozenset[str]
     """Those that the configuration was, or would be, read from."""
     rules: FileRules
-    graph: ImportGraph
+    imported: frozenset[str]
+    """Files that would be pages by their names, and are snippets because others import them."""
     snippets: tuple[str, ...]
     urls: Mapping[str, str]
     """URL path to file."""
@@ -71,9 +70,9 @@ def current_config(files: Files, previous: DocsConfig | None) -> tuple[DocsConfi
 
 
 def build_structure(
-    files: Files, facts: Mapping[str, FileFacts], config: DocsConfig, config_files: frozenset[str]
+    files: Files, imported: Collection[str], config: DocsConfig, config_files: frozenset[str]
 ) -> Structure:
-    """Return the structure that ``files`` make under ``config``."""
+    """Return the structure that ``files`` make under ``config``, of which ``imported`` are taken in by others."""
     content = files.get(IGNORE_FILE)
     rules = FileRules(
         configured=config.file is not None,
@@ -81,8 +80,6 @@ def build_structure(
     )
     kind = rules.kind
     kinds = {file: kind(file) for file in files if file.endswith(SNIPPET_EXTENSIONS)}
-    graph = import_graph(facts, {file for file, what in kinds.items() if what != "ignored"})
-    imported = graph.importers
     pages = (file for file in sorted(kinds) if kinds[file] == "page" and file not in imported)
     urls, lost = page_urls(pages)
     specs = Specs(files)
@@ -91,7 +88,7 @@ def build_structure(
         config=config,
         config_files=config_files,
         rules=rules,
-        graph=graph,
+        imported=frozenset(file for file in imported if kinds.get(file) == "page"),
         snippets=tuple(sorted(file for file, what in kinds.items() if what == "snippet" or file in imported)),
         urls=urls,
         paths={file: url for url, file in urls.items()},
