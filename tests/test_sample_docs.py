@@ -11,9 +11,14 @@ import pytest
 import yaml
 
 from docs_tui.components import COMPONENTS, Role, spec_for
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.options import MarkdownOptions
 from docs_tui.mdx import Code, Heading, MdxJsxElement, attributes_of, find, parse
 from docs_tui.mdx.links import links
+from docs_tui.menu import page_menu
+from docs_tui.site import Page, Site
 from docs_tui.source import Source
+from docs_tui.workspace import Workspace
 
 ROOT = Path(__file__).parents[1] / "sample_docs"
 CONFIG = json.loads((ROOT / "docs.json").read_text(encoding="utf-8"))
@@ -54,6 +59,11 @@ def target(page: str, url: str) -> str:
 
 def internal(url: object) -> bool:
     return isinstance(url, str) and re.match(r"[a-z]+:", url) is None
+
+
+@pytest.fixture(scope="module")
+def site() -> Site:
+    return Workspace(ROOT).load()
 
 
 def exists(path: str) -> bool:
@@ -131,3 +141,27 @@ def test_redirects_lead_to_pages() -> None:
 def test_variables_are_defined_and_used() -> None:
     used = {name for file in FILES for name in re.findall(r"\{\{([\w.-]+)\}\}", source(file).text)}
     assert used == set(CONFIG["variables"])
+
+
+def test_nothing_is_wrong_with_the_site(site: Site) -> None:
+    found = [*site.diagnostics]
+    for page in site.pages.values():
+        found += page_markdown(site, page, MarkdownOptions()).diagnostics
+        found += page_menu(site, page, "").diagnostics
+    assert [str(diagnostic) for diagnostic in found] == []
+
+
+def test_every_link_leads_to_a_heading_that_exists(site: Site) -> None:
+    for page in site.pages.values():
+        for url in internal_urls(site, page):
+            target = site.link(page, url)
+            assert target.kind != "missing", url
+            if target.page and target.fragment:
+                assert target.fragment in {heading.id for heading in site.headings(site.pages[target.page])}, url
+
+
+def internal_urls(site: Site, page: Page) -> list[str]:
+    document = site.document(page)
+    elements = find(document.root, MdxJsxElement)
+    urls = [*(link.url for link in links(document)), *(attributes_of(each).get("href") for each in elements)]
+    return [url for url in urls if isinstance(url, str) and internal(url)]
