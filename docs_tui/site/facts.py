@@ -18,7 +18,8 @@ SNIPPET_TAGS = frozenset(spec.name for spec in COMPONENTS.values() if spec.role 
 """The components that take in a file by name."""
 
 _TAKES_IN = (*PAGE_EXTENSIONS, ".jsx", ".tsx")
-_IMPORT = re.compile(r"""^import\b[^;'"]{0,2000}?['"]([^'"\n]+)['"]""", re.MULTILINE)
+_IMPORT = re.compile(r"^import\b", re.MULTILINE)
+_SPECIFIER = re.compile(r"""[^;'"]*['"]([^'"\n]+)['"]""")
 _CODE_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
 _TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
 
@@ -65,7 +66,9 @@ def facts_of(file: str, content: Content) -> FileFacts:
     if file.endswith(CODE_EXTENSIONS):
         return FileFacts(read=True, front_matter=EMPTY.values, imports=_code_imports(source))
     front = read_front_matter(source)
-    problems = front.problems if _is_utf8(content) else (*front.problems, _encoding(source))
+    problems = front.problems
+    if "\ufffd" in source.text and not _is_utf8(content):
+        problems = (*problems, _encoding(source))
     values = front.values
     imports = _imports(source)
     if not values:
@@ -126,17 +129,25 @@ def _encoding(source: Source) -> Diagnostic:
 
 
 def _imports(source: Source) -> tuple[ImportStatement, ...]:
-    """The files that a page takes in; the page is parsed only where something looks like one."""
+    """The files that a page takes in, as the parser finds them; it reads no more of the page than it has to."""
     text = source.text
-    importing = "import" in text and any(names_file(name) for name in _IMPORT.findall(text))
-    tagged = _TAG is not None and _TAG.search(text) is not None
-    if not importing and not tagged:
-        return ()
-    document = parse(source)
-    found = list(_statements(document)) if importing else []
-    if tagged:
-        found.extend(_tags(document))
+    end = _end_of_imports(text)
+    found = _statements(parse(Source(source.path, text[:end]))) if end else []
+    if _TAG is not None and _TAG.search(text) is not None:
+        found.extend(_tags(parse(source)))
     return tuple(found)
+
+
+def _end_of_imports(text: str) -> int:
+    """Return where the last block ends that looks like an import of a file; 0 where none does."""
+    last = 0
+    for match in _IMPORT.finditer(text):
+        blank = text.find("\n\n", match.end())
+        end = blank + 1 if blank >= 0 else len(text)
+        specifier = _SPECIFIER.match(text, match.end(), end)
+        if specifier is not None and names_file(specifier[1]):
+            last = end
+    return last
 
 
 def _statements(document: Document) -> list[ImportStatement]:

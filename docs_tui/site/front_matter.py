@@ -15,6 +15,12 @@ _CLOSE = {
     "---": re.compile(r"(?<=[\r\n])---[ \t]*(?=[\r\n]|\Z)"),
     "+++": re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
 }
+_SIMPLE_LINE = re.compile(
+    r"""([A-Za-z][A-Za-z0-9_]*):[ ]+(?:"([^"\\\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]*)\"|"""
+    r"""'([^'\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]*)'|"""
+    r"""([A-Za-z][^\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]*?))[ ]*\r?"""
+)
+_WORDS_OF_YAML = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 _LINE = re.compile(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+(.+?)[ \t]*$", re.MULTILINE)
 
 
@@ -40,6 +46,9 @@ def read_front_matter(source: Source) -> FrontMatterValues:
 
 
 def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
+    simple = _simple(source.slice(span))
+    if simple is not None:
+        return FrontMatterValues(simple)
     value, problem = read_yaml(source, span, code="front-matter-syntax")
     if problem is not None:
         return FrontMatterValues(_plain_lines(source.slice(span)), (problem,))
@@ -50,6 +59,29 @@ def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
         problem = Diagnostic.at(source, span, "front-matter-syntax", message, hint="Write name: value on each line")
         return FrontMatterValues({}, (problem,))
     return FrontMatterValues({str(key): each for key, each in value.items()})
+
+
+def _simple(text: str) -> dict[str, Any] | None:
+    """Read lines that mean the same to everyone, without YAML; None where there is any other line."""
+    found: dict[str, Any] = {}
+    for line in text.split("\n"):
+        match = _SIMPLE_LINE.fullmatch(line)
+        if match is None:
+            if line.strip(" ") and line != "\r":
+                return None
+            continue
+        name, double, single, plain = match.groups()
+        if name.lower() in _WORDS_OF_YAML:
+            return None
+        if plain is None:
+            found[name] = double if double is not None else single
+        elif plain in ("true", "false"):
+            found[name] = plain == "true"
+        elif plain.lower() in _WORDS_OF_YAML or ": " in plain or " #" in plain or plain[-1] == ":":
+            return None
+        else:
+            found[name] = plain
+    return found
 
 
 def _from_toml(source: Source, span: Span) -> FrontMatterValues:

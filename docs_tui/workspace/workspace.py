@@ -1,9 +1,36 @@
 """A docs folder: its current site, read from disk at once or behind, and followed as the disk changes."""
 
-from collections.abc import AsyncIterator, Iterator
+import threading
+from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from docs_tui.site import Change, Site
+from docs_tui.errors import CannotRunError
+from docs_tui.site import UNREAD, Change, Content, Site, Unread, build_site
+from docs_tui.source import Diagnostic, Position
+from docs_tui.workspace.files import (
+    Stamp,
+    is_inside,
+    is_passed_over,
+    list_below,
+    list_files,
+    read_file,
+    stamp_of,
+    with_aliases,
+)
+
+if TYPE_CHECKING:
+    import asyncio
+
+CONFIG_FILES = ("docs.json", "mint.json")
+FIRST_FILES = (*CONFIG_FILES, "docs-tui.yaml", ".mintignore")
+"""Read before anything else: they decide what the other files are."""
+
+_PAGES = (".mdx", ".md", ".jsx", ".tsx")
+_SPECS = (".json", ".yaml", ".yml")
+_BATCH = 64
+_SETTLE = 0.04
+"""Seconds after which an empty or vanished file is believed to be so: an editor may be in the middle of saving it."""
 
 
 def find_root(start: Path | None = None) -> Path:
@@ -12,20 +39,48 @@ def find_root(start: Path | None = None) -> Path:
     Raises:
         CannotRunError: ``start`` is no folder.
     """
-    raise NotImplementedError
+    try:
+        here = Path.cwd() if start is None else start.absolute()
+    except OSError as error:
+        raise CannotRunError(f"the working directory cannot be read: {error.strerror or error}") from error
+    if not here.is_dir():
+        raise CannotRunError(f"there is no folder {start}")
+    for folder in (here, *here.parents):
+        if any((folder / name).is_file() for name in CONFIG_FILES):
+            return folder
+    return here
 
 
 class Workspace:
-    """A docs folder and the latest site made of it."""
+    """A docs folder and the latest site made of it.
+
+    Reading behind and following the disk may run in different threads; each takes the site as it is at that moment.
+    """
 
     def __init__(self, root: Path, *, base_url: str | None = None) -> None:
-        self.root = root
+        self.root = root.absolute()
         self.base_url = base_url
+        self._site = build_site({}, base_url=base_url)
+        self._lock = threading.Lock()
+        self._stamps: dict[str, Stamp] = {}
+        self._unreadable: dict[str, None] = {}
+        self._aliases: dict[str, list[str]] = {}
 
     @property
     def site(self) -> Site:
-        """The latest site; ``open`` or ``load`` makes the first one."""
-        raise NotImplementedError
+        """The latest site; empty before ``open`` or ``load``."""
+        return self._site
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the site, and which files could not be read."""
+        at = Position(1, 1)
+        message, hint = "the file cannot be read", "Check its permissions"
+        unreadable = [name for name in self._unreadable if isinstance(self._site.files.get(name), Unread)]
+        return (
+            *self._site.diagnostics,
+            *(Diagnostic("unreadable", message, name, at, at, hint=hint) for name in unreadable),
+        )
 
     def open(self) -> Site:
         """Return the site from names alone, with docs.json, settings and specs read: fast at any size.
@@ -33,7 +88,10 @@ class Workspace:
         Raises:
             CannotRunError: The folder cannot be read.
         """
-        raise NotImplementedError
+        files = self._names()
+        self._read_first_files(files)
+        self._site = build_site(files, base_url=self.base_url)
+        return self._site
 
     def load(self) -> Site:
         """Return the site with everything read.
@@ -41,16 +99,169 @@ class Workspace:
         Raises:
             CannotRunError: The folder cannot be read.
         """
-        raise NotImplementedError
+        files = self._names()
+        self._read_first_files(files)
+        for name in [name for name in files if name.endswith(_PAGES)]:
+            self._read_into(files, name)
+        self._site = build_site(files, base_url=self.base_url)
+        for site in self.read_behind():
+            self._site = site
+        return self._site
 
     def read_first(self, *files: str) -> Site:
-        """Read these files now, ahead of the rest, and return the site with them."""
-        raise NotImplementedError
+        """Read these files and what they take in now, ahead of the rest, and return the site with them."""
+        seen: set[str] = set()
+        waiting = list(files)
+        while waiting:
+            self._take_in(waiting)
+            seen.update(waiting)
+            graph = self._site.graph
+            waiting = sorted({name for file in files for name in graph.taken_in(file)} - seen)
+        return self._site
 
     def read_behind(self) -> Iterator[Site]:
         """Read what ``open`` left, batch by batch; each step reads from disk and may run in a thread."""
-        raise NotImplementedError
+        failed: set[str] = set()
+        while names := [name for name in self._site.unread() if name not in failed]:
+            for start in range(0, len(names), _BATCH):
+                batch = names[start : start + _BATCH]
+                self._take_in(batch)
+                yield self._site
+            failed.update(name for name in names if isinstance(self._site.files.get(name), Unread))
 
-    def changes(self) -> AsyncIterator[Site]:
-        """Follow the disk: yield the site after each change that has settled."""
-        raise NotImplementedError
+    async def changes(self, *, stop: "asyncio.Event | None" = None) -> AsyncIterator[Site]:
+        """Follow the disk: yield the site after each change that has settled, until ``stop`` is set."""
+        import asyncio  # noqa: PLC0415  # 20 ms that only following needs
+
+        from docs_tui.workspace.watch import watch  # noqa: PLC0415
+
+        stop = stop or asyncio.Event()
+        async for names in watch(self.root, polling=self._site.settings.polling, stop=stop):
+            before = self._site
+            if names:
+                await self._follow(names)
+            else:
+                await asyncio.to_thread(self._catch_up)
+            if self._site is not before:
+                yield self._site
+
+    async def _follow(self, names: frozenset[str]) -> None:
+        import asyncio  # noqa: PLC0415  # loaded long ago where something is followed
+
+        changes = await asyncio.to_thread(self._changes_at, names)
+        doubtful = [name for name, content in changes.items() if self._is_doubtful(name, content)]
+        if doubtful:
+            await asyncio.sleep(_SETTLE)
+            changes.update(await asyncio.to_thread(self._changes_at, frozenset(doubtful)))
+        if changes:
+            await asyncio.to_thread(self._apply, changes)
+
+    def _is_doubtful(self, name: str, content: Change) -> bool:
+        """Tell whether a file seems to have lost all it had, as it does for a moment while it is saved."""
+        known = self._site.files.get(name)
+        return known is not None and (content is None or (content == b"" and known != b""))
+
+    def _changes_at(self, names: Iterable[str]) -> dict[str, Change]:
+        """Return what is on disk now at ``names``, files or folders, where the site has something else."""
+        changes: dict[str, Change] = {}
+        for name in with_aliases(sorted(names), self._aliases):
+            if is_passed_over(name):
+                continue
+            path = self.root / name
+            if path.is_dir():
+                self._folder_changes(name, changes)
+            elif path.is_file():
+                self._file_change(name, changes)
+            else:
+                self._gone(name, changes)
+        return changes
+
+    def _file_change(self, name: str, changes: dict[str, Change]) -> None:
+        known = self._site.files.get(name)
+        if not is_inside(self.root, name):
+            self._gone(name, changes)
+        elif not name.endswith(_PAGES) and name not in FIRST_FILES and not isinstance(known, bytes):
+            if known is None:  # an image, or a spec that the site will ask for if it uses it
+                changes[name] = UNREAD
+        else:
+            found = read_file(self.root, name)
+            if found is None:
+                self._gone(name, changes)
+            elif known != found[0]:
+                changes[name], self._stamps[name] = found
+            else:
+                self._stamps[name] = found[1]
+
+    def _folder_changes(self, name: str, changes: dict[str, Change]) -> None:
+        listing = list_below(self.root, name)
+        for target, links in listing.aliases.items():
+            self._aliases.setdefault(target, []).extend(link for link in links if link not in self._aliases[target])
+        there = set(listing.files)
+        for file in listing.files:
+            self._file_change(file, changes)
+        for file in self._known_below(name):
+            if file not in there:
+                changes[file] = None
+
+    def _gone(self, name: str, changes: dict[str, Change]) -> None:
+        for file in (name, *self._known_below(name)):
+            if file in self._site.files:
+                changes[file] = None
+
+    def _known_below(self, folder: str) -> list[str]:
+        prefix = folder + "/"
+        return [file for file in self._site.files if file.startswith(prefix)]
+
+    def _catch_up(self) -> None:
+        """Apply what has changed between reading and watching."""
+        listing = list_files(self.root)
+        self._aliases = listing.aliases
+        there = set(listing.files)
+        changes: dict[str, Change] = {file: None for file in self._site.files if file not in there}
+        for file in listing.files:
+            known = self._site.files.get(file)
+            if known is None or (not isinstance(known, Unread) and self._stamps.get(file) != stamp_of(self.root, file)):
+                self._file_change(file, changes)
+        if changes:
+            self._apply(changes)
+
+    def _apply(self, changes: dict[str, Change]) -> None:
+        with self._lock:
+            self._site = self._site.apply(changes)
+        self._take_in([name for name in self._site.unread() if not name.endswith(_PAGES)])
+
+    def _take_in(self, names: Iterable[str]) -> None:
+        """Read files that are still unread into the site; what the watcher has read since then stays."""
+        contents: dict[str, Content] = {}
+        for name in names:
+            self._read_into(contents, name)
+        if not contents:
+            return
+        with self._lock:
+            known = self._site.files
+            fresh = {name: content for name, content in contents.items() if isinstance(known.get(name), Unread)}
+            self._site = self._site.apply(fresh)
+
+    def _read_into(self, files: dict[str, Content], name: str) -> None:
+        found = read_file(self.root, name)
+        if found is not None:
+            files[name], self._stamps[name] = found
+            self._unreadable.pop(name, None)
+        else:
+            self._unreadable[name] = None
+
+    def _names(self) -> dict[str, Content]:
+        listing = list_files(self.root)
+        self._aliases = listing.aliases
+        return dict.fromkeys(listing.files, UNREAD)
+
+    def _read_first_files(self, files: dict[str, Content]) -> None:
+        """Read configuration, and the files that its text names."""
+        specs = [name for name in files if name.endswith(_SPECS) and name not in FIRST_FILES]
+        waiting = [name for name in FIRST_FILES if name in files]
+        while waiting:
+            for name in waiting:
+                self._read_into(files, name)
+            text = b"".join(files[name] for name in waiting if isinstance(files[name], bytes))  # type: ignore[misc]
+            specs = [name for name in specs if isinstance(files[name], Unread)]
+            waiting = [name for name in specs if name.rpartition("/")[2].encode() in text]

@@ -1,0 +1,115 @@
+"""Following a docs folder as editors change it: sets of paths, once the disk has settled.
+
+The one place that knows watchfiles, which is imported when watching begins.
+"""
+
+import asyncio
+import os
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from docs_tui.workspace.files import is_passed_over
+
+STEP = 1
+"""Milliseconds without an event that end a batch of events."""
+DEBOUNCE = 50
+"""Milliseconds after which a batch ends even while events go on."""
+POLL = 300
+"""Milliseconds between two readings of the folder where it is polled."""
+MANY = 20
+"""A batch of more paths than this is a checkout or a move: the rest of it is waited for."""
+QUIET = 0.08
+"""Seconds without an event that end a checkout."""
+PATIENCE = 20
+"""Batches after which even a checkout that goes on is handed out."""
+
+_TEMPORARY = re.compile(
+    r"\.sw[a-z]$|~$|^\.?#|^4913$|\.tmp$|\.temp$|\.bak$|___jb_(?:tmp|old)___$|^\.DS_Store$|\.kate-swp$|^\.goutputstream-"
+)
+
+
+def is_temporary(name: str) -> bool:
+    """Tell whether a path is an editor's own: a swap file, a backup, a lock."""
+    return _TEMPORARY.search(name.rpartition("/")[2]) is not None
+
+
+async def watch(root: Path, *, polling: bool, stop: asyncio.Event) -> AsyncIterator[frozenset[str]]:
+    """Yield the paths, relative to ``root``, that something happened to; the first set, when watching began, is empty.
+
+    A path may be a folder, and may be gone. Where the system has no watches left, the folder is polled.
+    """
+    events: asyncio.Queue[frozenset[str] | None] = asyncio.Queue()
+    ready = asyncio.Event()
+    task = asyncio.create_task(_listen(root, events, ready, polling=polling, stop=stop))
+    try:
+        await ready.wait()
+        yield frozenset()
+        async for batch in _batches(events):
+            yield batch
+    finally:
+        stop.set()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def _listen(
+    root: Path,
+    events: asyncio.Queue[frozenset[str] | None],
+    ready: asyncio.Event,
+    *,
+    polling: bool,
+    stop: asyncio.Event,
+) -> None:
+    from watchfiles import awatch  # noqa: PLC0415  # 30 ms that only watching needs
+
+    top = await asyncio.to_thread(os.path.realpath, root)
+    try:
+        changes = awatch(
+            top,
+            watch_filter=None,
+            step=STEP,
+            debounce=DEBOUNCE,
+            force_polling=polling or None,
+            poll_delay_ms=POLL,
+            stop_event=stop,
+            ignore_permission_denied=True,
+        )
+        asyncio.get_running_loop().call_soon(ready.set)  # the watches are set in the first step of the iteration
+        async for batch in changes:
+            names = frozenset(name for _, path in batch if (name := _name(top, path)) is not None)
+            if names:
+                events.put_nowait(names)
+    except (OSError, RuntimeError):
+        if not polling:
+            await _listen(root, events, ready, polling=True, stop=stop)
+    finally:
+        ready.set()
+        events.put_nowait(None)
+
+
+def _name(top: str, path: str) -> str | None:
+    """Return a path relative to the root; None where it is none of the site's."""
+    name = os.path.relpath(path, top).replace(os.sep, "/")
+    if name == "." or name.startswith("../") or is_passed_over(name) or is_temporary(name):
+        return None
+    return name
+
+
+async def _batches(events: asyncio.Queue[frozenset[str] | None]) -> AsyncIterator[frozenset[str]]:
+    while (batch := await events.get()) is not None:
+        names, ended = set(batch), False
+        for _ in range(PATIENCE):
+            if len(names) <= MANY and events.empty():
+                break
+            try:
+                more = await asyncio.wait_for(events.get(), QUIET)
+            except TimeoutError:
+                break
+            ended = more is None
+            if more is None:
+                break
+            names |= more
+        yield frozenset(names)
+        if ended:
+            return
