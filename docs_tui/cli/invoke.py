@@ -16,17 +16,18 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
 
-_MOST_DIAGNOSTICS = 20
+_MOST_ELSEWHERE = 3
+"""How many problems of pages that nobody asked for are told."""
 
 
 def invoke(invocation: Invocation) -> int:
     """Run the command, show what it gives, and return the exit code."""
-    command = invocation.command
-    outcome = command.run(_context(invocation))
+    command, context = invocation.command, _context(invocation)
+    outcome = command.run(context)
     found = list(outcome.diagnostics)
     form = command.form if JSON.name in invocation.options else Form.NONE
     output.show_results(_noting(outcome.items, found), form)
-    _report(found)
+    _report(found, context)
     if outcome.question:
         output.say(outcome.question, f"Nothing was done. If that is no secret, add --{YES.name}.")
         return NotFoundError.exit_code
@@ -41,12 +42,18 @@ def _noting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[Item]:
         yield item
 
 
-def _report(found: "Sequence[Diagnostic]") -> None:
-    """Say what is wrong in the docs, each once; it does not change the exit code."""
-    lines = list(dict.fromkeys(str(diagnostic) for diagnostic in found))
-    output.say(*lines[:_MOST_DIAGNOSTICS])
-    if len(lines) > _MOST_DIAGNOSTICS:
-        output.say(f"… and {len(lines) - _MOST_DIAGNOSTICS} more.")
+def _report(found: "Sequence[Diagnostic]", context: Context) -> None:
+    """Say what is wrong in the docs, each once; of pages that nobody asked for only the first."""
+    asked = {page.file for page in context.pages}
+    others = {page.file for page in context.site.pages.values() if asked} - asked
+    each: dict[tuple[object, ...], Diagnostic] = {}
+    for one in found:
+        each.setdefault((one.path, one.start, one.message), one)
+    here = [str(one) for one in each.values() if one.path not in others]
+    elsewhere = [str(one) for one in each.values() if one.path in others]
+    output.say(*here, *elsewhere[:_MOST_ELSEWHERE])
+    if (count := len(elsewhere) - _MOST_ELSEWHERE) > 0:
+        output.say(f'… and {count} more in other pages: "docs-tui pages" lists them all')
 
 
 def _context(invocation: Invocation) -> Context:

@@ -123,7 +123,7 @@ def _note(record: _Record, node: Node, depth: int) -> None:
 
 
 def _lines(source: Source, span: Span) -> list[int]:
-    return [source.line_of(span.start), source.line_of(max(span.end - 1, span.start))]
+    return [source.line_of(span.start), source.line_of(span.end)]
 
 
 def _plain(document: Document, content: Content) -> str:
@@ -176,7 +176,7 @@ def _expression(source: Source, node: MdxExpression) -> dict[str, Any]:
         "line": line,
         "endLine": end,
         "comment": node.kind in ("comment", "empty"),
-        "src": _expression_source(source.slice(node.value)).replace("\0", "\N{REPLACEMENT CHARACTER}"),
+        "src": _expression_source(node.raw).replace("\0", "\N{REPLACEMENT CHARACTER}"),
     }
 
 

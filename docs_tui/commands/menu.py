@@ -50,7 +50,7 @@ def effect(entry: "MenuEntry") -> str:
     if entry.url is None:
         return entry.description
     parts = urlsplit(entry.url)
-    where = parts.netloc or f"{parts.scheme}:"
+    where = parts.netloc if parts.scheme in ("http", "https") else f"{parts.scheme}:"
     return f"{where}, {_SENDS[entry.sends]}" if entry.sends else where
 
 

@@ -71,8 +71,8 @@ def _open(context: Context, entry: "MenuEntry", url: str, diagnostics: "tuple[Di
     if copied is not None:
         lines[0] += " The page is on the clipboard: paste it." if copied.confirmed else " Paste the page there."
         lines.append(notice(copied, f'"{context.page.title}"'))
-    elif not opened.opened:
-        lines.append(notice(context.machine.copy(url), "the link"))
+    elif not opened.opened and (link := context.machine.copy(url)).means:
+        lines.append(notice(link, "the link"))
     return Outcome(
         items=() if opened.opened else (Item(text=f"{url}\n", url=url),),
         notice="\n".join(lines),

@@ -139,7 +139,7 @@ def test_fish_is_told(program: Program) -> None:
         return program.shell(["fish", "--no-config", "-c", script]).stdout.splitlines()
 
     assert fish("docs-tui vi") == [f"view\t{COMMANDS_BY_ID['view'].help}"]
-    assert fish("docs-tui view gu") == ["guides/retries\tretries", "guides/my page\tmy page"]
+    assert fish("docs-tui view gu") == ["guides/retries\tRetries", "guides/my page\tMy page"]
     assert fish("docs-tui open quickstart --with cl") == ["claude\tOpen in Claude"]
     assert fish("docs-tui ast quick") == ["quickstart.mdx"]
 
@@ -167,7 +167,7 @@ def typed(program: Program, shell: Sequence[str], setup: str, line: str, expecte
             deadline = time.monotonic() + 20
             while sign not in shown and time.monotonic() < deadline:
                 if select.select([master], [], [], 0.2)[0]:
-                    shown += os.read(master, 65536).decode(errors="replace")
+                    shown += os.read(master, 65536).decode(errors="replace").replace("\a", "")
             os.write(master, keys.encode())
             shown = shown if not keys else ""
     finally:

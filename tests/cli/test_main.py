@@ -1,0 +1,87 @@
+"""What the entry does with each kind of line, and how it ends."""
+
+from pathlib import Path
+
+import pytest
+
+from docs_tui import __version__
+from docs_tui.cli.main import main
+from docs_tui.commands.registry import COMMANDS
+from docs_tui.errors import CannotRunError, DocsTuiError, NotFoundError
+
+
+def no_app(_root: Path | None, _base_url: str | None) -> int:
+    pytest.fail("the app was started")
+
+
+@pytest.fixture
+def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index"]}}')
+    (tmp_path / "index.mdx").write_text("---\ntitle: Home\n---\n\nText.\n")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_version_is_a_result(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"], no_app) == 0
+    assert capfd.readouterr() == (f"docs-tui {__version__}\n", "")
+
+
+def test_help_is_a_result(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"], no_app) == 0
+    out, err = capfd.readouterr()
+    assert all(f"  {command.id} " in out for command in COMMANDS)
+    assert err == ""
+
+
+def test_the_app_gets_the_folder_and_the_address(docs: Path) -> None:
+    started: list[tuple[Path | None, str | None]] = []
+
+    def start(root: Path | None, base_url: str | None) -> int:
+        started.append((root, base_url))
+        return 7
+
+    assert main([str(docs), "--base-url", "https://host"], start) == 7
+    assert main([], start) == 7
+    assert started == [(docs, "https://host"), (None, None)]
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [(NotFoundError("no page x"), 1), (CannotRunError("no folder x"), 2), (DocsTuiError("cannot"), 2)],
+)
+def test_an_error_is_one_line_and_a_code(error: DocsTuiError, code: int, capfd: pytest.CaptureFixture[str]) -> None:
+    def start(_root: Path | None, _base_url: str | None) -> int:
+        raise error
+
+    assert main([], start) == code
+    assert capfd.readouterr() == ("", f"docs-tui: {error}\n")
+
+
+def test_ctrl_c_ends_it_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    def start(_root: Path | None, _base_url: str | None) -> int:
+        raise KeyboardInterrupt
+
+    assert main([], start) == 130
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.usefixtures("docs")
+def test_results_and_talk_are_apart(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["view", "home"], no_app) == 0
+    assert capfd.readouterr() == ("# Home\n\nText.\n", "")
+    assert main(["view", "hone"], no_app) == 1
+    out, err = capfd.readouterr()
+    assert (out, err[:10]) == ("", "docs-tui: ")
+
+
+@pytest.mark.usefixtures("docs")
+def test_a_problem_is_told_once_and_those_of_other_pages_briefly(docs: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for number in range(9):
+        (docs / f"bad{number}.mdx").write_text("---\ntitle: [\n---\n")
+    assert main(["view", "/"], no_app) == 0
+    lines = capfd.readouterr().err.splitlines()
+    assert len(lines) == 4
+    assert lines[-1] == '… and 6 more in other pages: "docs-tui pages" lists them all'
+    assert main(["pages"], no_app) == 0
+    assert len(capfd.readouterr().err.splitlines()) == 9
