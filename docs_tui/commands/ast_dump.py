@@ -9,7 +9,6 @@ from docs_tui.mdx import (
     Attribute,
     BlockQuote,
     Code,
-    Content,
     Document,
     Export,
     Heading,
@@ -25,7 +24,7 @@ from docs_tui.mdx import (
     parse,
 )
 from docs_tui.mdx.links import Link, links
-from docs_tui.mdx.phrasing import phrasing, plain_text
+from docs_tui.mdx.phrasing import References, phrasing, plain_text, references_of
 from docs_tui.source import Source, Span
 
 _INDENTED_LINE = re.compile(r"(\n|\r\n?)[ \t]{1,2}")
@@ -37,6 +36,7 @@ class _Record:
 
     source: Source
     document: Document
+    references: References
     jsx: list[dict[str, Any]] = field(default_factory=list)
     headings: list[dict[str, Any]] = field(default_factory=list)
     code: list[dict[str, Any]] = field(default_factory=list)
@@ -52,7 +52,7 @@ class _Record:
 def ast_record(path: str, source: Source) -> dict[str, Any]:
     """Return the record of one page."""
     document = parse(source)
-    record = _Record(source, document)
+    record = _Record(source, document, references_of(document))
     for node, depth in _walk(document.root):
         _note(record, node, depth)
     matter = document.front_matter
@@ -104,7 +104,7 @@ def _note(record: _Record, node: Node, depth: int) -> None:
         case MdxJsxElement():
             record.jsx.append(_element(source, node, depth))
         case Heading():
-            text = _plain(record.document, node.content)
+            text = plain_text(phrasing(record.document, node.content, record.references))
             record.headings.append({"depth": node.depth, "text": text, "line": source.line_of(node.span.start)})
         case Code():
             record.code.append(_code(source, node))
@@ -124,10 +124,6 @@ def _note(record: _Record, node: Node, depth: int) -> None:
 
 def _lines(source: Source, span: Span) -> list[int]:
     return [source.line_of(span.start), source.line_of(span.end)]
-
-
-def _plain(document: Document, content: Content) -> str:
-    return plain_text(phrasing(document, content))
 
 
 def _element(source: Source, node: MdxJsxElement, depth: int) -> dict[str, Any]:

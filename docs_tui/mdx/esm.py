@@ -35,6 +35,7 @@ def esm(lines: Lines, at: int) -> bool:
     if lines.containers or (at and text[at - 1] != "\n") or not _START.match(text, at):
         return False
     if not (_IMPORT.match(text, at) or _EXPORT.match(text, at)):
+        lines.reports.not_a_module(Span(at, lines.line_end(at)))
         return False
     end = _end(lines, at)
     imports: list[Import] = []
@@ -47,9 +48,19 @@ def esm(lines: Lines, at: int) -> bool:
         end = stop
     while text[end - 1].isspace():
         end -= 1
+    _check_names(lines, imports, exports)
     lines.tree.add(MdxjsEsm(Span(at, end), tuple(imports), tuple(exports)))
     lines.pos = lines.after_line(end)
     return True
+
+
+def _check_names(lines: Lines, imports: list[Import], exports: list[Export]) -> None:
+    """Report exports of names that nothing on the page defines."""
+    lines.declared.update(name.local for statement in imports for name in statement.names)
+    lines.declared.update(export.name for export in exports if export.local is None)
+    for export in exports:
+        if export.local and export.local not in lines.declared:
+            lines.reports.unknown_export(export.span, export.local)
 
 
 def _end(lines: Lines, at: int) -> int:
@@ -119,7 +130,10 @@ def _export(text: str, match: re.Match[str], end: int, exports: list[Export]) ->
     at = match.end()
     start = match.start()
     if match["list"] is not None:
-        exports += [Export(Span(start, at), name, None) for _, name in _specifiers(match["list"])]
+        own = match["from"] is None
+        exports += [
+            Export(Span(start, at), name, None, local if own else "") for local, name in _specifiers(match["list"])
+        ]
         return at
     if match["variables"] is not None:
         return _variables(text, start, at, end, exports)

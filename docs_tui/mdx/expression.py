@@ -2,10 +2,20 @@
 
 import re
 
-from docs_tui.mdx.nodes import ExpressionKind
+from docs_tui.mdx.javascript import expression_end
+from docs_tui.mdx.nodes import ExpressionKind, MdxExpression
+from docs_tui.mdx.region import Region
+from docs_tui.mdx.report import Reports
+from docs_tui.source import Span
 
-_COMMENT = re.compile(r"(?:\s*+(?:/\*(?:[^*]|\*(?!/))*+\*/|//[^\n]*+(?:\n|\Z)))++\s*+\Z")
+_COMMENT = re.compile(r"(?:\s*+(?:/\*(?:[^*]|\*(?!/))*+\*/|(//[^\r\n]*+)))++\s*+\Z")
 _STRING = re.compile(r"""\s*+(?:"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*+`)\s*+\Z""")
+_FAULTY = re.compile(
+    r"\s*+(?:[.?*%=&|,;:)\]@#^]|(?:var|let|const|if|for|while|return|import|export|throw|switch)\s"
+    r"|[\w$]+\s++(?<!await\s)(?<!new\s)(?<!typeof\s)(?<!void\s)(?<!delete\s)(?<!async\s)(?<!function\s)(?<!class\s)"
+    r"[\w$]++\s*+\Z)"
+)
+_NEVER_LAST = frozenset(";?<=*%&|,.:^")
 _PATH = re.compile(r"\s*+[A-Za-z_$][\w$]*+(?:\s*+\.\s*+[A-Za-z_$][\w$]*+)*+\s*+\Z")
 
 
@@ -18,3 +28,27 @@ def expression_kind(value: str) -> ExpressionKind:
     if _STRING.match(value):
         return "string"
     return "comment" if _COMMENT.match(value) else "other"
+
+
+def read_expression(region: Region, at: int, *, flow: bool) -> tuple[MdxExpression, int] | None:
+    """Return the expression whose ``{`` stands at ``at`` and the offset after it; None if its ``}`` is missing."""
+    close = expression_end(region.text, at + 1, region.end)
+    if close < 0:
+        return None
+    raw = region.author[at + 1 : close]
+    value = region.span(at + 1, close)
+    return MdxExpression(region.span(at, close + 1), value, flow, expression_kind(raw), raw), close + 1
+
+
+def check_expression(raw: str, span: Span, reports: Reports, *, needed: bool) -> None:
+    """Report what can be no expression by its first or last words; JavaScript is not parsed here."""
+    match expression_kind(raw):
+        case "other":
+            wrong = raw.rstrip()[-1] in _NEVER_LAST or _FAULTY.match(raw) is not None
+        case "comment":
+            comment = _COMMENT.match(raw)
+            wrong = needed or (comment is not None and comment.end(1) == len(raw))  # its own } is a comment too
+        case kind:
+            wrong = needed and kind == "empty"
+    if wrong:
+        reports.not_an_expression(span)

@@ -7,7 +7,7 @@ class Fuel:
     __slots__ = ("left",)
 
     def __init__(self, length: int) -> None:
-        self.left = 16 * length + 4096
+        self.left = 4 * length + 65_536
 
     def burn(self, characters: int) -> None:
         """Pay for ``characters`` that were read in vain."""

@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from docs_tui.mdx.autolink import bare_url_end
 from docs_tui.mdx.destination import read_resource
-from docs_tui.mdx.expression import expression_kind
-from docs_tui.mdx.javascript import expression_end
-from docs_tui.mdx.jsx import NoTag, Tag, read_tag
+from docs_tui.mdx.expression import check_expression, read_expression
+from docs_tui.mdx.jsx import NoTag, Tag, check_attributes, check_close_tag, read_tag
 from docs_tui.mdx.math import inline_math_end
-from docs_tui.mdx.nodes import Comment, MdxExpression, MdxInline, MdxJsxElement
+from docs_tui.mdx.nodes import Comment, MdxInline, MdxJsxElement
 from docs_tui.mdx.region import Region
 from docs_tui.mdx.report import Reports
 from docs_tui.mdx.tree import MAX_DEPTH, VOID, Tree
@@ -108,6 +107,7 @@ def _less_than(leaf: _Leaf, at: int) -> int:
     tag = read_tag(region, at)
     if isinstance(tag, NoTag):
         return _not_a_tag(leaf, at)
+    check_attributes(tag, leaf.reports)
     if tag.closing:
         return _close_tag(leaf, tag)
     if tag.self_closing:
@@ -138,7 +138,7 @@ def _not_a_tag(leaf: _Leaf, at: int) -> int:
     if link:
         leaf.reports.angle_link(region.span(at, link.end()), link[1])
         return link.end()
-    if not text[at + 1 : at + 2].isspace() and at + 1 < end:
+    if at + 1 >= end or not text[at + 1].isspace():
         leaf.reports.not_a_tag(region.span(at, at + 1))
     return at + 1
 
@@ -156,8 +156,7 @@ def _close_tag(leaf: _Leaf, tag: Tag) -> int:
     while len(stack) > depth + 1:
         _give_up(leaf, tag.start)
     opened, children = stack.pop()
-    if tag.attributes:
-        leaf.reports.bad_close_tag(tag.span, tag.name)
+    check_close_tag(tag, leaf.reports)
     span = Span(opened.span.start, tag.span.end)
     leaf.put(
         MdxJsxElement(span, opened.name, False, opened.attributes, opened.span, tag.span, False, False, tuple(children))
@@ -202,14 +201,14 @@ def _finish(leaf: _Leaf) -> tuple[tuple[Tag, ...], tuple[MdxInline, ...]]:
 
 def _brace(leaf: _Leaf, at: int) -> int:
     """Read the expression at ``at``, or take ``{`` for text."""
-    region = leaf.region
-    close = expression_end(region.text, at + 1, region.end)
-    if close < 0:
-        leaf.reports.open_brace(region.span(at, at + 1))
+    found = read_expression(leaf.region, at, flow=False)
+    if found is None:
+        leaf.reports.open_brace(leaf.region.span(at, at + 1))
         return at + 1
-    value = region.span(at + 1, close)
-    leaf.put(MdxExpression(region.span(at, close + 1), value, False, expression_kind(region.text[at + 1 : close])))
-    return close + 1
+    node, after = found
+    check_expression(node.raw, node.span, leaf.reports, needed=False)
+    leaf.put(node)
+    return after
 
 
 class CodeRuns:

@@ -2,9 +2,11 @@
 
 import re
 
+from docs_tui.mdx.expression import check_expression
 from docs_tui.mdx.javascript import expression_end
 from docs_tui.mdx.nodes import Attribute, AttributeKind
 from docs_tui.mdx.region import Region
+from docs_tui.mdx.report import Reports
 from docs_tui.source import Span
 
 _NAME = r"[^\W\d][\w$\u200c\u200d-]*+|\$[\w$\u200c\u200d-]*+"
@@ -111,12 +113,11 @@ def _read_any_tag(region: Region, start: int) -> Tag | NoTag:
             at = _skip_space(text, at + 1, end)
             if not text.startswith(">", at, end):
                 return NoTag(at)
-            return _tag(region, start, at + 1, name, attributes, closing=closing, self_closing=not closing)
-        attribute = _read_attribute(region, at) if mark else None
+            return _tag(region, start, at + 1, name, attributes, closing=closing, self_closing=True)
+        attribute, at = _read_attribute(region, at) if mark else (None, end)
         if attribute is None:
             return NoTag(at)
-        attributes.append(attribute[0])
-        at = attribute[1]
+        attributes.append(attribute)
     return _tag(region, start, at + 1, name, attributes, closing=closing, self_closing=False)
 
 
@@ -134,17 +135,17 @@ def _tag(
     return Tag(start, end, span, name, tuple(attributes), closing=closing, self_closing=self_closing)
 
 
-def _read_attribute(region: Region, at: int) -> tuple[Attribute, int] | None:
-    """Return the attribute at ``at`` and the offset after it."""
+def _read_attribute(region: Region, at: int) -> tuple[Attribute | None, int]:
+    """Return the attribute at ``at`` and the offset after it, or how far it was looked for."""
     text, end = region.text, region.end
     if text[at] == "{":
         close = expression_end(text, at + 1, end)
         if close < 0:
-            return None
+            return None, end
         return _attribute(region, "", "spread", (at, close + 1), (at + 1, close)), close + 1
     match = _ATTRIBUTE_NAME.match(text, at, end)
     if match is None:
-        return None
+        return None, at
     name = _ALL_SPACE.sub("", match[0])
     stop = match.end()
     equals = _EQUALS.match(text, stop, end)
@@ -159,9 +160,9 @@ def _read_attribute(region: Region, at: int) -> tuple[Attribute, int] | None:
         close = text.find(mark, first + 1, end)
         kind = "string"
     else:
-        return None
+        return None, first
     if close < 0:
-        return None
+        return None, end
     return _attribute(region, name, kind, (at, close + 1), (first + 1, close)), close + 1
 
 
@@ -174,3 +175,19 @@ def _attribute(
 def _skip_space(text: str, at: int, end: int) -> int:
     match = _SPACE.match(text, at, end)
     return match.end() if match else at
+
+
+def check_attributes(tag: Tag, reports: Reports) -> None:
+    """Report what strict MDX refuses in a tag that is understood."""
+    for attribute in tag.attributes:
+        if attribute.kind == "spread":
+            if not attribute.raw.lstrip().startswith("..."):
+                reports.not_a_spread(attribute.span)
+        elif attribute.kind == "expression":
+            check_expression(attribute.raw, attribute.span, reports, needed=True)
+
+
+def check_close_tag(tag: Tag, reports: Reports) -> None:
+    """Report a close tag that holds more than its name."""
+    if tag.attributes or tag.self_closing:
+        reports.bad_close_tag(tag.span, tag.name)

@@ -1,6 +1,7 @@
 """Leaves: lines of text become the content of a paragraph, a heading or a cell."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from docs_tui.mdx.inline import NOTHING, Inlines, scan
 from docs_tui.mdx.lines import Lines
@@ -19,22 +20,34 @@ def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) 
     return Content((span,), scan(Region(text, lines.author, start, end), start, lines.reports, None).nodes, cell)
 
 
-def add_paragraph(lines: Lines, spans: Sequence[Span]) -> None:
+class Wrapped(NamedTuple):
+    """How a paragraph's lines stand in their containers."""
+
+    starts: dict[int, int]
+    """Where each line begins with its white space, by where its text begins."""
+    lazy: list[int]
+    """The lines that continue the paragraph though not its containers, by where their text begins."""
+
+
+def add_paragraph(lines: Lines, spans: Sequence[Span], wrapped: Wrapped | None = None) -> None:
     """Put the paragraph of some lines into the tree; a close tag in it may end an element around it first."""
     text = lines.text
     content = tuple(spans)
-    found = _scan(lines, content)
+    found = _scan(lines, content, wrapped)
     while found.stop:
         tag = found.stop
         before = content_before(text, content, tag.span.start)
         if before:
             _put(lines, before, found)
+        lines.reports.split_element(tag.span, tag.name)
         lines.tree.close_element(tag)
         lines.forget_closed()
         content = content_after(text, content, tag.span.end)
         if not content:
             return
-        found = _scan(lines, content)
+        found = _scan(lines, content, wrapped)
+    if wrapped and wrapped.lazy:
+        _check_lazy(lines, content, found, wrapped.lazy)
     _put(lines, content, found)
 
 
@@ -45,13 +58,23 @@ def _put(lines: Lines, content: tuple[Span, ...], found: Inlines) -> None:
         lines.tree.note_leading(paragraph, found.leading, found.inside)
 
 
-def _scan(lines: Lines, content: tuple[Span, ...]) -> Inlines:
+def _check_lazy(lines: Lines, content: tuple[Span, ...], found: Inlines, lazy: list[int]) -> None:
+    """Report tags and expressions that begin a line and go on over one that leaves their container."""
+    starts = {span.start for span in content}
+    for node in found.nodes:
+        if node.span.start in starts and any(node.span.start < at < node.span.end for at in lazy):
+            lines.reports.lazy_line(node.span)
+
+
+def _scan(lines: Lines, content: tuple[Span, ...], wrapped: Wrapped | None) -> Inlines:
     text = lines.text
     start, end = content[0].start, content[-1].end
     if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
         return NOTHING
     if len(content) > 1 and lines.containers:
-        region = joined(text, lines.author, content)
+        starts = wrapped.starts if wrapped else {}
+        rest = [(starts.get(span.start, span.start), span.end) for span in content[1:]]
+        region = joined(text, lines.author, [content[0], *rest])
     else:
         region = Region(text, lines.author, start, end)
     return scan(region, region.start, lines.reports, lines.tree)

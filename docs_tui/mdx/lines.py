@@ -57,7 +57,20 @@ class Line(NamedTuple):
 class Lines:
     """A page's lines and the containers that are open."""
 
-    __slots__ = ("author", "containers", "entered", "fuel", "length", "page", "pos", "reports", "text", "tree")
+    __slots__ = (
+        "ahead",
+        "author",
+        "containers",
+        "declared",
+        "entered",
+        "fuel",
+        "length",
+        "page",
+        "pos",
+        "reports",
+        "text",
+        "tree",
+    )
 
     def __init__(self, author: str) -> None:
         self.author = author
@@ -69,7 +82,11 @@ class Lines:
         """The beginning of the next line to read."""
         self.entered = Line(0, 0, 0)
         """The line whose block is being read, as its containers leave it."""
+        self.ahead: object = None
+        """The last line of tags that was read ahead, for the rule that reads it."""
         self.containers: list[Container] = []
+        self.declared: set[str] = set()
+        """The names that imports and exports have defined so far."""
         self.reports = Reports()
         self.fuel = Fuel(len(text))
         self.tree = Tree(text, self.reports)

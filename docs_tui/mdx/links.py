@@ -206,6 +206,8 @@ class _Scan:
         span = region.span(opening.at - opening.image, end)
         alt = _plain_label(region.text[opening.at + 1 : at]) if opening.image else ""
         line = self.source.line_of(span.start)
+        if opening.image:
+            self.found = [link for link in self.found if link.span.start < span.start]
         self.found.append(Link(span, kind, url, url_span, region.span(opening.at + 1, at), title, line, label, alt))
 
     def _angle(self, at: int) -> int:

@@ -70,6 +70,8 @@ class MdxExpression:
     """Between the braces."""
     flow: bool
     kind: ExpressionKind
+    raw: str
+    """The characters of ``value`` without what containers wrote before its lines."""
 
 
 @_node(frozen=True, slots=True)
@@ -258,6 +260,8 @@ class Export:
     """``default`` for a default export."""
     value: Span | None
     """The initialiser of a const, the whole of a function or class; None where it has none."""
+    local: str | None = None
+    """In ``export {local as name}``; empty where it comes from another file, None where the statement defines it."""
 
 
 @_node(frozen=True, slots=True)

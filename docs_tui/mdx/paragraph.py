@@ -6,7 +6,7 @@ from docs_tui.mdx.character import normal_label, unescape
 from docs_tui.mdx.destination import read_destination, read_title, skip_space
 from docs_tui.mdx.inline import scan
 from docs_tui.mdx.interrupt import starts_block
-from docs_tui.mdx.leaf import add_paragraph, one_line_content
+from docs_tui.mdx.leaf import Wrapped, add_paragraph, one_line_content
 from docs_tui.mdx.lines import SPACE, Lines
 from docs_tui.mdx.nodes import Content, Definition, Heading
 from docs_tui.mdx.region import Region, joined
@@ -24,8 +24,9 @@ def paragraph(lines: Lines, at: int) -> None:
     """Read the lines of a paragraph from ``at`` on, up to what ends it."""
     text = lines.text
     spans: list[Span] = []
+    wrapped = Wrapped({}, []) if lines.containers else None
     while True:
-        if lines.containers:
+        if wrapped:
             end = lines.line_end(at)
             spans.append(Span(at, lines.trim_end(at, end)))
         else:
@@ -44,16 +45,20 @@ def paragraph(lines: Lines, at: int) -> None:
                 align = delimiter_row(lines, at)
                 if align and len(cell_spans(lines, *spans[-1])) == len(align):
                     head = spans.pop()
-                    _put(lines, spans)
+                    _put(lines, spans, wrapped)
                     put_table(lines, head, align, at)
                     return
             if mark in "=-" and _SETEXT.match(text, at) and _put_setext(lines, spans, at):
                 return
             if starts_block(lines, at, interrupting=True):
                 break
-        elif _continues_list(lines, line.matched, at) or starts_block(lines, at, interrupting=False):
+        elif starts_block(lines, at, interrupting=False):
             break
-    _put(lines, spans)
+        elif wrapped:
+            wrapped.lazy.append(at)
+        if wrapped:
+            wrapped.starts[at] = line.at
+    _put(lines, spans, wrapped)
 
 
 def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
@@ -72,16 +77,7 @@ def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
             at += 1
 
 
-def _continues_list(lines: Lines, matched: int, at: int) -> bool:
-    """Tell whether a line that leaves a list item begins the list's next one."""
-    container = lines.containers[matched]
-    frame = lines.tree.frames[container.depth]
-    if not frame.marker:
-        return False
-    return lines.starts_container(at, interrupting=False)
-
-
-def _put(lines: Lines, spans: list[Span]) -> None:
+def _put(lines: Lines, spans: list[Span], wrapped: Wrapped | None) -> None:
     """Put the definitions and the paragraph that ``spans`` are into the tree."""
     if not spans:
         return
@@ -89,7 +85,7 @@ def _put(lines: Lines, spans: list[Span]) -> None:
     if lines.text[content[0].start] == "[":
         content = _take_definitions(lines, content)
     if content:
-        add_paragraph(lines, _without_trailing_space(lines.text, content))
+        add_paragraph(lines, _without_trailing_space(lines.text, content), wrapped)
 
 
 def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:

@@ -16,21 +16,31 @@ class _Report(NamedTuple):
 class Reports:
     """What was found so far."""
 
-    __slots__ = ("_found",)
+    __slots__ = ("_found", "_unclosed")
 
     def __init__(self) -> None:
         self._found: list[_Report] = []
+        self._unclosed: dict[int, _Report] = {}
 
     def diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
         """Return everything found, in the order of the text."""
         return tuple(
             Diagnostic.at(source, span, code, message, hint=hint, severity=severity)
-            for span, code, message, hint, severity in sorted(self._found, key=lambda each: each.span)
+            for span, code, message, hint, severity in sorted(
+                [*self._found, *self._unclosed.values()], key=lambda each: each.span
+            )
         )
 
     def unclosed_tag(self, span: Span, name: str | None) -> None:
         """An element that nothing closes."""
-        self.error(span, "unclosed-tag", f"<{name or ''}> is not closed", f"add </{name or ''}>")
+        message, hint = f"<{name or ''}> is not closed", f"add </{name or ''}>"
+        self._unclosed[span.start] = _Report(span, "unclosed-tag", message, hint, Severity.ERROR)
+
+    def split_element(self, span: Span, name: str | None) -> None:
+        """An element of several blocks with a tag inside a line of text: its tags were thought unclosed."""
+        self._unclosed.pop(span.start, None)
+        hint = f"put <{name or ''}> and </{name or ''}> on lines of their own"
+        self.warning(span, "tag-in-text", "an element of several blocks has a tag inside a line of text", hint)
 
     def stray_close_tag(self, span: Span, name: str | None) -> None:
         """A close tag without an open tag before it."""
@@ -69,6 +79,22 @@ class Reports:
         self.error(
             span, "not-a-module", "only import and export statements may stand here", "put a blank line before it"
         )
+
+    def not_a_spread(self, span: Span) -> None:
+        """``<a {b}>``."""
+        self.warning(span, "not-a-spread", "braces among attributes may hold only {...name}", "give it a name")
+
+    def not_an_expression(self, span: Span) -> None:
+        """``{.red}``, ``a={}``."""
+        self.warning(span, "not-an-expression", "these braces hold no JavaScript expression", "write \\{ for a brace")
+
+    def lazy_line(self, span: Span) -> None:
+        """A tag that leaves its quote or list item."""
+        self.warning(span, "lazy-line", "this goes on outside the quote or list item", "begin each line alike")
+
+    def unknown_export(self, span: Span, name: str) -> None:
+        """``export {a}`` of nothing."""
+        self.warning(span, "unknown-export", f"{name} is exported and never defined", "import or define it")
 
     def too_deep(self, span: Span) -> None:
         """Nesting that no page needs."""

@@ -243,6 +243,7 @@ class Tree:
         moved = frame.children[record.place :]
         del frame.children[record.place :]
         for tag in record.tags:
+            self.reports.split_element(tag.span, tag.name)
             self.push(Kind.ELEMENT, tag.span.start, tag.span.end).tag = tag
         top = self.top
         rest = _without_tags(self._text, record)
