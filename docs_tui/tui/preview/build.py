@@ -12,7 +12,6 @@ from docs_tui.mdx import (
     Code,
     Comment,
     Definition,
-    Document,
     Flow,
     FootnoteDefinition,
     FrontMatter,
@@ -29,7 +28,7 @@ from docs_tui.mdx import (
     code_text,
     parse,
 )
-from docs_tui.mdx.phrasing import Break, HiddenText, Image, JsxText, Phrasing, Text, phrasing
+from docs_tui.mdx.phrasing import Break, HiddenText, Image, JsxText, Phrasing, Text
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview import components, media
@@ -37,7 +36,7 @@ from docs_tui.tui.preview.code import CodeSource, code_body, code_head
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.element import Element
 from docs_tui.tui.preview.icons import glyph
-from docs_tui.tui.preview.inline import Line
+from docs_tui.tui.preview.inline import Line, Reader
 from docs_tui.tui.preview.latex import readable
 from docs_tui.tui.preview.model import Block, Edge, Item, Words
 from docs_tui.tui.preview.piece import Part, Phrases, Piece, has_role, is_hidden
@@ -68,8 +67,9 @@ _INLINE_ROLES = frozenset(
 class Builder:
     """Makes the blocks of one top-level node."""
 
-    def __init__(self, document: Document, start: int) -> None:
-        self.document = document
+    def __init__(self, reader: Reader, start: int) -> None:
+        self.reader = reader
+        self.source = reader.source
         self._start = start
 
     def build(self, node: Flow) -> list[Item]:
@@ -120,7 +120,7 @@ class Builder:
             if isinstance(node, MdxJsxElement):
                 yield Piece(Element(node), None)
             elif isinstance(node, Paragraph) and any(isinstance(each, MdxJsxElement) for each in node.content.inlines):
-                yield from self._split(phrasing(self.document, node.content), node.span)
+                yield from self._split(self.reader.phrasing(node.content), node.span)
             else:
                 yield node
 
@@ -156,14 +156,12 @@ class Builder:
             case Paragraph():
                 self._paragraph(node, column)
             case Heading():
-                line = Line(self.document).content(node.content)
+                line = Line(self.reader).content(node.content)
                 self.place(column, line.block(f"h{min(max(node.depth, 1), 6)}"), node.span)
             case Code():
-                self.code(
-                    CodeSource.of_fence(code_text(self.document.source, node), node.lang, node.meta), node.span, column
-                )
+                self.code(CodeSource.of_fence(code_text(self.source, node), node.lang, node.meta), node.span, column)
             case Math():
-                text = readable(clean(code_text(self.document.source, node).strip()))
+                text = readable(clean(code_text(self.source, node).strip()))
                 self.place(column.nest((Edge("    "),), (Edge("    "),)), Block(text, "math"), node.span)
             case ThematicBreak():
                 self.rule(node.span, column)
@@ -190,20 +188,20 @@ class Builder:
                 assert_never(node)
 
     def _paragraph(self, node: Paragraph, column: Column) -> None:
-        if self.document.source.text.startswith("!", node.span.start):
-            nodes = phrasing(self.document, node.content)
+        if self.source.text.startswith("!", node.span.start):
+            nodes = self.reader.phrasing(node.content)
             if all(isinstance(each, Image | Break) for each in nodes):
                 for each in nodes:
                     if isinstance(each, Image):
                         media.image(self, each.alt, each.url, node.span, column)
                 return
-        self.place(column, Line(self.document).content(node.content).block(), node.span)
+        self.place(column, Line(self.reader).content(node.content).block(), node.span)
 
     def phrases_of(self, part: Part) -> tuple[Phrasing, ...]:
         """Return the inline nodes of a paragraph or a stretch of one."""
         if isinstance(part, Phrases):
             return part.nodes
-        return phrasing(self.document, part.content) if isinstance(part, Paragraph) else ()
+        return self.reader.phrasing(part.content) if isinstance(part, Paragraph) else ()
 
     def titled(self, piece: Piece) -> Words:
         """Return the title of ``piece`` with its icon before it."""
@@ -214,7 +212,7 @@ class Builder:
 
     def paragraph(self, nodes: Sequence[Phrasing], span: Span, column: Column, cls: str = "") -> None:
         """Put inline nodes as a paragraph."""
-        self.place(column, Line(self.document).phrases(nodes).block(cls), span)
+        self.place(column, Line(self.reader).phrases(nodes).block(cls), span)
 
     def rule(self, span: Span, column: Column) -> None:
         """Put a thematic break."""
@@ -248,7 +246,7 @@ class Builder:
             self.place(inner, Block(""), span)
 
     def _table(self, node: Table, column: Column) -> None:
-        rows = [[Line(self.document).content(cell.content).words() for cell in row.cells] for row in node.rows]
+        rows = [[Line(self.reader).content(cell.content).words() for cell in row.cells] for row in node.rows]
         self.table(TableData(rows[0] if rows else (), rows[1:], node.align), node.span, column)
 
     def table(self, data: TableData, span: Span, column: Column) -> None:
@@ -256,7 +254,7 @@ class Builder:
         self.place(column, Block("", wrapped=False, shape=lambda width: table(data, width)), span)
 
     def _expression(self, node: MdxExpression, column: Column) -> None:
-        value = clean_line(self.document.source.slice(node.value))
+        value = clean_line(self.source.slice(node.value))
         text = value[1:-1] if node.kind == "string" else f"{{{value}}}"
         self.place(column, Line().add(text, "" if node.kind == "string" else "code expression").block(), node.span)
 
@@ -265,14 +263,14 @@ class Builder:
         span = part.span
         edges: list[Item] = []
         flat = Column(edges, column.rest[:_DEEPEST], column.rest[:_DEEPEST], column.fill)
-        self.place(flat, Block(clean(self.document.source.slice(span)), "code"), span)
+        self.place(flat, Block(clean(self.source.slice(span)), "code"), span)
         column.items += edges
 
     def prose(self, text: str, cls: str = "") -> Words:
         """Return an attribute's text, which may hold inline Markdown."""
         text = clean_line(text)
         document = parse(Source("", text))
-        line = Line(document)
+        line = Line(Reader(document))
         for node in document.root.children:
             if isinstance(node, Paragraph):
                 line.content(node.content, cls)
@@ -294,14 +292,14 @@ class Builder:
         for part in self.parts(parts):
             match part:
                 case Phrases():
-                    lines.append(Line(self.document).phrases(part.nodes).words())
+                    lines.append(Line(self.reader).phrases(part.nodes).words())
                 case Paragraph() | Heading():
-                    lines.append(Line(self.document).content(part.content).words())
+                    lines.append(Line(self.reader).content(part.content).words())
                 case Piece():
                     if part.element.role is not Role.HIDDEN:
                         self._flat_element(part, lines, depth)
                 case Code():
-                    lines.append(Line().add(clean(code_text(self.document.source, part)), "code").words())
+                    lines.append(Line().add(clean(code_text(self.source, part)), "code").words())
                 case List():
                     for item in part.children:
                         inner: list[Words] = []
@@ -317,7 +315,7 @@ class Builder:
     def _flat_element(self, piece: Piece, lines: list[Words], depth: int) -> None:
         if piece.element.spec.inline or piece.element.spec.void:
             node = piece.element.node
-            lines.append(Line(self.document).phrases((JsxText(node, piece.words or ()),)).words())
+            lines.append(Line(self.reader).phrases((JsxText(node, piece.words or ()),)).words())
         self._flat(self.inside(piece), lines, depth + 1)
 
 

@@ -49,7 +49,7 @@ def lone_tab(builder: "Builder", piece: Piece, column: Column) -> None:
 
 def code_group(builder: "Builder", piece: Piece, column: Column) -> None:
     """Put code of which one block is shown, named by its title."""
-    source = builder.document.source
+    source = builder.source
     fences: list[tuple[CodeSource, Code]] = []
     others: list[Part] = []
     for part in builder.inside(piece):

@@ -73,7 +73,7 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
         case Role.PROMPT:
             entries.prompt(builder, piece, column)
         case Role.LATEX:
-            text = readable(clean(inner_source(builder.document, piece.element.node)))
+            text = readable(clean(inner_source(builder.reader, piece.element.node)))
             builder.place(column, Block(text, "math"), piece.span)
         case Role.DIAGRAM:
             media.diagram(builder, piece, column)
@@ -211,10 +211,10 @@ def _preformatted(builder: "Builder", piece: Piece, column: Column) -> None:
     inside = builder.inside(piece)
     fences = [part for part in inside if isinstance(part, Code)]
     if fences:
-        text = code_text(builder.document.source, fences[0])
+        text = code_text(builder.source, fences[0])
         code = CodeSource.of_fence(text, fences[0].lang, fences[0].meta)
     else:
-        code = CodeSource(_dedented(inner_source(builder.document, values.node)))
+        code = CodeSource(_dedented(inner_source(builder.reader, values.node)))
     code.title = clean_line(values.string("filename") or values.string("title")) or code.title
     code.language = clean_line(values.string("language")) or code.language
     code.numbered = code.numbered or values.flag("lines")

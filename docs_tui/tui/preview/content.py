@@ -13,6 +13,7 @@ from docs_tui.site.anchors import headings_of
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.build import Builder
+from docs_tui.tui.preview.inline import Reader
 from docs_tui.tui.preview.match import matched
 from docs_tui.tui.preview.model import (
     Block,
@@ -65,6 +66,7 @@ class PageContent:
     def __init__(self, page: PreviewPage, before: "PageContent | None" = None) -> None:
         self.page = page
         self.source = page.document.source
+        self._reader = Reader(page.document)
         self.context = _definitions(page)
         self.chosen: dict[str, None] = dict(before.chosen) if before else {}
         self._states: dict[tuple[str, ...], int] = {}
@@ -102,7 +104,7 @@ class PageContent:
         part = self.parts[index]
         if part.items is not None:
             return False
-        part.items = Builder(self.page.document, part.start).build(part.node) if part.node is not None else []
+        part.items = Builder(self._reader, part.start).build(part.node) if part.node is not None else []
         part.estimate = None
         for group in groups_of(part.items):
             if group.titles in self._states:

@@ -98,7 +98,7 @@ def prompt(builder: "Builder", piece: Piece, column: Column) -> None:
     """Put a text for an AI, with what copies it."""
     values = piece.element
     icon = glyph(values.string("icon")) or values.spec.icon
-    target = Target("copy", text=inner_source(builder.document, values.node), what="prompt")
+    target = Target("copy", text=inner_source(builder.reader, values.node), what="prompt")
     left = Line().add(f" {icon} {values.spec.label}  ", "label")
     left_words = left.add_words(builder.prose(values.string("description"))).row()
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import cached_property
 from typing import assert_never
 
 from docs_tui.components import Role
@@ -20,9 +21,11 @@ from docs_tui.mdx.phrasing import (
     JsxText,
     Link,
     Phrasing,
+    References,
     Strong,
     Text,
     phrasing,
+    references_of,
 )
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.element import Element
@@ -36,11 +39,28 @@ _PLAIN = re.compile(r"[^\\`*_\[\]<>{}&!~$:@/\n\r]*\Z")
 """A leaf of such characters is nothing but text: no mark, no entity, no address."""
 
 
+class Reader:
+    """Reads the leaves of one page; what the page defines for all of them is looked up once."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.source = document.source
+
+    @cached_property
+    def _references(self) -> References:
+        # A page without a definition, which is most pages, needs no walk through it.
+        return references_of(self.document) if "]:" in self.source.text else References({}, frozenset())
+
+    def phrasing(self, content: Content) -> tuple[Phrasing, ...]:
+        """Return the inline nodes of a leaf."""
+        return phrasing(self.document, content, self._references)
+
+
 class Line:
     """Collects text with roles and targets."""
 
-    def __init__(self, document: Document | None = None) -> None:
-        self._document = document
+    def __init__(self, reader: Reader | None = None) -> None:
+        self._reader = reader
         self._parts: list[str] = []
         self._runs: list[Run] = []
         self._regions: list[Region] = []
@@ -106,14 +126,14 @@ class Line:
 
     def content(self, content: Content, cls: str = "", target: Target | None = None) -> "Line":
         """Append the text of a leaf."""
-        document = self._document
-        if document is None:
+        reader = self._reader
+        if reader is None:
             return self
         if not content.inlines and len(content.lines) == 1:
-            text = document.source.slice(content.lines[0])
+            text = reader.source.slice(content.lines[0])
             if _PLAIN.match(text):
                 return self.add(clean(text), cls, target)
-        return self.phrases(phrasing(document, content), cls, target)
+        return self.phrases(reader.phrasing(content), cls, target)
 
     def phrases(self, nodes: Iterable[Phrasing], cls: str = "", target: Target | None = None) -> "Line":
         """Append inline nodes."""
@@ -162,9 +182,9 @@ class Line:
         self.add(f"{IMAGE} {name}", f"{cls} image", target or Target("link", url=url))
 
     def _expression(self, expression: MdxExpression, cls: str, target: Target | None) -> None:
-        if self._document is None or expression.kind in ("comment", "empty"):
+        if self._reader is None or expression.kind in ("comment", "empty"):
             return
-        value = self._document.source.slice(expression.value).strip()
+        value = self._reader.source.slice(expression.value).strip()
         if expression.kind == "string":
             self.add(_SPACE.sub(" ", clean(value[1:-1])), cls, target)
         else:
@@ -199,7 +219,7 @@ class Line:
             case Role.EMBED:
                 self._embed(element, node, cls)
             case Role.LATEX:
-                self.add(readable(clean_line(inner_source(self._document, node.element))), f"{cls} math", target)
+                self.add(readable(clean_line(inner_source(self._reader, node.element))), f"{cls} math", target)
             case Role.COLOR_ITEM:
                 self.swatch(element, cls)
             case Role.HIDDEN | Role.RULE:
@@ -314,11 +334,11 @@ def media_url(element: Element, children: tuple[Phrasing, ...] = ()) -> str:
     return ""
 
 
-def inner_source(document: Document | None, element: MdxJsxElement) -> str:
+def inner_source(reader: Reader | None, element: MdxJsxElement) -> str:
     """Return what the author wrote between the tags of an element, without the braces of a single string."""
-    if document is None or element.close is None:
+    if reader is None or element.close is None:
         return ""
-    inside = document.source.text[element.open.end : element.close.start].strip()
+    inside = reader.source.text[element.open.end : element.close.start].strip()
     if inside[:1] + inside[-1:] == "{}":
         inside = inside[1:-1].strip().removeprefix("String.raw").strip("`'\" ")
     return inside

@@ -66,7 +66,7 @@ def frame(builder: "Builder", piece: Piece, column: Column) -> None:
 def diagram(builder: "Builder", piece: Piece, column: Column) -> None:
     """Put a drawing as its source."""
     values = piece.element
-    text = values.string("chart") or inner_source(builder.document, values.node)
+    text = values.string("chart") or inner_source(builder.reader, values.node)
     builder.code(CodeSource(text, "mermaid", f"{values.spec.icon} {values.spec.label}"), piece.span, column)
 
 
@@ -105,7 +105,7 @@ def _entries(builder: "Builder", parts: list[Part]) -> list[tuple[Words, list[Pa
         elif isinstance(part, List):
             for item in part.children:
                 first, *rest = item.children or (None,)
-                words = Line(builder.document).phrases(builder.phrases_of(first)).words() if first else Words("")
+                words = Line(builder.reader).phrases(builder.phrases_of(first)).words() if first else Words("")
                 has_more = any(isinstance(each, List) for each in rest)
                 role = "label" if has_more or words.text.endswith("/") else ""
                 found.append((Line().add_words(words, role).row(), list(rest)))
@@ -113,7 +113,7 @@ def _entries(builder: "Builder", parts: list[Part]) -> list[tuple[Words, list[Pa
             inner = _entries(builder, builder.inside(part))
             found += inner or [(builder.flat(part), [])]
         else:
-            words = Line(builder.document).phrases(builder.phrases_of(part)).words()
+            words = Line(builder.reader).phrases(builder.phrases_of(part)).words()
             if words.text:
                 found.append((words, []))
     return found

@@ -71,7 +71,7 @@ _LOOKS: dict[str, Look] = {
     "html.u": Look(underline=True),
     "html.ins": Look(underline=True),
     "html.small": Look("foreground", 0.8),
-    "code": Look("text-accent", on="foreground", tint=0.08),
+    "code": Look("foreground", on="foreground", tint=0.13),
     "html.kbd": Look("foreground", on="foreground", tint=0.16, bold=True),
     "html.mark": Look("foreground", on="warning", tint=0.35),
     "math": Look("text-secondary", italic=True),
