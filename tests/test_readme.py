@@ -8,6 +8,8 @@ import yaml
 
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.site import Settings
+from docs_tui.tui.app import DocsApp
+from docs_tui.tui.screens.help import all_keys
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -20,6 +22,14 @@ def fences(language: str) -> list[str]:
 def test_every_command_has_its_row() -> None:
     rows = re.findall(r"^\| `docs-tui (\w+)", README, re.MULTILINE)
     assert set(rows) == {command.id for command in COMMANDS}
+
+
+def test_every_key_named_is_in_the_help() -> None:
+    table = README.partition("| Key |")[2].partition("\n\n")[0]
+    named = {key for row in table.splitlines() for key in re.findall(r"`(\S+)`", row.partition(" | ")[0])}
+    known = {key for line in all_keys(DocsApp).plain.splitlines() for key in line[:24].split()}
+    assert named
+    assert named <= known
 
 
 def test_the_settings_shown_exist() -> None:

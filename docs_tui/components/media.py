@@ -42,6 +42,7 @@ ROWS = (
         "OptimizedVideo",
         Role.EMBED,
         "Is a video that loads late, which every video does.",
+        label="Video",
         props=(_SRC, Prop("title", text=True, summary="What the video shows.")),
         instead="`video` in `Frame`",
         example='<OptimizedVideo src="/videos/tour.mp4" title="A tour of the dashboard" />',
