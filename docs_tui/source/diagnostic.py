@@ -37,7 +37,7 @@ class Diagnostic:
     end: Position
     severity: Severity = Severity.ERROR
     hint: str = ""
-    """What to do about it; empty where the message says it."""
+    """What to do about it, as a sentence; empty where the message says it."""
     fix: Fix | None = None
 
     @classmethod
@@ -57,7 +57,7 @@ class Diagnostic:
         return cls(code, message, source.path, start, end, severity, hint, fix)
 
     def __str__(self) -> str:
-        """One line for a terminal: ``file:line:column severity: message; hint``."""
+        """One line for a terminal: ``file:line:column severity: message. Hint``."""
         where = f"{self.path}:{self.start.line}:{self.start.column}"
-        hint = f"; {self.hint}" if self.hint else ""
+        hint = f". {self.hint}" if self.hint else ""
         return f"{where} {self.severity.value}: {self.message}{hint}"
