@@ -5,8 +5,12 @@ process of its own it can be killed, and reading the text back shows whether it 
 """
 
 import sys
+from collections.abc import Callable
+from time import monotonic, sleep
 
 _GONE_AT_EXIT = "copy_qt"
+_ARRIVES_WITHIN = 0.5
+"""Seconds: xclip ends before the display has heard of the text."""
 
 
 def main() -> int:
@@ -18,7 +22,17 @@ def main() -> int:
     if not copy or copy.__name__ == _GONE_AT_EXIT:
         return 1
     copy(text)
-    return 0 if _lines(paste()) == _lines(text) else 1
+    return 0 if _arrived(text, paste) else 1
+
+
+def _arrived(text: str, paste: Callable[[], str]) -> bool:
+    """Tell whether ``text`` can be pasted, or soon can."""
+    deadline = monotonic() + _ARRIVES_WITHIN
+    while _lines(paste()) != _lines(text):
+        if monotonic() > deadline:
+            return False
+        sleep(0.01)
+    return True
 
 
 def _lines(text: str) -> str:

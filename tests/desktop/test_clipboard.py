@@ -105,7 +105,7 @@ class TestNativeClipboard:
     def test_over_ssh_the_clipboard_of_the_other_machine_is_left_alone(
         self, desktop: dict[str, str], tmp_path: Path
     ) -> None:
-        copy("before", environment=desktop, folder=tmp_path)
+        assert copy("before", environment=desktop, folder=tmp_path).confirmed
         sent: list[str] = []
         remote = {**desktop, "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"}
         copied = copy("after", environment=remote, folder=tmp_path, send_osc52=sent.append)
