@@ -47,11 +47,10 @@ def effect(entry: "MenuEntry") -> str:
     """Return in words what choosing ``entry`` does."""
     if not entry.enabled:
         return f"not available: {entry.reason}"
-    if entry.url is None:
+    link = urlsplit(entry.url or "")
+    if entry.kind != "open" or link.scheme not in ("http", "https"):
         return entry.description
-    parts = urlsplit(entry.url)
-    where = parts.netloc if parts.scheme in ("http", "https") else f"{parts.scheme}:"
-    return f"{where}, {_SENDS[entry.sends]}" if entry.sends else where
+    return f"{link.netloc}, {_SENDS[entry.sends]}" if entry.sends else link.netloc
 
 
 def record(entry: "MenuEntry") -> dict[str, object]:
