@@ -183,8 +183,14 @@ def _code(source: Source, node: Code) -> dict[str, Any]:
         "meta": node.meta,
         "line": line,
         "endLine": end,
-        "bytes": len(code_text(source, node).encode("utf-8", "replace")),
+        "bytes": _bytes(source, node),
     }
+
+
+def _bytes(source: Source, node: Code) -> int:
+    """Return the length of the code in UTF-8, with the author's own line ends."""
+    returns = sum(source.text[line.end : line.end + 2] == "\r\n" for line in node.lines[:-1])
+    return len(code_text(source, node).encode("utf-8", "replace")) + returns
 
 
 def _note_module(record: _Record, node: MdxjsEsm) -> None:

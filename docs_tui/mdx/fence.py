@@ -3,7 +3,7 @@
 import re
 
 from docs_tui.mdx.character import unescape
-from docs_tui.mdx.lines import TAB, Lines
+from docs_tui.mdx.lines import SPACE, TAB, Lines
 from docs_tui.mdx.nodes import Code
 from docs_tui.source import Span
 
@@ -28,10 +28,10 @@ def fence(lines: Lines, at: int) -> bool:
     info = Span(start, _rstrip(text, start, end))
     indent = lines.indent(at)
     body, stop, closed = (_body_in_containers if lines.containers else _body)(lines, mark, opening.end(), indent)
-    words = text[info.start : info.end]
+    words = text[start : lines.trim_end(start, end)]
     word = _WORD.match(words)
     lang = unescape(word[0]) if word else None
-    meta = unescape(words[word.end() :].lstrip(" \t")) if word and word.end() < len(words) else None
+    meta = unescape(words[word.end() :].lstrip(" \t")) if word and info.start + word.end() < info.end else None
     lines.tree.add(Code(Span(at, stop), mark, lang, meta, info, body, closed))
     return True
 
@@ -99,7 +99,10 @@ def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[
         start = lines.follow(pos)
         if start < 0:
             lines.pos = pos
-            return tuple(found), found[-1].end if found else at, False
+            stop = found[-1].end if found else at
+            if found and found[-1].start == stop and not _container_follows(lines, pos):
+                found.pop()  # the last line end is not part of the code
+            return tuple(found), stop, False
         end = lines.line_end(start)
         line = text[start:end].strip(" \t")
         if line.startswith(mark) and not line.strip(mark[0]):
@@ -107,6 +110,12 @@ def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[
             return tuple(found), _rstrip(text, start, end), True
         stop = lines.trim_end(start, end)
         found.append(Span(_dedent(text, start, stop, indent), stop))
+
+
+def _container_follows(lines: Lines, pos: int) -> bool:
+    """Tell whether the line at ``pos`` begins with a quote, an item or a footnote."""
+    space = SPACE.match(lines.text, lines.enter(pos).at)
+    return space is not None and lines.starts_container(space.end(), interrupting=False)
 
 
 def _dedent(text: str, start: int, end: int, columns: int) -> int:

@@ -40,6 +40,8 @@ def flow(lines: Lines, at: int) -> bool:
     rest = SPACE.match(lines.text, found.end)
     first = rest.end() if rest else found.end
     if first < end:
+        if not isinstance(found.items[-1], Comment):
+            lines.reports.blank_line_in_tag(Span(at, found.end))
         add_paragraph(lines, (Span(first, lines.trim_end(first, end)),))
     return True
 

@@ -60,10 +60,12 @@ def _put(lines: Lines, content: tuple[Span, ...], found: Inlines) -> None:
 
 def _check_lazy(lines: Lines, content: tuple[Span, ...], found: Inlines, lazy: list[int]) -> None:
     """Report tags and expressions that begin a line and go on over one that leaves their container."""
-    starts = {span.start for span in content}
     for node in found.nodes:
-        if node.span.start in starts and any(node.span.start < at < node.span.end for at in lazy):
-            lines.reports.lazy_line(node.span)
+        start, end = node.span
+        if any(start < at < end for at in lazy):
+            before = lines.text[max(span.start for span in content if span.start <= start) : start].rstrip()
+            if not before or before[-1] in ">}":
+                lines.reports.lazy_line(node.span)
 
 
 def _scan(lines: Lines, content: tuple[Span, ...], wrapped: Wrapped | None) -> Inlines:

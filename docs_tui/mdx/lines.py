@@ -64,6 +64,7 @@ class Lines:
         "declared",
         "entered",
         "fuel",
+        "interrupting",
         "length",
         "page",
         "pos",
@@ -84,6 +85,8 @@ class Lines:
         """The line whose block is being read, as its containers leave it."""
         self.ahead: object = None
         """The last line of tags that was read ahead, for the rule that reads it."""
+        self.interrupting = False
+        """The next line ends a paragraph without a blank line between."""
         self.containers: list[Container] = []
         self.declared: set[str] = set()
         """The names that imports and exports have defined so far."""
@@ -188,6 +191,8 @@ class Lines:
             else:
                 match = (_NUMBER if mark.isdigit() else _BULLET).match(text, first)
                 if match is None or (mark in "-*" and THEMATIC_BREAK.match(text, first)):
+                    return Line(at, pad, matched)
+                if self.interrupting and not self.starts_container(first, interrupting=True):
                     return Line(at, pad, matched)
                 lead = self._width(at, first) + pad
                 at, pad = self._open_item(match, lead), 0

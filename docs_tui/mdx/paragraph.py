@@ -51,6 +51,7 @@ def paragraph(lines: Lines, at: int) -> None:
             if mark in "=-" and _SETEXT.match(text, at) and _put_setext(lines, spans, at):
                 return
             if starts_block(lines, at, interrupting=True):
+                lines.interrupting = True
                 break
         elif starts_block(lines, at, interrupting=False):
             break

@@ -63,6 +63,7 @@ def _read_line(lines: Lines) -> None:
     if line.matched < len(lines.containers):
         lines.close(line.matched)
     line = lines.entered = lines.open_containers(line)
+    lines.interrupting = False
     space = SPACE.match(text, line.at)
     at = space.end() if space else line.at
     if at >= lines.length or text[at] == "\n":

@@ -96,6 +96,17 @@ class Reports:
         """``export {a}`` of nothing."""
         self.warning(span, "unknown-export", f"{name} is exported and never defined", "import or define it")
 
+    def crossing_tag(self, span: Span, name: str | None) -> None:
+        """A close tag in a quote or list item whose element began outside it."""
+        hint = f"put </{name or ''}> where <{name or ''}> stands"
+        self.warning(span, "crossing-tag", f"</{name or ''}> stands inside a block that its element holds", hint)
+
+    def blank_line_in_tag(self, span: Span) -> None:
+        """A tag over a blank line with text after it."""
+        self.warning(
+            span, "blank-line-in-tag", "text follows a tag or expression that holds a blank line", "break the line"
+        )
+
     def too_deep(self, span: Span) -> None:
         """Nesting that no page needs."""
         self.error(span, "too-deep", "this is nested too deep to be read", "nest less")

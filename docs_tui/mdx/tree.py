@@ -43,6 +43,9 @@ class Kind(Enum):
     NOTE = auto()
 
 
+_CONTAINERS = frozenset((Kind.QUOTE, Kind.ITEM, Kind.NOTE))
+
+
 class Leading(NamedTuple):
     """A paragraph that begins with tags which it does not close."""
 
@@ -163,6 +166,8 @@ class Tree:
             depth = self._depth_of(tag.name)
             if depth < 0:
                 return False
+            if any(frame.kind in _CONTAINERS for frame in self.frames[depth + 1 :]):
+                self.reports.crossing_tag(tag.span, tag.name)
             self.pop_to(depth + 1)
             top = self.top
             if top.leading and tag.name in top.leading:
