@@ -97,6 +97,8 @@ class Expansion:
         self.site = site
         self.diagnostics: list[Diagnostic] = []
         self._size = 0
+        self._bodies: dict[tuple[str, Span], Document] = {}
+        self._homes: dict[str, _Scope] = {}
 
     @staticmethod
     def names_a_snippet(text: str) -> bool:
@@ -316,7 +318,7 @@ class Expansion:
     ) -> Pieces | None:
         if len(scope.used_in) > _DEEPEST or self._size > _LONGEST:
             return None
-        body = parse(Source(component.source.path, component.source.slice(component.body)))
+        body = self._body(component)
         arguments = {
             **{name: _Argument(value) for name, value in component.defaults.items() if value is not None},
             **self._arguments(document, node, scope),
@@ -337,12 +339,20 @@ class Expansion:
         edits = list(self._edits(body, body.root.children, inside))
         return self._applied(body.root.span, body.source, edits, origin=component.source, shift=component.body.start)
 
+    def _body(self, component: OwnComponent) -> Document:
+        key = (component.source.path, component.body)
+        if key not in self._bodies:
+            self._bodies[key] = parse(Source(component.source.path, component.source.slice(component.body)))
+        return self._bodies[key]
+
     def _home(self, component: OwnComponent, scope: _Scope) -> _Scope:
         """Return the names that hold where a component was written."""
         if component.source is scope.source:
             return scope
-        document = self.site.file_document(component.source.path)
-        return self._scope(document, used_in=scope.used_in)
+        path = component.source.path
+        if path not in self._homes:
+            self._homes[path] = self._scope(self.site.file_document(path), used_in=scope.used_in)
+        return self._homes[path]
 
     def _arguments(self, document: Document, node: MdxJsxElement, scope: _Scope) -> dict[str, _Argument]:
         """Return what a use gives: its attributes, and its content as ``children``."""

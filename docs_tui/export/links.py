@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|[#?]|$")
 _TAIL = re.compile(r"[?#].*\Z", re.DOTALL)
+_DESTINATION = r"\](?:\(|:)\s*<?(?![A-Za-z][A-Za-z0-9+.-]*:|//|[#?)])"
+_ANY = re.compile(_DESTINATION)
+_UNSETTLED = re.compile(_DESTINATION + r"(?:(?!/)|[^\s)]*(?:\.mdx?(?![\w.-])|/index(?![\w.-])|/\.|//))")
 _PAGE_FILE = re.compile(r"\.mdx?\Z")
 
 
@@ -16,6 +19,11 @@ class Linker:
     """The folder of the page's file: what its relative links start from."""
     base_url: str = ""
     """Put before every path; without a slash at its end."""
+
+    @property
+    def likely(self) -> re.Pattern[str]:
+        """What destinations that must change look like in the text of a page, and some others."""
+        return _ANY if self.base_url else _UNSETTLED
 
     def __call__(self, url: str) -> str:
         """Return the destination to write in place of ``url``."""

@@ -136,4 +136,4 @@ def _attribute_texts(node: MdxJsxElement, twins: set[str]) -> Iterator[str]:
     for name in names:
         value = values.get(name)
         if isinstance(value, str):
-            yield value
+            yield re.sub(r"\]\([^)]*\)", "] ", value)

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 
+from docs_tui.export import syntax
 from docs_tui.export.links import Linker
 from docs_tui.export.lower.core import Lowering
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.mdx import Document, parse
 from docs_tui.source import Diagnostic, Source
+
+_ROUNDS = 6
 
 __all__ = ["Lowered", "lower"]
 
@@ -31,8 +34,25 @@ def lower(document: Document, options: MarkdownOptions, href: Linker) -> Lowered
     if "\r" in document.source.text:
         document = parse(Source(document.source.path, _line_feeds(document.source.text)))
     lowering = Lowering(document, options, href)
-    return Lowered(lowering.page(), tuple(lowering.diagnostics))
+    text = lowering.page()
+    if not lowering.is_settled:
+        text = _settled(text, document, options, href)
+    return Lowered(text, tuple(lowering.diagnostics))
 
 
 def _line_feeds(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _settled(text: str, document: Document, options: MarkdownOptions, href: Linker) -> str:
+    """Return ``text`` such that reading it again finds nothing more to write.
+
+    Pieces of broken markup can become markup where they come together. What does not settle is shown as it was written.
+    """
+    for _ in range(_ROUNDS):
+        again = Lowering(parse(Source(document.source.path, text)), options, href).page()
+        if again == text:
+            return text
+        text = again
+    front = document.front_matter
+    return syntax.fence(document.source.text[front.span.end if front else 0 :].strip("\n"), "mdx")

@@ -129,7 +129,7 @@ def lowered(low: "Lowering", run: Sequence[Element]) -> str:
         case Role.LINK:
             return media.link_block(low, element)
         case Role.RULE:
-            return "---"
+            return "***"
         case Role.EMPHASIS | Role.STRONG | Role.STRIKE | Role.BADGE:
             return boxes.marked(low, element)
         case Role.PREFORMATTED:

@@ -7,13 +7,13 @@ text without the prefixes of the lists and quotes around it; whoever puts it som
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import TypeAlias
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
 from docs_tui.export.fences import fence_info
+from docs_tui.export.links import Linker
 from docs_tui.export.lower import block, inline
 from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.line import CELL, JOINED, LINE, Line
@@ -38,26 +38,33 @@ from docs_tui.mdx import (
     Paragraph,
     Root,
     Table,
+    TableCell,
+    children_of,
     code_text,
     parse,
 )
-from docs_tui.mdx.links import links
+from docs_tui.mdx.links import content_links, definitions_of
 from docs_tui.source import Diagnostic, Severity, Source, Span, TextEdit
 
 _ALWAYS_LOWERED = (MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter)
+_LEAVES = (Paragraph, Heading, TableCell)
 _CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
 _NOT_PREFIX = re.compile(r"[^\s>]")
 _HEADING_ID = re.compile(r"[ \t]*\{#[^}\n]*\}(?=[ \t]*(?:#+[ \t]*)?(?:\r?\n|\Z))")
 _LINE_END = re.compile(r"[ \t]*\n[ \t>]*")
+_MARK = tuple("`<{\\!$[&")
+_MARKS = re.compile(r"\s*[^\w\s.,;:!?()\"'“”‘’…–—*_]|\s*(?:\d+[.)]|[-*+]\s|import\b|export\b)")
+_BLANK_LINES = re.compile(r"\A(?:[ \t]*\n)+")
+_FRONT_MARK = re.compile(r"\A(?:---|\+\+\+)(?=[ \t]*(?:\n|\Z))")
+_NOT_FRONT = {"---": "***", "+++": "\\+++"}
+_DEFINES = re.compile(r"\[[^\]\n]*\]:|```|~~~")
 _DEEPEST = 40
-
-Href: TypeAlias = Callable[[str], str]
 
 
 class Lowering:
     """One page on its way to Markdown."""
 
-    def __init__(self, document: Document, options: MarkdownOptions, href: Href) -> None:
+    def __init__(self, document: Document, options: MarkdownOptions, href: Linker) -> None:
         self.document = document
         self.source = document.source
         self.text = document.source.text
@@ -68,6 +75,8 @@ class Lowering:
         """Of the author's last heading, 1 for the page's title: what an entry of a changelog stands under."""
         self.image = ""
         """The text of the last image, so that its twin for dark mode is not said twice."""
+        self.is_settled = not document.diagnostics
+        """Nothing was taken out where what stood around it could become markup by coming together."""
         self.said: set[Span] = set()
         """Elements that their parent has written in a place of its own: the title of ``details``."""
         self._nesting = 0
@@ -77,7 +86,8 @@ class Lowering:
     def page(self) -> str:
         """Return the whole page without blank lines at its edges."""
         text = self._copied(self.document.root.children, self.document.root, 0, len(self.text))
-        return text.strip("\n").rstrip()
+        text = _BLANK_LINES.sub("", text).rstrip()
+        return _FRONT_MARK.sub(lambda mark: _NOT_FRONT[mark[0]], text)
 
     # Copying
 
@@ -105,10 +115,10 @@ class Lowering:
                 if isinstance(node, _CONTAINERS):
                     stack.append((node.children, node))
                 else:
-                    self._leaf_edits(node, edits)
+                    self._leaf_edits(node, edits, inside)
         return edits
 
-    def _leaf_edits(self, node: Node, edits: list[TextEdit]) -> None:
+    def _leaf_edits(self, node: Node, edits: list[TextEdit], inside: Node) -> None:
         if isinstance(node, Paragraph):
             if node.content.inlines:
                 edits += self._content_edits(node.content, LINE)
@@ -116,7 +126,7 @@ class Lowering:
             self.depth = node.depth
             edits += self._heading_edits(node)
         elif isinstance(node, Code):
-            edits += self._code_edits(node)
+            edits += self._code_edits(node, inside)
         elif isinstance(node, Table):
             for row in node.rows:
                 for cell in row.cells:
@@ -132,13 +142,13 @@ class Lowering:
             if found:
                 yield TextEdit(Span(*found.span()), "")
 
-    def _code_edits(self, node: Code) -> Iterator[TextEdit]:
+    def _code_edits(self, node: Code, inside: Node) -> Iterator[TextEdit]:
         if node.meta:
             written = self.source.slice(node.info)
             info = fence_info(written)
             if info != written:
                 yield TextEdit(node.info, info)
-        if not node.closed and node.span.end >= len(self.text.rstrip()):
+        if not node.closed and isinstance(inside, Root):
             gap = "" if self.text.endswith("\n") else "\n"
             yield TextEdit(Span(len(self.text), len(self.text)), gap + node.fence)
 
@@ -172,21 +182,33 @@ class Lowering:
         return sorted([*ordered, *free], key=lambda edit: edit.span)
 
     def _url_edits(self) -> list[TextEdit]:
+        """Return an edit for each destination that must change, found only where a change is likely."""
+        likely = [found.start() for found in self.href.likely.finditer(self.text)]
+        if not likely:
+            return []
+        known = definitions_of(self.document) if "]:" in self.text else {}
         edits: dict[Span, str] = {}
-        href = self.href
-        for each in links(self.document):
-            if each.url_span is not None and each.kind != "auto":
-                written = self.text[each.url_span.start : each.url_span.end]
-                url = href(written)
-                if url != written:
-                    edits[each.url_span] = url
-        for node in self.document.root.children:
-            if isinstance(node, Definition):
-                written = self.text[node.url_span.start : node.url_span.end]
-                url = href(written)
-                if url != written:
-                    edits[node.url_span] = url
+        stack: list[Node] = [self.document.root]
+        while stack:
+            node = stack.pop()
+            at = bisect_left(likely, node.span.start)
+            if at == len(likely) or likely[at] >= node.span.end:
+                continue
+            if isinstance(node, _LEAVES):
+                for each in content_links(self.source, node.content, known):
+                    if each.url_span is not None and each.kind != "auto":
+                        self._note_url(each.url_span, edits)
+            elif isinstance(node, Definition):
+                self._note_url(node.url_span, edits)
+            else:
+                stack.extend(children_of(node))
         return [TextEdit(span, edits[span]) for span in sorted(edits)]
+
+    def _note_url(self, span: Span, edits: dict[Span, str]) -> None:
+        written = self.text[span.start : span.end]
+        url = self.href(written)
+        if url != written:
+            edits[span] = url
 
     # Runs of nodes that are written anew
 
@@ -394,6 +416,8 @@ class Lowering:
         if not content.lines:
             return iter(())
         bounds = Span(content.lines[0].start, content.lines[-1].end)
+        if _DEFINES.match(self.text, bounds.start, bounds.end):
+            self.is_settled = False
         if line is LINE:
             line = Line("\\\n" + _NOT_PREFIX.sub(" ", self._lead(bounds.start)))
         return self._inline_edits(content.inlines, bounds, line)
@@ -440,6 +464,8 @@ class Lowering:
             return TextEdit(Span(start, end), text)
         if text.strip():
             return edit
+        if _MARKS.match(self.text, end, bounds.end) or self.text[max(0, start - 1) : start] in _MARK:
+            self.is_settled = False
         opens = start == bounds.start or self.text[start - 1] in " \t\n"
         closes = end == bounds.end or self.text[end] in " \t\n"
         if opens:
@@ -493,6 +519,7 @@ class Lowering:
 
     def report(self, span: Span, code: str, message: str, hint: str = "") -> None:
         """Note what a reader of the Markdown does not get as the author meant it."""
+        self.is_settled = False
         self.diagnostics.append(Diagnostic.at(self.source, span, code, message, severity=Severity.WARNING, hint=hint))
 
 

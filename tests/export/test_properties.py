@@ -1,0 +1,30 @@
+"""What holds for every page, however it is written."""
+
+from hypothesis import given, settings
+
+from docs_tui.export.links import linker
+from docs_tui.export.lower import lower
+from docs_tui.export.options import MarkdownOptions
+from docs_tui.mdx import parse
+from docs_tui.source import Source
+from tests.export.reading import left_over
+from tests.export.texts import TEXTS
+
+_OPTIONS = MarkdownOptions()
+
+
+def _lowered(text: str, options: MarkdownOptions = _OPTIONS) -> str:
+    return lower(parse(Source("guide/page.mdx", text)), options, linker("guide/page.mdx")).text
+
+
+@settings(max_examples=400, deadline=None)
+@given(TEXTS)
+def test_any_text_becomes_markdown_without_jsx(text: str) -> None:
+    assert left_over(_lowered(text)) == []
+
+
+@settings(max_examples=400, deadline=None)
+@given(TEXTS)
+def test_writing_an_export_again_changes_nothing(text: str) -> None:
+    once = _lowered(text)
+    assert _lowered(once) == once
