@@ -84,6 +84,7 @@ def code_group(builder: "Builder", piece: Piece, column: Column) -> None:
 
 def _open_group(builder: "Builder", group: Group, head: Block, piece: Piece, column: Column) -> None:
     group.head.append(head)
+    head.head = head.shape is not None
     head.source = builder.relative(piece.span)
     column.group(group)
 

@@ -84,7 +84,7 @@ def code_head(code: CodeSource) -> Block:
         right = Line().add(_COPY, "fence.copy", target).add(" ")
         return ends(left.row(), right.row(), width)
 
-    return Block("", shape=shape, fill="fence.head", target=target)
+    return Block("", shape=shape, fill="fence.head", target=target, head=True)
 
 
 def code_body(code: CodeSource) -> Block:

@@ -43,7 +43,7 @@ class PagePart:
     items: list[Item] | None = None
     """None until it is built."""
     changed: bool = False
-    """Not there, or different, before the last edit."""
+    """Not the same as before the last edit, in whole or in part."""
     estimate: Block | None = None
     """Stands for it until it is built."""
 
@@ -70,6 +70,7 @@ class PageContent:
         self.context = _definitions(page)
         self.chosen: dict[str, None] = dict(before.chosen) if before else {}
         self._states: dict[tuple[str, ...], int] = {}
+        self._known = {""}
         self._outline: tuple[OutlineEntry, ...] | None = None
         self.parts = [*_prelude(page), *_parts(page)]
         if before is not None:
@@ -90,9 +91,26 @@ class PageContent:
                 old = before.parts[place]
                 old.node, old.start, old.gap, old.changed = new.node, new.start, new.gap, False
                 self.parts[index] = old
+                for block in every_block(old.items or []):
+                    block.changed = False
         for place, old in enumerate(before.parts):
             if place not in kept and old.items is not None:
                 self._states.update((group.titles, group.active) for group in groups_of(old.items))
+                self._known.update(before.said(place, block) for block in every_block(old.items))
+        for index, part in enumerate(self.parts):
+            if part.changed and part.items is not None:
+                self._mark(index)
+
+    def _mark(self, index: int) -> None:
+        """Mark the blocks of a changed part that say what was not there before."""
+        for block in every_block(self.parts[index].items or []):
+            block.changed = self.said(index, block) not in self._known
+
+    def said(self, index: int, block: Block) -> str:
+        """Return what a block says at any width; nothing for what only offers what other blocks say."""
+        if block.shape is None:
+            return block.text
+        return "" if block.head else self.source.slice(self.span_of(index, block))
 
     @property
     def pending(self) -> int:
@@ -110,6 +128,8 @@ class PageContent:
             if group.titles in self._states:
                 switch(group, self._states[group.titles])
             self._follow_choice(group)
+        if part.changed:
+            self._mark(index)
         return True
 
     def blocks(self) -> tuple[list[Block], list[int]]:

@@ -93,6 +93,10 @@ class Block:
     shape: Callable[[int], Words] | None = None
     """Makes text, runs and regions anew for a width; rows are the lines of the text."""
     code: CodeLook | None = None
+    head: bool = False
+    """Only stands above other blocks: a tab bar, the row over code."""
+    changed: bool = False
+    """Not there, or different, before the last edit."""
     target: Target | None = None
     """What Enter does on the whole block: code that can be copied."""
 

@@ -58,6 +58,8 @@ class Place:
     text: str
     """Of the block at the top."""
     char: int
+    above: int
+    """Rows from the first visible one down to the character, counted backwards."""
     row: int
 
 
@@ -268,7 +270,7 @@ class DocView(ScrollView, can_focus=True):
         if anchor is None or self._content is None:
             return None
         offset = anchor.part.start + anchor.block.source.start
-        return Place(self._content.page.key, offset, anchor.block.text[:80], anchor.char, self._top)
+        return Place(self._content.page.key, offset, anchor.block.text[:80], anchor.char, anchor.above, self._top)
 
     # Layout
 
@@ -481,13 +483,9 @@ class DocView(ScrollView, can_focus=True):
         if strip is None:
             if block.code is not None and not block.code.highlighted:
                 self._highlighting.start(block)
-            mark = _CHANGED if inner >= 0 and self._is_changed(index) else ""
-            strip = painter.draw(block, inner, mark)
+            strip = painter.draw(block, inner, _CHANGED if block.changed and inner >= 0 else "")
             self._strips[key] = strip
         return strip if inner < 0 else self._overlaid(strip, painter, index, inner)
-
-    def _is_changed(self, index: int) -> bool:
-        return self._content is not None and self._content.parts[self._owners[index]].changed
 
     def _overlaid(self, strip: Strip, painter: Painter, index: int, inner: int) -> Strip:
         """Return the row with what comes and goes laid over it: hits, hover, focus, selection."""
@@ -632,7 +630,7 @@ class DocView(ScrollView, can_focus=True):
             same = (each for each in self._layout.blocks if each.text.startswith(place.text))
             block = next(same, block) if place.text else block
         index = self._layout.index(block) if block is not None else -1
-        self._reader_scroll(self._layout.row(index, place.char) if index >= 0 else place.row)
+        self._reader_scroll(self._layout.row(index, place.char) + place.above if index >= 0 else place.row)
 
     def _show_offset(self, offset: int) -> Block | None:
         """Return the block that a character of the page became, built, opened and laid out."""
