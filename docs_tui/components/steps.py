@@ -7,7 +7,7 @@ _TITLE_SIZE = Prop(
     "titleSize",
     values=("p", "h2", "h3", "h4"),
     default="p",
-    summary="The size of the titles; headings join the outline.",
+    summary="The size of the titles.",
 )
 _EXAMPLE = """\
 <Steps>
