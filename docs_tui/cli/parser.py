@@ -7,6 +7,7 @@ command that is meant is built.
 
 import argparse
 import difflib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +22,8 @@ PROGRAM = "docs-tui"
 DIRECTORY = Param("directory", Kind.TEXT, "the docs folder, else the nearest with docs.json", metavar="DIR")
 HELP = Param("help", Kind.FLAG, "show this help")
 VERSION = Param("version", Kind.FLAG, "show the version")
+
+_ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*\Z", re.IGNORECASE)
 
 SHORT = {"directory": "-C", "help": "-h"}
 
@@ -139,7 +142,7 @@ def _parse_app(arguments: Sequence[str]) -> Request:
         near = difflib.get_close_matches(word, COMMANDS_BY_ID, 1)
         hint = f'did you mean "{PROGRAM} {near[0]}"?' if near else f'"{PROGRAM} --help" lists the commands'
         raise CannotRunError(f"{word} is neither a command nor a folder; {hint}")
-    return OpenApp(_folder(word if word is not None else given[DIRECTORY.name]), given[BASE_URL.name])
+    return OpenApp(_folder(word if word is not None else given[DIRECTORY.name]), _address(given[BASE_URL.name]))
 
 
 def _folder(name: str | None) -> Path | None:
@@ -156,6 +159,17 @@ def _folder(name: str | None) -> Path | None:
     return path
 
 
+def _address(url: str | None) -> str | None:
+    """Return the address that is named, if one is.
+
+    Raises:
+        CannotRunError: It is none that a site can have.
+    """
+    if url is not None and not _ADDRESS.match(url):
+        raise CannotRunError(f"--{BASE_URL.name} {url} is no address of a site; write it whole: https://host/docs")
+    return url
+
+
 def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
     if _asks_for(HELP, arguments):
         return Help(command)
@@ -164,6 +178,7 @@ def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
         _add(parser, param)
     given = parser.read(arguments)
     directory = _folder(given.pop(DIRECTORY.name))
+    _address(given.get(BASE_URL.name))
     options = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items() if value}
     return Invocation(command, directory, options)
 

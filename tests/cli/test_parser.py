@@ -110,6 +110,9 @@ def test_help_and_version_win(words: list[str], request_: Request) -> None:
         (["completion", "tcsh"], "invalid choice: 'tcsh'"),
         (["docs", "build"], "unknown argument build"),
         (["view", "--base-url"], "expected one argument"),
+        (["view", "a", "--base-url", "nonsense"], "--base-url nonsense is no address of a site"),
+        (["--base-url", "ftp://host"], "write it whole: https://host/docs"),
+        (["--base-url", "https://host/?a=b"], "is no address"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
