@@ -122,6 +122,9 @@ def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
     raw = bare.raw
     if "name" not in raw:
         reader.report((), "name-missing", f"{bare.file} gives the site no name", 'Add "name": "…"', Severity.WARNING)
+    if raw.get("navigation") is None:
+        hint = 'Add "navigation": {"pages": ["index"]}; until then the folders stand in for it'
+        reader.report((), "nav-missing", f"{bare.file} has no navigation", hint, Severity.WARNING)
     api = reader.object(raw, ("api",))
     legacy = bare.file == CONFIG_FILES[1]
     return replace(

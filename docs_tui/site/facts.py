@@ -1,7 +1,7 @@
 """What one file says by itself: its front matter and what it imports. Computed once for each content."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,8 @@ SNIPPET_TAGS = frozenset(spec.name for spec in COMPONENTS.values() if spec.role 
 """The components that take in a file by name."""
 
 _TAKES_IN = (*PAGE_EXTENSIONS, ".jsx", ".tsx")
-_IMPORT = re.compile(r"^import\b", re.MULTILINE)
+_IMPORT = "import"
+_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 _SPECIFIER = re.compile(r"""[^;'"]*['"]([^'"\n]+)['"]""")
 _CODE_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
 _TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
@@ -141,13 +142,25 @@ def _imports(source: Source) -> tuple[ImportStatement, ...]:
 def _end_of_imports(text: str) -> int:
     """Return where the last block ends that looks like an import of a file; 0 where none does."""
     last = 0
-    for match in _IMPORT.finditer(text):
-        blank = text.find("\n\n", match.end())
-        end = blank + 1 if blank >= 0 else len(text)
-        specifier = _SPECIFIER.match(text, match.end(), end)
+    for at in _import_lines(text):
+        blank = _BLANK_LINE.search(text, at)
+        end = blank.end() if blank is not None else len(text)
+        specifier = _SPECIFIER.match(text, at, end)
         if specifier is not None and names_file(specifier[1]):
             last = end
     return last
+
+
+def _import_lines(text: str) -> Iterator[int]:
+    """Yield where lines begin with the word; a text with bare carriage returns is looked through as one with lines."""
+    if "\r" in text:
+        text = text.replace("\r", "\n")
+    if text.startswith(_IMPORT):
+        yield 0
+    at = text.find("\n" + _IMPORT)
+    while at >= 0:
+        yield at + 1
+        at = text.find("\n" + _IMPORT, at + 1)
 
 
 def _statements(document: Document) -> list[ImportStatement]:

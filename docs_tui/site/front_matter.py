@@ -15,11 +15,13 @@ _CLOSE = {
     "---": re.compile(r"(?<=[\r\n])---[ \t]*(?=[\r\n]|\Z)"),
     "+++": re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
 }
+_ODD = r"\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
+"""Characters that YAML folds, refuses, or takes for the end of a line."""
+_DOUBLE = rf'"[^"\\{_ODD}]*"'
 _SIMPLE_LINE = re.compile(
-    r"""([A-Za-z][A-Za-z0-9_]*):[ ]+(?:"([^"\\\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]*)\"|"""
-    r"""'([^'\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]*)'|"""
-    r"""([A-Za-z][^\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]*?))[ ]*\r?"""
+    rf"([A-Za-z][A-Za-z0-9_]*):[ ]+(?:({_DOUBLE}|'[^'{_ODD}]*')|(\[(?:{_DOUBLE}(?:, ?{_DOUBLE})*)?\])|([A-Za-z][^{_ODD}]*?))[ ]*\r?"
 )
+_ITEM = re.compile(_DOUBLE)
 _WORDS_OF_YAML = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 _LINE = re.compile(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+(.+?)[ \t]*$", re.MULTILINE)
 
@@ -70,11 +72,13 @@ def _simple(text: str) -> dict[str, Any] | None:
             if line.strip(" ") and line != "\r":
                 return None
             continue
-        name, double, single, plain = match.groups()
+        name, quoted, items, plain = match.groups()
         if name.lower() in _WORDS_OF_YAML:
             return None
-        if plain is None:
-            found[name] = double if double is not None else single
+        if quoted is not None:
+            found[name] = quoted[1:-1]
+        elif items is not None:
+            found[name] = [item[1:-1] for item in _ITEM.findall(items)]
         elif plain in ("true", "false"):
             found[name] = plain == "true"
         elif plain.lower() in _WORDS_OF_YAML or ": " in plain or " #" in plain or plain[-1] == ":":

@@ -103,7 +103,7 @@ def _found(specs: Specs, config: DocsConfig) -> tuple[str, ...]:
 
 
 def _arrange(config: DocsConfig, urls: Mapping[str, str], specs: Specs, kinds: Mapping[str, str]) -> Arrangement:
-    if "navigation" not in config.raw:
+    if config.raw.get("navigation") is None:
         return arrange_folders(urls)
 
     def left_out(entry: str) -> str | None:

@@ -1,0 +1,78 @@
+"""The quick reading of front matter says what YAML, and the parser of pages, would say."""
+
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.mdx import front_matter_values, parse
+from docs_tui.site.front_matter import read_front_matter
+from docs_tui.source import Source
+
+WORDS = st.sampled_from(
+    [
+        "title",
+        "A b",
+        "yes",
+        "No",
+        "on",
+        "true",
+        "null",
+        "~",
+        "1",
+        "2.5",
+        "0x1f",
+        "2024-01-01",
+        "a: b",
+        "a #b",
+        "x:",
+        "é",
+        "- a",
+    ]
+)
+VALUES = st.one_of(
+    WORDS,
+    st.text(st.sampled_from("ab \"'#:,[]{}&*!|>%@`-\\é\u2028\x85\t"), max_size=8),
+    WORDS.map('"{}"'.format),
+    WORDS.map("'{}'".format),
+    st.lists(WORDS.map('"{}"'.format), max_size=3).map(lambda items: f"[{', '.join(items)}]"),
+)
+LINES = st.lists(st.tuples(st.sampled_from(["title", "tag", "y", "No", "a_b", "title"]), VALUES), max_size=4)
+
+
+def by_yaml(text: str) -> object:
+    try:
+        value = yaml.load(text, Loader=yaml.CSafeLoader)
+    except (yaml.YAMLError, ValueError):
+        return None
+    return {str(key): each for key, each in value.items()} if isinstance(value, dict) else {} if value is None else None
+
+
+@given(LINES, st.sampled_from(["\n", "\r\n"]))
+def test_simple_lines_mean_what_yaml_says(lines: list[tuple[str, str]], end: str) -> None:
+    text = "".join(f"{name}: {value}{end}" for name, value in lines)
+    read = read_front_matter(Source("a.mdx", f"---{end}{text}---{end}body"))
+    expected = by_yaml(text)
+    if expected is None:
+        assert read.problems
+    else:
+        assert (read.values, read.problems) == (expected, ())
+
+
+TEXTS = st.lists(
+    st.sampled_from(["---", "+++", "--- ", "a: b", "a = 1", "", "text", "----", " ---", "# h"]), max_size=7
+)
+
+
+@given(TEXTS, st.sampled_from(["\n", "\r\n"]))
+def test_it_stands_where_the_parser_finds_it(lines: list[str], end: str) -> None:
+    source = Source("a.mdx", end.join(lines))
+    parsed, problems = front_matter_values(parse(source))
+    read = read_front_matter(source)
+    if not problems and not read.problems:
+        assert read.values == parsed
+
+
+def test_nesting_that_would_overrun_the_loader_is_refused() -> None:
+    for text in ("a: " + "[" * 200_000, "- " * 200_000 + "a"):
+        (problem,) = read_front_matter(Source("a.mdx", f"---\n{text}\n---\n")).problems
+        assert "deeply" in problem.message
