@@ -3,9 +3,9 @@
 import re
 
 from docs_tui.mdx.character import unescape
-from docs_tui.mdx.lines import SPACE, TAB, Lines
+from docs_tui.mdx.lines import TAB, Lines, skip_space
 from docs_tui.mdx.nodes import Code
-from docs_tui.source import Span
+from docs_tui.source import Span, make_span
 
 _OPENING = re.compile(r"(`{3,}+)[ \t]*+([^`\n]*+)(?=\n|\Z)|(~{3,}+)[ \t]*+([^\n]*+)")
 _WORD = re.compile(r"[^ \t]++")
@@ -38,19 +38,17 @@ def fence(lines: Lines, at: int) -> bool:
 
 def _body(lines: Lines, mark: str, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
     """Read the code of a fence outside containers."""
-    text, length = lines.text, lines.length
+    text = lines.text
     find = text.find
     close = find(mark, at)
     while close >= 0:
         start = text.rfind("\n", at, close) + 1
         if start and not text[start:close].strip(" \t"):
             end = find("\n", close)
-            end = length if end < 0 else end
             if not text[close:end].strip(" \t").strip(mark[0]):
-                lines.pos = min(end + 1, length)
+                lines.pos = end + 1
                 return _code_lines(lines, at + 1, start - 1, indent), _rstrip(text, close, end), True
-        close = find("\n", close)
-        close = find(mark, close) if close >= 0 else -1
+        close = find(mark, find("\n", close))
     return _unclosed(lines, at, indent)
 
 
@@ -73,18 +71,16 @@ def _code_lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, 
     """Return the spans of the lines from ``start`` to ``end``, without as much indentation as the fence has."""
     text = lines.text
     found: list[Span] = []
-    has_returns = text is not lines.author
-    make = tuple.__new__
+    has_returns = lines.has_returns
+    find = text.find
     while start <= end:
-        stop = text.find("\n", start, end)
-        if stop < 0:
-            stop = end
+        stop = find("\n", start)
         after = stop + 1
         if has_returns and stop > start and lines.author[stop - 1] == "\r":
             stop -= 1
         if indent:
             start = _dedent(text, start, stop, indent)
-        found.append(make(Span, (start, stop)))
+        found.append(make_span((start, stop)))
         start = after
     return tuple(found)
 
@@ -95,7 +91,7 @@ def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[
     found: list[Span] = []
     end = at
     while True:
-        pos = min(end + 1, lines.length)
+        pos = end + 1
         start = lines.follow(pos)
         if start < 0:
             lines.pos = pos
@@ -106,7 +102,7 @@ def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[
         end = lines.line_end(start)
         line = text[start:end].strip(" \t")
         if line.startswith(mark) and not line.strip(mark[0]):
-            lines.pos = min(end + 1, lines.length)
+            lines.pos = end + 1
             return tuple(found), _rstrip(text, start, end), True
         stop = lines.trim_end(start, end)
         found.append(Span(_dedent(text, start, stop, indent), stop))
@@ -114,8 +110,7 @@ def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[
 
 def _container_follows(lines: Lines, pos: int) -> bool:
     """Tell whether the line at ``pos`` begins with a quote, an item or a footnote."""
-    space = SPACE.match(lines.text, lines.enter(pos).at)
-    return space is not None and lines.starts_container(space.end(), interrupting=False)
+    return lines.starts_container(skip_space(lines.text, lines.enter(pos).at), interrupting=False)
 
 
 def _dedent(text: str, start: int, end: int, columns: int) -> int:

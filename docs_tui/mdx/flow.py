@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 from docs_tui.mdx.expression import check_expression, read_expression
 from docs_tui.mdx.jsx import NoTag, Tag, check_attributes, check_close_tag, read_tag
 from docs_tui.mdx.leaf import add_paragraph
-from docs_tui.mdx.lines import SPACE, Lines
+from docs_tui.mdx.lines import Lines, skip_space
 from docs_tui.mdx.nodes import Comment, MdxExpression
 from docs_tui.mdx.region import Region
 from docs_tui.source import Span
@@ -36,9 +36,8 @@ def flow(lines: Lines, at: int) -> bool:
     for item in found.items:
         _put(lines, item)
     end = lines.line_end(found.end)
-    lines.pos = min(end + 1, lines.length)
-    rest = SPACE.match(lines.text, found.end)
-    first = rest.end() if rest else found.end
+    lines.pos = end + 1
+    first = skip_space(lines.text, found.end)
     if first < end:
         if not isinstance(found.items[-1], Comment):
             lines.reports.blank_line_in_tag(Span(at, found.end))

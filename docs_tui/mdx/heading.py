@@ -4,10 +4,11 @@ import re
 
 from docs_tui.mdx.leaf import one_line_content
 from docs_tui.mdx.lines import Lines
-from docs_tui.mdx.nodes import Heading
-from docs_tui.source import Span
+from docs_tui.mdx.nodes import Content, Heading
+from docs_tui.source import Span, make_span
 
 OPENING = re.compile(r"(#{1,6})(?:[ \t]++|(?=\n|\Z))")
+_PLAIN = re.compile(r"(#{1,6}+)[ \t]++([^\s#<{]++(?:[ \t]++[^\s#<{]++)*+)[ \t]*+\n")
 _ID = re.compile(r"\{#([^{}\s]++)\}\Z")
 
 
@@ -19,11 +20,18 @@ def starts_heading(lines: Lines, at: int) -> bool:
 def heading(lines: Lines, at: int) -> bool:
     """Read a heading that is marked by ``#``."""
     text = lines.text
+    plain = _PLAIN.match(text, at)
+    if plain:
+        depth = plain.end(1) - at
+        start, end = plain.span(2)
+        lines.pos = text.find("\n", end) + 1
+        lines.tree.add(Heading(make_span((at, end)), depth, Content((make_span((start, end)),))))
+        return True
     opening = OPENING.match(text, at)
     if opening is None:
         return False
     end = lines.line_end(at)
-    lines.pos = min(end + 1, lines.length)
+    lines.pos = end + 1
     start = opening.end()
     stop = _without_closing(text, start, end)
     put_heading(lines, Span(at, max(stop, _rstrip(text, at, end))), len(opening[1]), start, stop)

@@ -33,6 +33,11 @@ def add_paragraph(lines: Lines, spans: Sequence[Span], wrapped: Wrapped | None =
     """Put the paragraph of some lines into the tree; a close tag in it may end an element around it first."""
     text = lines.text
     content = tuple(spans)
+    if len(content) == 1:
+        start, end = line = content[0]
+        if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
+            lines.tree.add(Paragraph(line, Content(content)))
+            return
     found = _scan(lines, content, wrapped)
     while found.stop:
         tag = found.stop

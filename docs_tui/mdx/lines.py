@@ -15,15 +15,24 @@ from docs_tui.mdx.tree import Frame, Kind, Tree
 TAB = 4
 
 SPACE = re.compile(r"[ \t]*+")
-BLANK = re.compile(r"[ \t]*+(?=\n|\Z)")
-_BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
+BLANK = re.compile(r"[ \t]*+(?=\n)")
 _QUOTE = re.compile(r"[ \t]*+>")
-_BULLET = re.compile(r"([-+*])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n|\Z))")
-_NUMBER = re.compile(r"(\d{1,9}[.)])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n|\Z))")
+_BULLET = re.compile(r"([-+*])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
+_NUMBER = re.compile(r"(\d{1,9}[.)])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
 _NOTE = re.compile(r"\[\^((?:[^\[\]\s\\]|\\.)++)\]:[ \t]*+")
 _TASK = re.compile(r"\[([ \txX])\](?=[ \t]++[^ \t\n])")
-THEMATIC_BREAK = re.compile(r"([-*_])(?:[ \t]*+\1){2,}+[ \t]*+(?=\n|\Z)")
+THEMATIC_BREAK = re.compile(r"([-*_])(?:[ \t]*+\1){2,}+[ \t]*+(?=\n)")
 _INTERRUPTING_NUMBER = re.compile(r"1[.)][ \t]++(?=[^\n])")
+
+
+CONTAINER_MARKS = frozenset(">[-+*0123456789")
+
+
+def skip_space(text: str, at: int) -> int:
+    """Return the offset of the first character from ``at`` on that is no space or tab."""
+    while text[at] in " \t":
+        at += 1
+    return at
 
 
 class Container:
@@ -64,6 +73,7 @@ class Lines:
         "declared",
         "entered",
         "fuel",
+        "has_returns",
         "interrupting",
         "length",
         "page",
@@ -75,10 +85,12 @@ class Lines:
 
     def __init__(self, author: str) -> None:
         self.author = author
-        text = author.replace("\r\n", " \n").replace("\r", "\n") if "\r" in author else author
-        self.text = text
-        """The page with every line end as a newline, each character where the author's stands."""
+        self.has_returns = "\r" in author
+        text = author.replace("\r\n", " \n").replace("\r", "\n") if self.has_returns else author
         self.length = len(text)
+        text += "\n"
+        self.text = text
+        """The page with every line end as a newline, each character where the author's stands, and a newline at its end."""
         self.pos = 0
         """The beginning of the next line to read."""
         self.entered = Line(0, 0, 0)
@@ -91,28 +103,21 @@ class Lines:
         self.declared: set[str] = set()
         """The names that imports and exports have defined so far."""
         self.reports = Reports()
-        self.fuel = Fuel(len(text))
-        self.tree = Tree(text, self.reports)
-        self.page = Region(text, author, 0, len(text))
+        self.fuel = Fuel(self.length)
+        self.tree = Tree(text, self.length, self.reports)
+        self.page = Region(text, author, 0, self.length)
 
     def line_end(self, at: int) -> int:
         """Return the offset of the line end after ``at``."""
-        end = self.text.find("\n", at)
-        return end if end >= 0 else self.length
+        return self.text.find("\n", at)
 
     def after_line(self, at: int) -> int:
         """Return the offset of the line after the one that holds ``at``."""
-        return min(self.line_end(at) + 1, self.length)
+        return self.text.find("\n", at) + 1
 
     def trim_end(self, start: int, end: int) -> int:
         """Return ``end`` without the carriage return that the author's line ends with."""
-        return end - 1 if end > start and end <= self.length and self.author[end - 1] == "\r" else end
-
-    def skip_blank_lines(self) -> None:
-        """Go to the next line with something on it."""
-        match = _BLANK_LINES.match(self.text, self.pos)
-        if match:
-            self.pos = match.end()
+        return end - 1 if self.has_returns and start < end <= self.length and self.author[end - 1] == "\r" else end
 
     def column(self, at: int) -> int:
         """Return the column, from 0 and with tabs expanded, of ``at``."""
@@ -173,10 +178,9 @@ class Lines:
         text, tree = self.text, self.tree
         at, pad, matched = line
         while True:
-            space = SPACE.match(text, at)
-            first = space.end() if space else at
-            mark = text[first : first + 1]
-            if not mark or mark not in _CONTAINER_MARKS or tree.is_full:
+            first = skip_space(text, at)
+            mark = text[first]
+            if mark not in CONTAINER_MARKS or tree.is_full:
                 return Line(at, pad, matched)
             if mark == ">":
                 self._open(Kind.QUOTE, first, first + 1, 0, blank_first=False)
@@ -190,7 +194,7 @@ class Lines:
                 at, pad = match.end(), 0
             else:
                 match = (_NUMBER if mark.isdigit() else _BULLET).match(text, first)
-                if match is None or (mark in "-*" and THEMATIC_BREAK.match(text, first)):
+                if match is None or (text[match.end()] == mark and THEMATIC_BREAK.match(text, first)):
                     return Line(at, pad, matched)
                 if self.interrupting and not self.starts_container(first, interrupting=True):
                     return Line(at, pad, matched)
@@ -202,8 +206,8 @@ class Lines:
     def starts_container(self, at: int, *, interrupting: bool) -> bool:
         """Tell whether the content at ``at``, without white space before it, opens a container."""
         text = self.text
-        mark = text[at : at + 1]
-        if not mark or mark not in _CONTAINER_MARKS:
+        mark = text[at]
+        if mark not in CONTAINER_MARKS:
             return False
         if mark == ">":
             return not self.tree.is_full
@@ -250,9 +254,10 @@ class Lines:
         frame = self._open(Kind.ITEM, start, match.end(1), lead + width, blank_first=not space)
         frame.marker = marker
         frame.width = width
-        task = _TASK.match(self.text, match.end())
+        end = match.end()
+        task = _TASK.match(self.text, end) if self.text[end] == "[" else None
         if task is None:
-            return match.end()
+            return end
         frame.checked = task[1] in "xX"
         return task.end()
 
@@ -297,6 +302,3 @@ class Lines:
         if "\t" not in self.text[start:end]:
             return end - start
         return self.column(end) - self.column(start)
-
-
-_CONTAINER_MARKS = frozenset(">[-+*0123456789")

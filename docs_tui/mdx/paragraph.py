@@ -7,15 +7,17 @@ from docs_tui.mdx.destination import read_destination, read_title, skip_space
 from docs_tui.mdx.inline import scan
 from docs_tui.mdx.interrupt import starts_block
 from docs_tui.mdx.leaf import Wrapped, add_paragraph, one_line_content
-from docs_tui.mdx.lines import SPACE, Lines
+from docs_tui.mdx.lines import Lines
+from docs_tui.mdx.lines import skip_space as skip_indent
 from docs_tui.mdx.nodes import Content, Definition, Heading
 from docs_tui.mdx.region import Region, joined
 from docs_tui.mdx.table import cell_spans, delimiter_row, put_table
-from docs_tui.source import Span
+from docs_tui.source import Span, make_span
 
 # A line that begins with any other character cannot be anything but the paragraph's next line.
 _PLAIN_LINES = re.compile(r"[^\n]*+(?:\n[ \t]*+[^\s#`~<{>*+_=|:$\[\d-][^\n]*+)*+")
 _SETEXT = re.compile(r"(?:=++|-++)[ \t]*+(?=\n|\Z)")
+_INTERRUPTING_MARKS = frozenset("#`~<{>*+-_=|:$[0123456789")
 _DEFINITION = re.compile(r"\[((?:[^\[\]\\]|\\[\s\S]){1,999}+)\]:")
 _REST_OF_LINE = re.compile(r"[ \t]*+(?:\n|\Z)")
 
@@ -25,38 +27,36 @@ def paragraph(lines: Lines, at: int) -> None:
     text = lines.text
     spans: list[Span] = []
     wrapped = Wrapped({}, []) if lines.containers else None
+    depth = len(lines.containers)
     while True:
         if wrapped:
             end = lines.line_end(at)
-            spans.append(Span(at, lines.trim_end(at, end)))
+            spans.append(make_span((at, lines.trim_end(at, end))))
         else:
             end = _plain_lines(lines, at, spans)
-        pos = lines.pos = min(end + 1, lines.length)
+        pos = lines.pos = end + 1
         if pos >= lines.length:
             break
-        line = lines.enter(pos)
-        space = SPACE.match(text, line.at)
-        at = space.end() if space else line.at
-        if at >= lines.length or text[at] == "\n":
+        if text[pos] == "\n":
             break
-        if line.matched == len(lines.containers):
-            mark = text[at]
-            if mark in "|:-":
-                align = delimiter_row(lines, at)
-                if align and len(cell_spans(lines, *spans[-1])) == len(align):
-                    head = spans.pop()
-                    _put(lines, spans, wrapped)
-                    put_table(lines, head, align, at)
-                    return
+        line = lines.enter(pos)
+        at = skip_indent(text, line.at)
+        mark = text[at]
+        if mark == "\n":
+            break
+        if line.matched < depth:
+            if starts_block(lines, at, interrupting=False):
+                break
+            if wrapped:
+                wrapped.lazy.append(at)
+        elif mark in _INTERRUPTING_MARKS:
+            if mark in "|:-" and _put_table_after(lines, spans, at, wrapped):
+                return
             if mark in "=-" and _SETEXT.match(text, at) and _put_setext(lines, spans, at):
                 return
             if starts_block(lines, at, interrupting=True):
                 lines.interrupting = True
                 break
-        elif starts_block(lines, at, interrupting=False):
-            break
-        elif wrapped:
-            wrapped.lazy.append(at)
         if wrapped:
             wrapped.starts[at] = line.at
     _put(lines, spans, wrapped)
@@ -70,12 +70,21 @@ def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
     while True:
         stop = text.find("\n", at, end)
         if stop < 0:
-            spans.append(Span(at, lines.trim_end(at, end)))
+            spans.append(make_span((at, lines.trim_end(at, end) if lines.has_returns else end)))
             return end
-        spans.append(Span(at, lines.trim_end(at, stop)))
-        at = stop + 1
-        while text[at] in " \t":
-            at += 1
+        spans.append(make_span((at, lines.trim_end(at, stop))))
+        at = skip_indent(text, stop + 1)
+
+
+def _put_table_after(lines: Lines, spans: list[Span], at: int, wrapped: Wrapped | None) -> bool:
+    """Put a paragraph and the table that its last line heads into the tree, if ``at`` begins a delimiter row for it."""
+    align = delimiter_row(lines, at)
+    if not align or len(cell_spans(lines, *spans[-1])) != len(align):
+        return False
+    head = spans.pop()
+    _put(lines, spans, wrapped)
+    put_table(lines, head, align, at)
+    return True
 
 
 def _put(lines: Lines, spans: list[Span], wrapped: Wrapped | None) -> None:
@@ -83,10 +92,14 @@ def _put(lines: Lines, spans: list[Span], wrapped: Wrapped | None) -> None:
     if not spans:
         return
     content: tuple[Span, ...] = tuple(spans)
-    if lines.text[content[0].start] == "[":
+    text = lines.text
+    if text[content[0].start] == "[":
         content = _take_definitions(lines, content)
-    if content:
-        add_paragraph(lines, _without_trailing_space(lines.text, content), wrapped)
+        if not content:
+            return
+    if text[content[-1][1] - 1] in " \t":
+        content = _without_trailing_space(text, content)
+    add_paragraph(lines, content, wrapped)
 
 
 def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:
@@ -100,7 +113,7 @@ def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:
             return False
     content = _without_trailing_space(text, content)
     end = lines.line_end(at)
-    lines.pos = min(end + 1, lines.length)
+    lines.pos = end + 1
     span = Span(content[0].start, len(text[:at]) + len(text[at:end].rstrip()))
     depth = 1 if text[at] == "=" else 2
     if len(content) == 1:

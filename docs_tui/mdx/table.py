@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from docs_tui.mdx.interrupt import starts_block
 from docs_tui.mdx.leaf import one_line_content
-from docs_tui.mdx.lines import SPACE, Lines
+from docs_tui.mdx.lines import SPACE, Lines, skip_space
 from docs_tui.mdx.nodes import Table, TableCell, TableRow
 from docs_tui.source import Span
 
@@ -56,13 +56,13 @@ def put_table(lines: Lines, head: Span, align: tuple[_Align, ...], pos: int) -> 
     rows = [_row(lines, head.start, head.end)]
     end = lines.line_end(pos)
     last = end
-    lines.pos = min(end + 1, lines.length)
+    lines.pos = end + 1
     while True:
         start = _next_row(lines)
         if start < 0:
             break
         end = lines.line_end(start)
-        lines.pos = min(end + 1, lines.length)
+        lines.pos = end + 1
         last = end
         while last > start and text[last - 1] in " \t":
             last -= 1
@@ -77,9 +77,8 @@ def _next_row(lines: Lines) -> int:
     start = lines.follow(lines.pos)
     if start < 0:
         return -1
-    space = SPACE.match(lines.text, start)
-    start = space.end() if space else start
-    if start >= lines.length or lines.text[start] == "\n" or starts_block(lines, start, interrupting=False):
+    start = skip_space(lines.text, start)
+    if lines.text[start] == "\n" or starts_block(lines, start, interrupting=False):
         return -1
     return start
 

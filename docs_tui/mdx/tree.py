@@ -89,12 +89,13 @@ class Frame:
 class Tree:
     """The frames that are open, the page itself first."""
 
-    __slots__ = ("_text", "frames", "reports", "top")
+    __slots__ = ("_length", "_text", "frames", "reports", "top")
 
-    def __init__(self, text: str, reports: Reports) -> None:
+    def __init__(self, text: str, length: int, reports: Reports) -> None:
         self._text = text
+        self._length = length
         self.reports = reports
-        self.top = Frame(Kind.ROOT, 0, len(text))
+        self.top = Frame(Kind.ROOT, 0, length)
         self.frames = [self.top]
 
     @property
@@ -139,7 +140,7 @@ class Tree:
     def finish(self) -> Root:
         """Close everything and return the page."""
         self.pop_to(1)
-        return Root(Span(0, len(self._text)), tuple(self.top.children))
+        return Root(Span(0, self._length), tuple(self.top.children))
 
     def open_element(self, tag: Tag) -> None:
         """Open the flow element of an open tag."""

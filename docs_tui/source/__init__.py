@@ -2,7 +2,7 @@
 
 from docs_tui.source.diagnostic import Diagnostic, Fix, Severity
 from docs_tui.source.edit import TextEdit, apply
-from docs_tui.source.span import Position, Span
+from docs_tui.source.span import Position, Span, make_span
 from docs_tui.source.text import Source
 
-__all__ = ["Diagnostic", "Fix", "Position", "Severity", "Source", "Span", "TextEdit", "apply"]
+__all__ = ["Diagnostic", "Fix", "Position", "Severity", "Source", "Span", "TextEdit", "apply", "make_span"]

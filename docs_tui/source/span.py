@@ -1,5 +1,7 @@
 """Places in a text: half-open spans of characters for the program, lines and columns for people."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 
@@ -12,6 +14,10 @@ class Span(NamedTuple):
     def contains(self, other: "Span") -> bool:
         """Tell whether ``other`` lies inside this span, edges included."""
         return self.start <= other.start and other.end <= self.end
+
+
+make_span: Callable[[tuple[int, int]], Span] = partial(tuple.__new__, Span)
+"""``Span`` from a pair, for those who make spans by the million: a NamedTuple's own constructor is twice as slow."""
 
 
 class Position(NamedTuple):
