@@ -1,29 +1,29 @@
 """The part of a spec that one page documents, as YAML: the operation and everything that it refers to, nothing else."""
 
+import posixpath
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.export import syntax
+from docs_tui.export.yaml_text import yaml_text
+from docs_tui.site import ApiReference
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
-    from docs_tui.site.openapi import ApiReference
 
 _ABOUT = (
-    "openapi",
-    "swagger",
-    "asyncapi",
-    "info",
-    "host",
-    "basePath",
-    "schemes",
-    "servers",
-    "security",
-    "defaultContentType",
+    *("openapi", "swagger", "asyncapi", "info", "host", "basePath", "schemes", "consumes", "produces"),
+    *("servers", "security", "defaultContentType"),
 )
 """What stands at the top of a spec and concerns every operation."""
-_PATH_WIDE = ("summary", "description", "servers", "parameters", "$ref")
-_SECURITY = ("components", "securitySchemes"), ("securityDefinitions",)
+_PATH_WIDE = ("summary", "description", "servers", "parameters")
+_SECTIONS = {"openapi": "paths", "webhook": "webhooks", "asyncapi": "channels"}
+_SECURITY = (("components", "securitySchemes"), ("securityDefinitions",))
+_HOME = ("components", "schemas")
+"""Where values from other files go."""
+_DEEPEST = 150
+
+Pointer = tuple[str, ...]
 
 
 def spec_block(site: "Site", page: "Page") -> str:
@@ -32,81 +32,174 @@ def spec_block(site: "Site", page: "Page") -> str:
     A spec on another machine is named, not fetched.
     """
     reference = page.api
-    if reference is None or not site.config.markdown.schema:
+    if reference is None or reference.spec is None or not site.config.markdown.schema:
         return ""
     heading = "## AsyncAPI" if reference.kind == "asyncapi" else "## OpenAPI"
     if reference.remote:
-        return f"{heading}\n\n{_name(reference)}: {syntax.link(reference.spec or '', reference.spec or '')}"
-    spec = site.spec(reference)
-    part = reduced(spec, reference) if spec is not None else None
+        return f"{heading}\n\n{syntax.code_span(str(reference))} in {syntax.link(reference.spec, reference.spec)}"
+    part = reduced(site, reference)
     if part is None:
         return ""
-    yaml = _yaml(part)
+    yaml = yaml_text(part)
     mark = "`" * max(4, 1 + max((len(run) for run in syntax.backticks(yaml)), default=0))
-    return f"{heading}\n\n{mark}yaml {reference.spec or ''} {_info(reference)}\n{yaml}{mark}"
+    return f"{heading}\n\n{mark}yaml {syntax.one_line(f'{reference.spec} {_info(reference)}')}\n{yaml}{mark}"
 
 
-def _name(reference: "ApiReference") -> str:
-    return syntax.code_span(str(reference))
-
-
-def _info(reference: "ApiReference") -> str:
+def _info(reference: ApiReference) -> str:
     """Return what stands after the spec's name on the opening fence."""
     kind = "webhook" if reference.kind == "webhook" else reference.method.lower()
-    return " ".join(part for part in (kind, reference.path) if part)
+    return f"{kind} {reference.path}".replace("`", "")
 
 
-def reduced(spec: Mapping[str, Any], reference: "ApiReference") -> dict[str, Any] | None:
-    """Return ``spec`` with one operation, webhook or channel, and what it refers to; None where it is not in it."""
-    section = {"openapi": "paths", "webhook": "webhooks", "asyncapi": "channels"}[reference.kind]
-    items = spec.get(section)
-    item = items.get(reference.path) if isinstance(items, Mapping) else None
-    if not isinstance(item, Mapping):
+def reduced(site: "Site", reference: ApiReference) -> dict[str, Any] | None:
+    """Return one operation, webhook or channel of a spec and what it refers to; None where it is not there."""
+    if reference.spec is None:
         return None
-    kept = _one_method(item, reference.method.lower()) if reference.kind == "openapi" else item
-    if kept is None:
-        return None
-    part: dict[str, Any] = {key: spec[key] for key in _ABOUT if key in spec}
-    part[section] = {reference.path: kept}
-    if reference.kind == "asyncapi":
-        _add_channel_operations(spec, part, reference.path)
-    _add_security(spec, part)
-    _add_references(spec, part)
-    return part
+    return _Cut(site, reference.spec).part(reference)
 
 
-def _one_method(item: Mapping[str, Any], method: str) -> dict[str, Any] | None:
-    named = next((key for key in item if key.lower() == method), None)
-    if named is None:
-        return None
-    return {key: value for key, value in item.items() if key == named or key in _PATH_WIDE}
+class _Cut:
+    """A piece of a spec on its way to standing alone."""
+
+    def __init__(self, site: "Site", file: str) -> None:
+        self._site = site
+        self._main = file
+        self._files: dict[str, Mapping[str, Any]] = {}
+        self._names: dict[tuple[str, str], Pointer] = {}
+        """What is, or is to be, taken in: file and pointer there, to the pointer here."""
+        self._waiting: list[tuple[str, str, Pointer]] = []
+
+    def part(self, reference: ApiReference) -> dict[str, Any] | None:
+        """Return the spec with one operation in it."""
+        spec = self._data(self._main)
+        section = _SECTIONS[reference.kind]
+        items = spec.get(section)
+        item = items.get(reference.path) if isinstance(items, Mapping) else None
+        kept, file = self._item(item, reference)
+        if kept is None:
+            return None
+        part: dict[str, Any] = {key: spec[key] for key in _ABOUT if key in spec}
+        part[section] = {reference.path: self._copied(kept, file)}
+        if reference.kind == "asyncapi":
+            self._add_channel_operations(part, reference.path)
+        self._add_security(part)
+        self._add_references(part)
+        return part
+
+    def _data(self, file: str) -> Mapping[str, Any]:
+        if file not in self._files:
+            self._files[file] = self._site.spec(ApiReference("openapi", file, "", "")) or {}
+        return self._files[file]
+
+    def _item(self, item: object, reference: ApiReference) -> tuple[dict[str, Any] | None, str]:
+        """Return what a path, webhook or channel says of the operation asked for, and the file that it stands in."""
+        file = self._main
+        for _ in range(10):
+            if not isinstance(item, Mapping):
+                return None, file
+            target = item.get("$ref")
+            if not isinstance(target, str):
+                break
+            file, pointer = _target(target, file)
+            item = _at(self._data(file), _steps(pointer))
+        if not isinstance(item, Mapping) or reference.kind != "openapi":
+            return (dict(item) if isinstance(item, Mapping) else None), file
+        method = reference.method.lower()
+        named = next((key for key in item if str(key).lower() == method), None)
+        if named is None:
+            return None, file
+        return {key: value for key, value in item.items() if key == named or key in _PATH_WIDE}, file
+
+    def _copied(self, value: Any, file: str, depth: int = 0) -> Any:
+        """Return ``value`` of ``file`` with its references leading to where their targets will stand here."""
+        if depth > _DEEPEST:
+            return None
+        if isinstance(value, list):
+            return [self._copied(each, file, depth + 1) for each in value]
+        if not isinstance(value, Mapping):
+            return value
+        copy: dict[str, Any] = {}
+        for key, each in value.items():
+            if key == "$ref" and isinstance(each, str):
+                copy[key] = self._named(each, file)
+            elif key == "mapping" and isinstance(each, Mapping) and "propertyName" in value:
+                copy[key] = {name: self._mapped(target, file) for name, target in each.items()}
+            else:
+                copy[key] = self._copied(each, file, depth + 1)
+        return copy
+
+    def _mapped(self, target: object, file: str) -> object:
+        """Return what a discriminator names: a reference, or the bare name of a schema."""
+        return self._named(target, file) if isinstance(target, str) and ("#" in target or "/" in target) else target
+
+    def _named(self, reference: str, file: str) -> str:
+        """Return the reference that leads to the same value here, and note that it must be taken in."""
+        target, pointer = _target(reference, file)
+        if "://" in target:
+            return reference
+        key = (target, pointer)
+        if key not in self._names:
+            steps = _steps(pointer)
+            home = steps if target == self._main else self._free(steps[-1] if steps else _stem(target))
+            self._names[key] = home
+            self._waiting.append((target, pointer, home))
+        return "#" + "".join(f"/{_escaped(step)}" for step in self._names[key])
+
+    def _free(self, name: str) -> Pointer:
+        """Return a place among the schemas that nothing else has."""
+        taken = {*self._names.values()}
+        known = _at(self._data(self._main), _HOME)
+        own = set(known) if isinstance(known, Mapping) else set()
+        number = 1
+        unique = name
+        while unique in own or (*_HOME, unique) in taken:
+            number += 1
+            unique = f"{name}{number}"
+        return (*_HOME, unique)
+
+    def _add_references(self, part: dict[str, Any]) -> None:
+        """Take in what the part refers to, and what that refers to, each once: a circle ends where it began."""
+        while self._waiting:
+            file, pointer, home = self._waiting.pop()
+            value = _at(self._data(file), _steps(pointer))
+            if value is not None and home and _at(part, home) is None:
+                _put(part, home, self._copied(value, file))
+
+    def _add_channel_operations(self, part: dict[str, Any], channel: str) -> None:
+        """Keep the operations of AsyncAPI 3 that use ``channel``."""
+        operations = self._data(self._main).get("operations")
+        wanted = f"#/channels/{_escaped(channel)}"
+        kept = {
+            name: self._copied(operation, self._main)
+            for name, operation in (operations.items() if isinstance(operations, Mapping) else ())
+            if isinstance(operation, Mapping)
+            and isinstance(operation.get("channel"), Mapping)
+            and operation["channel"].get("$ref") == wanted
+        }
+        if kept:
+            part["operations"] = kept
+
+    def _add_security(self, part: dict[str, Any]) -> None:
+        """Take in the schemes that the part names, which no reference leads to."""
+        names = {name for needs in _all_values(part, "security") for name in _scheme_names(needs)}
+        for path in _SECURITY:
+            schemes = _at(self._data(self._main), path)
+            for name in schemes if isinstance(schemes, Mapping) else ():
+                if name in names:
+                    _put(part, (*path, name), self._copied(schemes[name], self._main))
 
 
-def _add_channel_operations(spec: Mapping[str, Any], part: dict[str, Any], channel: str) -> None:
-    """Keep the operations of AsyncAPI 3 that use ``channel``."""
-    operations = spec.get("operations")
-    if not isinstance(operations, Mapping):
-        return
-    wanted = f"#/channels/{_escaped(channel)}"
-    kept = {
-        name: operation
-        for name, operation in operations.items()
-        if isinstance(operation, Mapping)
-        and isinstance(operation.get("channel"), Mapping)
-        and operation["channel"].get("$ref") == wanted
-    }
-    if kept:
-        part["operations"] = kept
+def _target(reference: str, file: str) -> tuple[str, str]:
+    """Return the file and the pointer in it that ``reference``, standing in ``file``, names."""
+    name, _, pointer = reference.partition("#")
+    if not name or "://" in name:
+        return name or file, pointer
+    folder = "" if name.startswith("/") else posixpath.dirname(file)
+    return posixpath.normpath(posixpath.join(folder, name.lstrip("/"))), pointer
 
 
-def _add_security(spec: Mapping[str, Any], part: dict[str, Any]) -> None:
-    """Keep the schemes that the part names, which no ``$ref`` leads to."""
-    names = {name for needs in _all_values(part, "security") for name in _scheme_names(needs)}
-    for path in _SECURITY:
-        schemes = _at(spec, path)
-        for name in schemes if isinstance(schemes, Mapping) else ():
-            if name in names:
-                _put(part, (*path, name), schemes[name])
+def _stem(file: str) -> str:
+    return posixpath.basename(file).partition(".")[0]
 
 
 def _scheme_names(needs: object) -> Iterator[str]:
@@ -115,40 +208,12 @@ def _scheme_names(needs: object) -> Iterator[str]:
             yield from (name for name in each if isinstance(name, str))
 
 
-def _add_references(spec: Mapping[str, Any], part: dict[str, Any]) -> None:
-    """Keep what the part refers to, and what that refers to, each once: a cycle ends where it began."""
-    seen: set[str] = set()
-    waiting = list(_all_values(part, "$ref"))
-    while waiting:
-        reference = waiting.pop()
-        if not isinstance(reference, str) or not reference.startswith("#/") or reference in seen:
-            continue
-        seen.add(reference)
-        path = tuple(_unescaped(step) for step in reference[2:].split("/"))
-        value = _at(spec, path)
-        if value is not None and _at(part, path) is None:
-            _put(part, path, value)
-            waiting.extend(_all_values(value, "$ref"))
-            waiting.extend(_mapped(value))
-
-
-def _mapped(value: object) -> Iterator[str]:
-    """Yield the schemas that a discriminator names."""
-    for each in _all_values(value, "mapping"):
-        if isinstance(each, Mapping):
-            yield from (target for target in each.values() if isinstance(target, str))
-
-
 def _all_values(value: object, name: str) -> Iterator[Any]:
     """Yield what stands under ``name`` anywhere in ``value``."""
     stack: list[object] = [value]
-    seen: set[int] = set()
     while stack:
         at = stack.pop()
         if isinstance(at, Mapping):
-            if id(at) in seen:
-                continue
-            seen.add(id(at))
             if name in at:
                 yield at[name]
             stack.extend(at.values())
@@ -156,41 +221,31 @@ def _all_values(value: object, name: str) -> Iterator[Any]:
             stack.extend(at)
 
 
-def _at(value: object, path: tuple[str, ...]) -> Any:
+def _at(value: object, path: Pointer) -> Any:
     for step in path:
-        if isinstance(value, Mapping) and step in value:
-            value = value[step]
-        elif isinstance(value, list) and step.isdigit() and int(step) < len(value):
+        if isinstance(value, Mapping):
+            value = value.get(step, value.get(int(step)) if step.isdecimal() else None)
+        elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
             value = value[int(step)]
         else:
             return None
     return value
 
 
-def _put(part: dict[str, Any], path: tuple[str, ...], value: object) -> None:
+def _put(part: dict[str, Any], path: Pointer, value: object) -> None:
     """Set ``value`` at ``path`` without changing what the whole spec holds."""
     at = part
     for step in path[:-1]:
         inner = at.get(step)
-        if not isinstance(inner, Mapping):
-            inner = {}
-        at[step] = dict(inner)
+        at[step] = dict(inner) if isinstance(inner, Mapping) else {}
         at = at[step]
     at[path[-1]] = value
 
 
+def _steps(pointer: str) -> Pointer:
+    """Return the keys that a JSON pointer goes through."""
+    return tuple(step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:])
+
+
 def _escaped(step: str) -> str:
     return step.replace("~", "~0").replace("/", "~1")
-
-
-def _unescaped(step: str) -> str:
-    return step.replace("~1", "/").replace("~0", "~")
-
-
-def _yaml(part: Mapping[str, Any]) -> str:
-    import yaml  # noqa: PLC0415 - 15 ms that only pages of an API need
-
-    dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
-    plain = type("_Plain", (dumper,), {"ignore_aliases": lambda *_: True})
-    text: str = yaml.dump(part, Dumper=plain, sort_keys=False, allow_unicode=True, width=1_000_000)
-    return text

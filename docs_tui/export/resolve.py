@@ -30,7 +30,7 @@ class Resolved:
 
 def resolve(site: "Site", page: "Page") -> Resolved:
     """Return ``page`` with everything put in place that other files, constants and variables say."""
-    document = site.document(page)
+    document = _document(site, page)
     if not _has_anything(site, document):
         return Resolved(document, Origins.of(document.source), ())
     expansion = Expansion(site)
@@ -40,6 +40,14 @@ def resolve(site: "Site", page: "Page") -> Resolved:
         return Resolved(document, Origins.of(document.source), diagnostics)
     text = text_of(pieces)
     return Resolved(parse(Source(document.source.path, text)), Origins.of_pieces(pieces), diagnostics)
+
+
+def _document(site: "Site", page: "Page") -> Document:
+    """Return the page's own document, or what the spec brings for a page that is made from it."""
+    if page.file is not None or page.api is None:
+        return site.document(page)
+    operation = site.operation(page)
+    return parse(Source(page.api.spec or "", operation.content if operation is not None else ""))
 
 
 def _has_anything(site: "Site", document: Document) -> bool:

@@ -1,0 +1,99 @@
+"""Plain data as YAML that a person reads: block style, long texts as blocks, quotes only where they are needed.
+
+PyYAML's own writer takes four times as long and puts a description of ten lines on one, which is most of an API page.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from datetime import date
+
+_PLAIN = re.compile(r"[A-Za-z_/$][\w/$ .(),+*=@'\"<>|;&%?!~^{}\[\]-]*(?<! )\Z", re.ASCII)
+_WORDS = frozenset(["true", "false", "yes", "no", "on", "off", "null", "y", "n", "none", "nan", "inf"])
+_UNPRINTABLE = re.compile("[^\n\t\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_DEEPEST = 60
+
+
+def yaml_text(data: Mapping[str, object]) -> str:
+    """Return ``data`` as YAML that ends with a line end."""
+    lines: list[str] = []
+    _write_mapping(data, "", lines)
+    return "\n".join(lines) + "\n"
+
+
+def _write_mapping(data: Mapping[str, object], indent: str, lines: list[str]) -> None:
+    for key, value in data.items():
+        _write(f"{indent}{_scalar(key)}:", value, indent, lines)
+
+
+def _write(head: str, value: object, indent: str, lines: list[str]) -> None:
+    """Write ``value`` behind ``head``, or under it two columns further in than ``indent``."""
+    if len(indent) > 2 * _DEEPEST:
+        lines.append(f"{head} {json.dumps(value, ensure_ascii=False, default=str)}")
+    elif isinstance(value, Mapping) and value:
+        lines.append(head)
+        _write_mapping(value, indent + "  ", lines)
+    elif isinstance(value, list) and value:
+        lines.append(head)
+        for each in value:
+            _write_item(each, indent + "  ", lines)
+    elif isinstance(value, str) and _is_block(value):
+        lines.append(f"{head} {_block_mark(value)}")
+        lines += [f"{indent}  {line}" if line else "" for line in value.rstrip("\n").split("\n")]
+    else:
+        lines.append(f"{head} {_scalar(value)}")
+
+
+def _write_item(value: object, indent: str, lines: list[str]) -> None:
+    if isinstance(value, Mapping | list) and value:
+        first = len(lines)
+        if isinstance(value, Mapping):
+            _write_mapping(value, indent + "  ", lines)
+        else:
+            for each in value:
+                _write_item(each, indent + "  ", lines)
+        lines[first] = f"{indent}- {lines[first][len(indent) + 2 :]}"
+    else:
+        _write(f"{indent}-", value, indent, lines)
+
+
+def _is_block(text: str) -> bool:
+    """Tell whether ``text`` can be, and reads best as, lines of its own."""
+    return (
+        "\n" in text
+        and text[0] not in " \n\t"
+        and not text.endswith("\n\n")
+        and _UNPRINTABLE.search(text) is None
+        and all(line.strip() or not line for line in text.split("\n"))
+    )
+
+
+def _block_mark(text: str) -> str:
+    return "|" if text.endswith("\n") else "|-"
+
+
+def _scalar(value: object) -> str:
+    if isinstance(value, str):
+        if _PLAIN.match(value) and value.lower() not in _WORDS:
+            return value
+        return _UNPRINTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False))
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        return _float(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _float(value: float) -> str:
+    if value != value:  # noqa: PLR0124 - not a number, the only value that differs from itself
+        return ".nan"
+    if value in (float("inf"), float("-inf")):
+        return ".inf" if value > 0 else "-.inf"
+    text = repr(value)
+    return text if "." in text else text.replace("e", ".0e")
