@@ -9,6 +9,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TextIO
 
 from docs_tui.commands.command import Form, Item
@@ -20,7 +21,9 @@ _GAP = "  "
 
 
 def prepare() -> None:
-    """Let both streams carry any text, unchanged where they are no terminal."""
+    """Let both streams carry any text, unchanged where they are no terminal; one that was closed goes nowhere."""
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if (reconfigure := getattr(stream, "reconfigure", None)) is None:
             continue
@@ -51,6 +54,10 @@ def show_results(items: Iterable[Item], form: Form) -> None:
                 show(_json(item) + "\n")
         case Form.NONE:
             _show_text(items)
+
+
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def finish() -> None:

@@ -28,7 +28,8 @@ complete -F _docs_tui docs-tui
 
 _ZSH = r"""#compdef docs-tui
 # docs-tui: completion for zsh. In ~/.zshrc, after compinit:  source <(docs-tui completion zsh)
-_docs_tui() {
+# Or as a file of $fpath:  docs-tui completion zsh >_docs-tui
+_docs-tui() {
     local line paths=""
     local -a rows
     while IFS= read -r line; do
@@ -44,7 +45,7 @@ _docs_tui() {
         folders) _files -/ ;;
     esac
 }
-if [ "$funcstack[1]" = "_docs_tui" ]; then _docs_tui "$@"; else compdef _docs_tui docs-tui; fi
+if [ "$funcstack[1]" = "_docs-tui" ]; then _docs-tui "$@"; else compdef _docs-tui docs-tui; fi
 """
 
 _FISH = r"""# docs-tui: completion for fish. In ~/.config/fish/config.fish:  docs-tui completion fish | source

@@ -203,3 +203,10 @@ def test_zsh_completes_what_is_typed(program: Program, line: str, expected: str)
     needs("zsh")
     setup = "autoload -Uz compinit; compinit -u -D; source <(docs-tui completion zsh)"
     assert expected in typed(program, ["zsh", "-f", "-i"], setup, line, expected)
+
+
+def test_zsh_finds_the_script_as_a_file(program: Program) -> None:
+    needs("zsh")
+    line, expected = "docs-tui view guides/r\t", "guides/retries"
+    setup = "docs-tui completion zsh >_docs-tui; fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D"
+    assert expected in typed(program, ["zsh", "-f", "-i"], setup, line, expected)

@@ -100,6 +100,10 @@ def test_a_reader_that_stops_reading_is_no_error(program: Program) -> None:
     assert len(done.stdout) == 10
 
 
+def test_streams_may_be_closed(program: Program) -> None:
+    assert program.shell(["bash", "-c", "docs-tui pages >&- 2>&-"]).returncode == 0
+
+
 def test_a_full_disk_is_told(program: Program) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full")
