@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from docs_tui.cli.main import main as command_line
+from docs_tui.errors import CannotRunError
 
 
 def main() -> int:
@@ -12,6 +13,8 @@ def main() -> int:
 
 
 def _start_app(root: Path | None, base_url: str | None) -> int:
+    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
+        raise CannotRunError('the app needs a terminal; "docs-tui --help" lists the commands that do without one')
     from docs_tui.tui import run  # noqa: PLC0415 - Textual costs 150 ms, which no command should pay
 
     return run(root, base_url=base_url)

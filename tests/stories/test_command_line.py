@@ -100,6 +100,12 @@ def test_a_reader_that_stops_reading_is_no_error(program: Program) -> None:
     assert len(done.stdout) == 10
 
 
+def test_the_app_says_that_it_needs_a_terminal(program: Program) -> None:
+    done = program.run(".")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "needs a terminal" in done.stderr
+
+
 def test_streams_may_be_closed(program: Program) -> None:
     assert program.shell(["bash", "-c", "docs-tui pages >&- 2>&-"]).returncode == 0
 
