@@ -12,6 +12,7 @@ from docs_tui.mdx import Code, Definition, Flow, FootnoteDefinition, Heading, Md
 from docs_tui.site.anchors import headings_of
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
+from docs_tui.tui.preview.api import operation_items
 from docs_tui.tui.preview.build import Builder
 from docs_tui.tui.preview.inline import Reader
 from docs_tui.tui.preview.match import matched
@@ -72,7 +73,7 @@ class PageContent:
         self._states: dict[tuple[str, ...], int] = {}
         self._known = {""}
         self._outline: tuple[OutlineEntry, ...] | None = None
-        self.parts = [*_prelude(page), *_parts(page)]
+        self.parts = [*_prelude(page), *_parts(page), *_operation(page)]
         if before is not None:
             self._take_over(before)
         self._starts = [part.start for part in self.parts]
@@ -276,7 +277,8 @@ def _prelude(page: PreviewPage) -> list[PagePart]:
     items: list[Item] = []
     if page.title:
         items.append(Block(clean(page.title), "title"))
-    if page.description:
+    said = page.operation.description if page.operation else ""
+    if page.description and page.description.strip() not in said:
         items.append(Block(clean(page.description), "lead"))
     return [PagePart(f"\0{page.title}\0{page.description}", None, 0, 0, items)] if items else []
 
@@ -289,3 +291,11 @@ def _parts(page: PreviewPage) -> list[PagePart]:
             gap = 2 if isinstance(node, Heading) and node.depth <= 2 else 1
             parts.append(PagePart(slice_of(node.span), node, node.span.start, gap))
     return parts
+
+
+def _operation(page: PreviewPage) -> list[PagePart]:
+    """Return what the page documents of a spec as a part."""
+    if page.operation is None:
+        return []
+    end = len(page.document.source.text)
+    return [PagePart(f"\0{hash(page.operation)}", None, end, 1, operation_items(page.operation))]

@@ -17,4 +17,5 @@ def preview_page(site: Site, page: Page) -> PreviewPage:
         file, line = resolved.origins.line(offset)
         return line if file == page.file else None
 
-    return PreviewPage(page.path, resolved.document, page.title, page.description, link_state, line_of)
+    operation = site.operation(page)
+    return PreviewPage(page.path, resolved.document, page.title, page.description, link_state, line_of, operation)

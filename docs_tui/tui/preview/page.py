@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from docs_tui.mdx.document import Document
+from docs_tui.site.openapi import Operation
 
 LinkState: TypeAlias = Literal["page", "external", "missing"]
 
@@ -28,3 +29,5 @@ class PreviewPage:
     """Where a link leads; asked only for links on the screen."""
     line_of: Callable[[int], int | None] | None = None
     """The line in the page's own file of an offset of ``document``; None where it came from another file."""
+    operation: Operation | None = None
+    """What the page documents of a spec; shown under its text."""

@@ -1,0 +1,136 @@
+"""An operation of an API: what is sent, what comes back, as trees of fields."""
+
+from collections.abc import Sequence
+
+from docs_tui.mdx import parse
+from docs_tui.site.openapi import Field, Operation, Payload, Response
+from docs_tui.source import Source, Span
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.preview.build import Builder
+from docs_tui.tui.preview.code import CodeSource
+from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.inline import Line, Reader, words_block
+from docs_tui.tui.preview.model import Block, Edge, Group, Item, Region, Target, toggle_mark
+
+_METHODS = {"GET": "green", "POST": "blue", "PUT": "yellow", "PATCH": "yellow", "DELETE": "red"}
+_VALUES_SHOWN = 12
+_NOWHERE = Span(0, 0)
+
+
+def operation_items(operation: Operation) -> list[Item]:
+    """Return the blocks of ``operation``."""
+    column = Column([])
+    _head(operation, column)
+    _markdown(operation.description, column)
+    _section("Parameters", operation.parameters, column)
+    for payload in operation.requests:
+        title = "Message" if operation.reference.kind != "openapi" else "Body"
+        _payload(title, payload, column)
+    for response in operation.responses:
+        _response(response, column)
+    return column.items
+
+
+def _head(operation: Operation, column: Column) -> None:
+    reference = operation.reference
+    line = Line()
+    if reference.method:
+        line.add(f" {clean_line(reference.method)} ", f"badge.{_METHODS.get(reference.method, 'gray')}").add(" ")
+    line.add(clean_line(reference.path), "label")
+    if operation.deprecated:
+        line.add("  deprecated", "field.deprecated")
+    column.add(line.block())
+    for name, values in (("", operation.servers), ("Needs ", operation.security)):
+        if values:
+            column.add(Block(name + clean_line(", ".join(values)), "dim"))
+
+
+def _markdown(text: str, column: Column) -> None:
+    if text.strip():
+        document = parse(Source("", text))
+        column.space()
+        Builder(Reader(document), 0).flow(document.root.children, column)
+
+
+def _section(title: str, fields: Sequence[Field], column: Column) -> None:
+    if not fields:
+        return
+    column.space(2)
+    column.add(Block(clean_line(title), "h3"))
+    for field in fields:
+        column.space()
+        _field(field, column)
+
+
+def _field(field: Field, column: Column) -> None:
+    line = Line().add(clean_line(field.name), "field.name strike" if field.deprecated else "field.name")
+    for role, text in (
+        ("field.type", field.type),
+        ("dim", field.location),
+        ("field.required", "required" if field.required else ""),
+        ("field.deprecated", "deprecated" if field.deprecated else ""),
+        ("dim", f"default {field.default}" if field.default is not None else ""),
+        ("dim", f"for example {field.example}" if field.example is not None else ""),
+    ):
+        if text:
+            line.add("  ").add(clean_line(text), role)
+    column.add(line.block())
+    edge = (Edge("  "),)
+    inner = column.nest(edge, edge)
+    if field.description.strip():
+        document = parse(Source("", field.description))
+        Builder(Reader(document), 0).flow(document.root.children, inner)
+    if field.values:
+        shown = ", ".join(field.values[:_VALUES_SHOWN])
+        more = f" and {len(field.values) - _VALUES_SHOWN} more" if len(field.values) > _VALUES_SHOWN else ""
+        inner.add(Line().add("One of ", "dim").add(clean_line(shown), "code").add(more, "dim").block())
+    if field.children:
+        _children(field, inner)
+
+
+def _children(field: Field, column: Column) -> None:
+    """Put the fields of a field behind a title that opens them."""
+    count = len(field.children)
+    title = f"{count} {'property' if count == 1 else 'properties'}"
+    group = Group("disclosure", (f"{field.name} {field.type}", title), [], active=-1)
+    head = words_block(Line().add(title, "dim").words())
+    head.regions = (Region(0, len(title), Target("toggle", group=group)),)
+    head.first, head.rest = (Edge(toggle_mark(group.active), "toggle"),), (Edge("  "),)
+    group.head.append(head)
+    column.group(group)
+    pane = column.pane(group, (Edge("│ ", "rule"),))
+    for child in field.children:
+        pane.space()
+        _field(child, pane)
+
+
+def _payload(title: str, payload: Payload, column: Column, *, said: str = "") -> None:
+    column.space(2)
+    line = Line().add(title, "h3").add("  " if title else "").add(clean_line(payload.media_type), "label")
+    if payload.type:
+        line.add("  ").add(clean_line(payload.type), "field.type")
+    if payload.required:
+        line.add("  required", "field.required")
+    column.add(line.block())
+    if payload.description != said:
+        _markdown(payload.description, column)
+    for field in payload.fields:
+        column.space()
+        _field(field, column)
+    if payload.example is not None:
+        column.space()
+        language = "json" if payload.example.lstrip()[:1] in ("{", "[") else ""
+        builder = Builder(Reader(parse(Source("", ""))), 0)
+        builder.code(CodeSource(payload.example, language, "Example"), _NOWHERE, column)
+
+
+def _response(response: Response, column: Column) -> None:
+    column.space(2)
+    first = response.status[:1]
+    color = "green" if first == "2" else "red" if first in ("4", "5") else "gray"
+    line = Line().add("Response ", "h3").add(f" {clean_line(response.status)} ", f"badge.{color}")
+    column.add(line.block())
+    _markdown(response.description, column)
+    _section("Headers", response.headers, column)
+    for payload in response.payloads:
+        _payload("", payload, column, said=response.description)
