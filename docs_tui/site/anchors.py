@@ -8,8 +8,19 @@ from urllib.parse import quote
 
 from docs_tui.components import spec_for
 from docs_tui.components.spec import Role
-from docs_tui.mdx import Document, Heading, MdxJsxElement, Node, Paragraph, attributes_of, children_of, find
-from docs_tui.mdx.phrasing import phrasing, plain_text
+from docs_tui.mdx import (
+    Content,
+    Document,
+    Heading,
+    MdxJsxElement,
+    Node,
+    Paragraph,
+    TableCell,
+    attributes_of,
+    children_of,
+    find,
+)
+from docs_tui.mdx.phrasing import Delete, Emphasis, JsxText, Link, Phrasing, Strong, phrasing, plain_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +41,6 @@ _WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d"
 _SPECIAL = re.compile("|".join(map(re.escape, _WORDS)))
 _CONTRACTION = re.compile(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
 _NOT_WORD = re.compile(r"\W+")
-_TAG = re.compile(r"<[^<>]*>|\{[^{}]*\}")
 
 
 def slug_of(text: str) -> str:
@@ -70,27 +80,30 @@ def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:
     """Return the headings of a page with their anchors, in order."""
     slugger = Slugger()
     found: list[HeadingAnchor] = []
-    for node, depth, outline in _headings(document):
-        text, own = _text(document, node), _own_id(node)
+    for node, depth, outline, leaf in _headings(document):
+        text, own = _text(document, node, leaf), _own_id(node)
         line = document.source.line_of(node.span.start)
         found.append(HeadingAnchor(depth, text, slugger.give(text, own), line, outline))
     return tuple(found)
 
 
-def _headings(document: Document) -> Iterator[tuple[Heading | MdxJsxElement, int, bool]]:
-    waiting: list[tuple[Node, bool]] = [(document.root, True)]
+def _headings(document: Document) -> Iterator[tuple[Heading | MdxJsxElement, int, bool, Content | None]]:
+    """Yield each heading with its depth, whether it stands in the outline, and the line of text it is part of."""
+    waiting: list[tuple[Node, bool, Content | None]] = [(document.root, True, None)]
     while waiting:
-        node, outline = waiting.pop()
+        node, outline, leaf = waiting.pop()
         if isinstance(node, Heading):
-            yield node, node.depth, outline
+            yield node, node.depth, outline, None
             continue
         if isinstance(node, MdxJsxElement):
             spec = spec_for(node.name)
             if spec.role is Role.HEADING:
-                yield node, _level(node, spec.level), outline
+                yield node, _level(node, spec.level), outline, leaf
                 continue
             outline = outline and spec.outline
-        waiting.extend((child, outline) for child in reversed(children_of(node)))
+        elif isinstance(node, (Paragraph, TableCell)):
+            leaf = node.content
+        waiting.extend((child, outline, leaf) for child in reversed(children_of(node)))
 
 
 def _level(element: MdxJsxElement, level: int) -> int:
@@ -105,14 +118,25 @@ def _own_id(node: Heading | MdxJsxElement) -> str | None:
     return own if isinstance(own, str) and own else None
 
 
-def _text(document: Document, node: Heading | MdxJsxElement) -> str:
+def _text(document: Document, node: Heading | MdxJsxElement, leaf: Content | None) -> str:
     if isinstance(node, Heading):
         return _line(plain_text(phrasing(document, node.content)))
-    leaves = [each.content for each in find(node, Paragraph)]
-    if leaves:
-        return _line(" ".join(plain_text(phrasing(document, content)) for content in leaves))
-    end = node.close.start if node.close is not None else node.span.end
-    return _line(_TAG.sub("", document.source.text[node.open.end : end]))
+    if leaf is not None:
+        return _line(plain_text(_inside(node, phrasing(document, leaf))))
+    leaves = (each.content for each in find(node, Paragraph))
+    return _line(" ".join(plain_text(phrasing(document, content)) for content in leaves))
+
+
+def _inside(element: MdxJsxElement, nodes: tuple[Phrasing, ...]) -> tuple[Phrasing, ...]:
+    """Return what stands in ``element``, somewhere among ``nodes``."""
+    for node in nodes:
+        if isinstance(node, JsxText) and node.element.span == element.span:
+            return node.children
+        if isinstance(node, (JsxText, Emphasis, Strong, Delete, Link)):
+            found = _inside(element, node.children)
+            if found:
+                return found
+    return ()
 
 
 def _line(text: str) -> str:

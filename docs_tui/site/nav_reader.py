@@ -225,7 +225,7 @@ class NavigationReader:
         for index, each in enumerate(values):
             if isinstance(each, list):  # a list taken in by $ref
                 self._nodes(each, kind, (*pointer, index), here, found)
-            elif node := self.node(each, kind, (*pointer, index), here):
+            elif each is not None and (node := self.node(each, kind, (*pointer, index), here)):
                 found.append(node)
 
     def _entries(self, values: list[Any], pointer: Pointer, here: Inherited, found: list[NavEntry]) -> None:
@@ -241,7 +241,7 @@ class NavigationReader:
                 kind: NavKind = next((kind for kind in DIVISIONS.values() if kind in each), "group")
                 if node := self.node(each, kind, (*pointer, index), here):
                     found.append(node)
-            else:
+            elif each is not None:
                 self._wrong((*pointer, index), "an entry of pages", "the path of a page or a group", each)
 
     def _page(self, entry: str, above: Pointer, key: str | int, here: Inherited) -> NavPage | NavLink | None:

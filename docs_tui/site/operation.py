@@ -79,7 +79,7 @@ class _Reader:
             if not isinstance(at.value, dict) or not isinstance(at.value.get("$ref"), str):
                 return at
             name, _, pointer = at.value["$ref"].partition("#")
-            file = posixpath.normpath(posixpath.join(posixpath.dirname(at.file), name)) if name else at.file
+            file = _beside(at.file, name)
             top = self.file(file)
             beside = {key: value for key, value in at.value.items() if key in ("description", "summary", "deprecated")}
             if top is None:
@@ -347,7 +347,15 @@ def _name(at: _At) -> str:
 def _mark(at: _At) -> str:
     """What a schema is known by when it comes again inside itself."""
     reference = at.value.get("$ref") if isinstance(at.value, dict) else None
-    return f"{at.file} {reference}" if isinstance(reference, str) else str(id(at.value))
+    if not isinstance(reference, str):
+        return str(id(at.value))
+    name, _, pointer = reference.partition("#")
+    return f"{_beside(at.file, name)}#{pointer}"
+
+
+def _beside(file: str, name: str) -> str:
+    """Return the path of the file that a reference in ``file`` names; ``file`` itself where it names none."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(file), name)) if name else file
 
 
 def _values(at: _At) -> tuple[str, ...]:

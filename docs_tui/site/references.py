@@ -62,7 +62,7 @@ class References:
         target = self._target(value[REF], chain, pointer)
         if isinstance(target, dict):
             return {**target, **beside}
-        return beside if target is None else target
+        return (beside or None) if target is None else target
 
     def _target(self, reference: Any, chain: tuple[str, ...], pointer: Pointer) -> Any:
         here = chain[-1]

@@ -127,7 +127,7 @@ class Site:
         imported = self._imported_after(real, files, facts)
         if imported is not None:
             config, config_files = self.config, self.structure.config_files
-            if not config_files.isdisjoint(real):
+            if not config_files.isdisjoint(real) or config.missing:
                 config, config_files = current_config(files, config)
             structure = build_structure(files, imported, config, config_files)
             pages: Mapping[str, Page] = PageMaker(structure, Specs(files)).pages(facts)

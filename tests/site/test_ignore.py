@@ -1,14 +1,17 @@
 """.mintignore reads as git reads .gitignore."""
 
+import itertools
+import shutil
+import subprocess
+from pathlib import Path
+
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pathspec import GitIgnoreSpec
 
 from docs_tui.site.ignore import read_ignore
 from tests.sites import site_of
 
-NAMES = st.lists(st.sampled_from(["a", "b", "ab", "a.md", "x.md", "docs", "b-c"]), min_size=1, max_size=4).map("/".join)
 PARTS = st.sampled_from(["a", "b", "*", "*.md", "a*", "?", "**", "docs", "[ab]", "x.md", "[!a]", "b-c"])
 LINES = st.builds(
     "{}{}{}{}".format,
@@ -19,17 +22,29 @@ LINES = st.builds(
 )
 
 
-def git_ignores(lines: list[str], name: str) -> bool:
-    """Ask pathspec folder by folder, as git goes: nothing in an ignored folder is taken back."""
-    spec = GitIgnoreSpec.from_lines(lines)
-    parts = name.split("/")
-    folders = ["/".join(parts[:depth]) + "/" for depth in range(1, len(parts))]
-    return any(spec.match_file(folder) for folder in folders) or spec.match_file(name)
+NAMES_TRIED = [
+    "/".join(parts) for depth in (1, 2, 3) for parts in itertools.product(["a", "b", "ab.md", "docs"], repeat=depth)
+]
 
 
-@given(st.lists(LINES, max_size=4), NAMES)
-def test_the_same_files_are_ignored_as_by_git(lines: list[str], name: str) -> None:
-    assert read_ignore("\n".join(lines)).ignores(name) == git_ignores(lines, name)
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
+    folder = tmp_path_factory.mktemp("repository")
+    subprocess.run(["git", "init", "-q", folder], check=True)
+    return folder
+
+
+@given(st.lists(LINES, max_size=4))
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=60)
+def test_the_same_files_are_ignored_as_by_git(repository: Path, lines: list[str]) -> None:
+    (repository / ".gitignore").write_text("\n".join(lines))
+    command = ["git", "-C", repository, "check-ignore", "--no-index", "--stdin", "-z"]
+    asked = "\0".join(NAMES_TRIED).encode()
+    ignored = subprocess.run(command, input=asked, capture_output=True, check=False).stdout.decode().split("\0")
+    rules = read_ignore("\n".join(lines))
+    assert [name for name in NAMES_TRIED if rules.ignores(name)] == [name for name in ignored if name]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,69 @@
+"""Headings and their ids."""
+
+import pytest
+
+from docs_tui.mdx import parse
+from docs_tui.site import headings_of, slug_of
+from docs_tui.source import Source
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("Get started!", "get-started"),
+        ("  What's new?  ", "whats-new"),
+        ("You'll see", "you-ll-see"),
+        ("Q & A", "q-and-a"),
+        ("snake_case and camelCase", "snake_case-and-camelcase"),
+        ("v1.2.3 (beta)", "v1-2-3-beta"),
+        ("C++ / C#", "c-c"),
+        ("Café Über Ærø", "cafe-uber-aero"),
+        ("安装 Docker", "%E5%AE%89%E8%A3%85-docker"),
+        ("🚀 Launch", "launch"),
+        ("--- x ---", "x"),
+        ("100%", "100"),
+    ],
+)
+def test_a_text_has_a_slug(text: str, slug: str) -> None:
+    assert slug_of(text) == slug
+
+
+PAGE = """---
+title: T
+---
+
+# One
+
+## Two `code` [link](/x) {#own}
+
+## Same
+
+## Same
+
+<Accordion title="A">
+## Inside
+</Accordion>
+
+<h3 id="raw">Raw *html*</h3>
+
+## !!!
+
+> ## In a quote
+"""
+
+
+def test_headings_have_anchors_in_order() -> None:
+    found = [
+        (each.depth, each.text, each.id, each.line, each.in_outline)
+        for each in headings_of(parse(Source("a.mdx", PAGE)))
+    ]
+    assert found == [
+        (1, "One", "one", 5, True),
+        (2, "Two code link", "own", 7, True),
+        (2, "Same", "same", 9, True),
+        (2, "Same", "same-2", 11, True),
+        (2, "Inside", "inside", 14, False),
+        (3, "Raw html", "raw", 17, True),
+        (2, "!!!", "section", 19, True),
+        (2, "In a quote", "in-a-quote", 21, True),
+    ]

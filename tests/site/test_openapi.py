@@ -1,0 +1,308 @@
+"""Specs: which pages they make, and what stands on them."""
+
+import json
+from typing import Any
+
+import pytest
+
+from docs_tui.site import UNREAD, Field, NavNode, NavPage, Operation, Site
+from tests.sites import site_of
+
+SPEC: dict[str, Any] = {
+    "openapi": "3.1.0",
+    "servers": [{"url": "https://api.example.com"}],
+    "security": [{"key": []}],
+    "paths": {
+        "/users/{id}": {
+            "parameters": [{"name": "id", "in": "path", "schema": {"type": "integer"}}],
+            "get": {
+                "tags": ["Users"],
+                "summary": "Get a user (by id)",
+                "description": "Finds **one**.",
+                "parameters": [
+                    {"$ref": "#/components/parameters/Deep"},
+                    {"name": "X-Trace", "in": "header", "deprecated": True, "schema": {"type": ["string", "null"]}},
+                ],
+                "responses": {
+                    "200": {
+                        "description": "The user",
+                        "headers": {"X-Left": {"schema": {"type": "integer"}, "description": "Calls left"}},
+                        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/User"}}},
+                    },
+                    "404": {"$ref": "#/components/responses/Gone"},
+                },
+            },
+            "delete": {"tags": ["Users"], "deprecated": True, "x-hidden": True, "responses": {}},
+        },
+        "/users": {
+            "post": {
+                "summary": "Add",
+                "requestBody": {
+                    "required": True,
+                    "content": {
+                        "application/json": {
+                            "schema": {"$ref": "#/components/schemas/User"},
+                            "example": {"name": "Ada"},
+                        }
+                    },
+                },
+                "responses": {"201": {"description": "Made"}},
+            },
+            "get": {"summary": "Own", "x-mint": {"href": "/own/path", "metadata": {"title": "Own title"}}},
+            "put": {"summary": "Never", "x-excluded": True},
+        },
+    },
+    "webhooks": {"user.added": {"post": {"summary": "User added", "requestBody": {"content": {}}}}},
+    "components": {
+        "parameters": {
+            "Deep": {
+                "name": "deep",
+                "in": "query",
+                "description": "How deep",
+                "schema": {"type": "string", "enum": ["a", "b"], "default": "a"},
+            }
+        },
+        "responses": {"Gone": {"description": "Gone"}},
+        "securitySchemes": {"key": {"type": "apiKey", "in": "header", "name": "X-Key"}},
+        "schemas": {
+            "User": {
+                "type": "object",
+                "required": ["name"],
+                "properties": {
+                    "name": {"type": "string", "example": "Ada"},
+                    "born": {"type": "string", "format": "date"},
+                    "friends": {"type": "array", "items": {"$ref": "#/components/schemas/User"}},
+                    "pet": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}]},
+                    "address": {"$ref": "types.json#/Address"},
+                },
+            },
+            "Cat": {"type": "object", "properties": {"lives": {"type": "integer"}}},
+            "Dog": {"allOf": [{"$ref": "#/components/schemas/Cat"}, {"properties": {"name": {"type": "string"}}}]},
+        },
+    },
+}
+TYPES = {"Address": {"type": "object", "properties": {"city": {"type": "string"}, "next": {"$ref": "#/Address"}}}}
+
+
+def site_with(navigation: Any, spec: Any = SPEC, **files: str) -> Site:
+    docs = json.dumps({"name": "x", "navigation": navigation})
+    return site_of({"docs.json": docs, "api.json": json.dumps(spec), "types.json": json.dumps(TYPES), **files})
+
+
+def operation_at(site: Site, path: str) -> Operation:
+    operation = site.operation(site.pages[path])
+    assert operation is not None
+    return operation
+
+
+def test_entries_make_pages_with_the_operations_summary() -> None:
+    group = {"group": "API", "openapi": "/api.json", "pages": ["get /users/{id}", "POST /users", "GET /users"]}
+    site = site_with({"groups": [group, {"group": "B", "pages": ["api.json webhook user.added"]}]})
+    assert [(page.path, page.title, page.file, page.nav) for page in site.pages.values()] == [
+        ("/api-reference/users/get-a-user-by-id", "Get a user (by id)", None, ("API",)),
+        ("/api-reference/add", "Add", None, ("API",)),
+        ("/own/path", "Own title", None, ("API",)),
+        ("/api-reference/user-added", "User added", None, ("B",)),
+    ]
+    assert not site.diagnostics
+
+
+def test_an_element_with_a_spec_and_no_pages_gets_a_page_for_each_operation() -> None:
+    site = site_with({"tabs": [{"tab": "API", "openapi": {"source": "api.json", "directory": "ref"}}]})
+    assert [(page.path, page.nav, page.hidden) for page in site.pages.values()] == [
+        ("/ref/users/get-a-user-by-id", ("API", "Users"), False),
+        ("/ref/users/delete-users", ("API", "Users"), True),
+        ("/ref/add", ("API",), False),
+        ("/own/path", ("API",), False),
+        ("/ref/user-added", ("API",), False),
+    ]
+    (tab,) = site.navigation.children
+    assert isinstance(tab, NavNode)
+    assert [type(child) for child in tab.children] == [NavNode, NavPage, NavPage, NavPage]
+
+
+def test_one_operation_is_one_page_however_often_it_is_named() -> None:
+    group = {"group": "A", "openapi": "api.json", "pages": ["POST /users"]}
+    site = site_with({"groups": [group, {**group, "group": "B"}]})
+    assert {page.path: page.places for page in site.pages.values()} == {"/api-reference/add": (("A",), ("B",))}
+
+
+def test_equal_paths_of_two_specs_are_told_apart() -> None:
+    entries = ["api.json POST /users", "other.json POST /users"]
+    site = site_with({"pages": entries}, **{"other.json": json.dumps(SPEC)})
+    assert list(site.pages) == ["/api-reference/add", "/api-reference/add-1"]
+
+
+def test_a_written_page_takes_the_place_of_a_generated_one() -> None:
+    site = site_with({"pages": ["api.json GET /users"]}, **{"own/path.mdx": "---\ntitle: Mine\n---\n"})
+    assert [(page.title, page.file, page.in_nav) for page in site.pages.values()] == [("Mine", "own/path.mdx", True)]
+
+
+@pytest.mark.parametrize(
+    ("navigation", "code", "hint"),
+    [
+        ({"pages": ["api.json GET /user"]}, "nav-missing-operation", "Did you mean GET /users?"),
+        ({"pages": ["GET /users"]}, "nav-no-spec", 'Add "openapi" to it or to a node around it'),
+        ({"pages": ["gone.json GET /users"]}, "nav-missing-spec", "Create the file, or correct the name"),
+        ({"tabs": [{"tab": "T", "openapi": "gone.json"}]}, "nav-missing-spec", "Create the file, or correct the name"),
+    ],
+)
+def test_entries_that_lead_nowhere_are_reported(navigation: Any, code: str, hint: str) -> None:
+    site = site_with(navigation)
+    assert (code, hint) in [(each.code, each.hint) for each in site.diagnostics]
+    assert not site.pages
+
+
+def test_a_remote_spec_is_named_and_not_fetched() -> None:
+    site = site_with({"groups": [{"group": "G", "openapi": "https://x.dev/api.json", "pages": ["GET /users/{id}"]}]})
+    (page,) = site.pages.values()
+    assert (page.path, page.title) == ("/api-reference/get-users", "GET /users/{id}")
+    assert page.api is not None
+    assert (page.api.spec, page.api.remote, site.operation(page)) == ("https://x.dev/api.json", True, None)
+
+
+def test_front_matter_names_an_operation() -> None:
+    pages = {
+        "a.mdx": '---\nopenapi: "api.json POST /users"\n---\n',
+        "b.mdx": "---\ntitle: B\nopenapi: get /users/{id}\n---\n",
+        "c.mdx": "---\napi: PATCH https://x.dev/c\n---\n",
+    }
+    site = site_with({"openapi": "api.json", "pages": ["a", "b", "c"]}, **pages)
+    a, b, c = site.pages.values()
+    assert (a.title, a.api and a.api.spec) == ("Add", "api.json")
+    assert (b.title, b.description, str(b.api)) == ("B", "Finds **one**.", "GET /users/{id}")
+    assert (c.title, str(c.api)) == ("C", "PATCH https://x.dev/c")
+
+
+def test_an_unread_spec_has_no_pages_yet() -> None:
+    docs = json.dumps({"name": "x", "navigation": {"openapi": "api.json"}})
+    site = site_of({"docs.json": docs, "api.json": UNREAD, "types.json": UNREAD})
+    assert (list(site.pages), site.diagnostics, site.unread()) == ([], (), ("api.json",))
+    read = site.apply({"api.json": json.dumps(SPEC).encode()})
+    assert len(read.pages) == 5
+    assert read.unread() == ("types.json",)
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", "{}", '{"paths": []}', '{"paths": {"/a": {"get": 3}}}', '{"paths": {"/a": 3}}']
+)
+def test_a_broken_spec_costs_its_pages_only(text: str) -> None:
+    navigation = {"groups": [{"group": "G", "openapi": "bad.json"}, {"group": "H", "pages": ["a"]}]}
+    site = site_with(navigation, **{"bad.json": text, "a.mdx": ""})
+    assert "/a" in site.pages
+    assert all(site.operation(page) is None or page.file is None for page in site.pages.values())
+
+
+def test_an_operation_is_a_tree_of_fields() -> None:
+    site = site_with({"tabs": [{"tab": "API", "openapi": "api.json"}]})
+    operation = operation_at(site, "/api-reference/users/get-a-user-by-id")
+    assert operation.servers == ("https://api.example.com",)
+    assert operation.security == ("key (API key in header X-Key)",)
+    told = [
+        (each.name, each.location, each.type, each.required, each.default, each.values) for each in operation.parameters
+    ]
+    assert told == [
+        ("id", "path", "integer", True, None, ()),
+        ("deep", "query", "string", False, '"a"', ("a", "b")),
+        ("X-Trace", "header", "string | null", False, None, ()),
+    ]
+    assert operation.parameters[2].deprecated
+    ok, gone = operation.responses
+    assert (ok.status, ok.headers[0].name, ok.headers[0].description) == ("200", "X-Left", "Calls left")
+    assert (gone.status, gone.description, gone.payloads) == ("404", "Gone", ())
+    assert shown(ok.payloads[0].fields) == [
+        ("name", "string", True),
+        ("born", "string<date>", False),
+        ("friends", "object[]", False),
+        ("pet", "object", False),
+        ("pet.Cat", "object", False),
+        ("pet.Cat.lives", "integer", False),
+        ("pet.Dog", "object", False),
+        ("pet.Dog.lives", "integer", False),
+        ("pet.Dog.name", "string", False),
+        ("address", "object", False),
+        ("address.city", "string", False),
+        ("address.next", "object", False),
+    ]
+
+
+def shown(fields: tuple[Field, ...], prefix: str = "") -> list[tuple[str, str, bool]]:
+    found: list[tuple[str, str, bool]] = []
+    for field in fields:
+        found.append((prefix + field.name, field.type, field.required))
+        found.extend(shown(field.children, f"{prefix}{field.name}."))
+    return found
+
+
+def test_a_body_comes_with_its_example() -> None:
+    site = site_with({"pages": ["api.json POST /users"]})
+    (payload,) = operation_at(site, "/api-reference/add").requests
+    assert (payload.media_type, payload.required, payload.example) == (
+        "application/json",
+        True,
+        '{\n  "name": "Ada"\n}',
+    )
+
+
+def test_schemas_that_multiply_are_cut() -> None:
+    every = {"type": "object", "properties": {f"p{n}": {"$ref": f"#/components/schemas/S{n}"} for n in range(12)}}
+    spec = {
+        "paths": {"/a": {"get": {"summary": "A", "parameters": [{"name": "q", "in": "query", "schema": every}]}}},
+        "components": {"schemas": {f"S{n}": every for n in range(12)}},
+    }
+    site = site_with({"pages": ["api.json GET /a"]}, spec)
+    assert 12 < len(shown(operation_at(site, "/api-reference/a").parameters)) < 10_000
+
+
+YAML_SPEC = """
+asyncapi: 3.0.0
+channels:
+  orders:
+    title: Orders
+    description: All orders.
+    messages:
+      placed:
+        name: OrderPlaced
+        payload:
+          type: object
+          properties:
+            id: {type: string, example: 2024-01-02}
+"""
+
+
+def test_asyncapi_channels_are_named_and_read() -> None:
+    navigation = {"tabs": [{"tab": "Events", "asyncapi": "events.yaml"}]}
+    site = site_with(navigation, **{"events.yaml": YAML_SPEC})
+    (page,) = site.pages.values()
+    assert (page.path, page.title, page.description) == ("/api-reference/orders", "Orders", "All orders.")
+    (message,) = operation_at(site, page.path).requests
+    assert (message.type, [field.example for field in message.fields]) == ("OrderPlaced", ['"2024-01-02"'])
+
+
+SWAGGER = {
+    "swagger": "2.0",
+    "host": "x.dev",
+    "basePath": "/v1",
+    "paths": {
+        "/a": {
+            "post": {
+                "summary": "Old",
+                "parameters": [
+                    {"name": "q", "in": "query", "type": "integer"},
+                    {"name": "body", "in": "body", "schema": {"$ref": "#/definitions/B"}},
+                ],
+                "responses": {"200": {"description": "ok", "schema": {"type": "string"}}},
+            }
+        }
+    },
+    "definitions": {"B": {"type": "object", "properties": {"n": {"type": "number"}}}},
+}
+
+
+def test_swagger_2_is_read_too() -> None:
+    site = site_with({"pages": ["api.json POST /a"]}, SWAGGER)
+    operation = operation_at(site, "/api-reference/old")
+    assert operation.servers == ("https://x.dev/v1",)
+    assert [(each.name, each.type) for each in operation.parameters] == [("q", "integer")]
+    assert shown(operation.requests[0].fields) == [("n", "number", False)]
+    assert operation.responses[0].payloads[0].type == "string"

@@ -1,0 +1,84 @@
+"""docs-tui.yaml: every setting, and what is said of what does not fit."""
+
+import ast
+import inspect
+
+import pytest
+
+from docs_tui.site import Settings, settings
+from docs_tui.site.settings import LlmsSettings, MenuRow
+from tests.sites import site_of
+
+WHOLE = """
+base_url: https://example.com/docs
+callouts: github
+components: jsx
+index_note: false
+menu:
+  chatgpt: {title: Ask, limit: 8000}
+  mine: {title: Mine, template: "https://example.com/?q={prompt}"}
+llms: {style: nested, full: all}
+keymap: {copy: "c,ctrl+c"}
+editor: code -g {file}:{line}
+theme: nord
+polling: true
+"""
+
+
+def test_all_settings_are_read() -> None:
+    site = site_of({"docs-tui.yaml": WHOLE})
+    assert site.settings == Settings(
+        base_url="https://example.com/docs",
+        callouts="github",
+        components="jsx",
+        index_note=False,
+        menu=(
+            MenuRow("chatgpt", title="Ask", limit=8000),
+            MenuRow("mine", title="Mine", template="https://example.com/?q={prompt}"),
+        ),
+        llms=LlmsSettings("nested", "all"),
+        keymap={"copy": "c,ctrl+c"},
+        editor="code -g {file}:{line}",
+        theme="nord",
+        polling=True,
+    )
+    assert not site.diagnostics
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("base-url: x\n", 1, 1, "Did you mean base_url?"),
+        ("polling: true\nzzz: 1\n", 2, 1, "Known are: base_url"),
+        ("llms:\n  styel: flat\n", 2, 3, "Did you mean style?"),
+        ("menu:\n  a:\n    titel: x\n", 3, 5, "Did you mean title?"),
+        ("callouts: box\n", 1, 1, "Write quote or github"),
+        ("polling: 1\n", 1, 1, "Write true or false"),
+        ("base_url: 3\n", 1, 1, "Write text"),
+        ("menu: [a]\n", 1, 1, "Write names with values"),
+        ("keymap:\n  copy: [c]\n", 2, 3, "Write text"),
+        ("- a\n", 1, 1, "Write name: value"),
+        ("a: [1\n", 1, 1, "Check the indentation"),
+        ("menu: {a: {limit: true}}\n", 1, 12, "Write a number"),
+    ],
+)
+def test_what_does_not_fit_is_reported_at_its_place(text: str, line: int, column: int, words: str) -> None:
+    site = site_of({"docs-tui.yaml": text})
+    (found,) = site.diagnostics
+    assert (found.path, found.start) == ("docs-tui.yaml", (line, column))
+    assert words in found.hint
+
+
+def test_settings_follow_their_file() -> None:
+    site = site_of({"a.md": ""})
+    assert site.apply({"docs-tui.yaml": b"polling: true"}).settings.polling
+    assert not site.apply({"docs-tui.yaml": b"polling: true"}).apply({"docs-tui.yaml": None}).settings.polling
+
+
+def test_each_setting_is_documented() -> None:
+    module = ast.parse(inspect.getsource(settings))
+    for model in (node for node in module.body if isinstance(node, ast.ClassDef)):
+        body = model.body[1:]
+        for field, after in zip(body, [*body[1:], None], strict=True):
+            if isinstance(field, ast.AnnAssign) and ast.unparse(field.target) != "id":
+                assert isinstance(after, ast.Expr), ast.unparse(field)
