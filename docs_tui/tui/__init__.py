@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from docs_tui.workspace import Workspace
+
 
 def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
     """Run the app until its reader quits, and return the exit code.
@@ -14,7 +16,7 @@ def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
         base_url: Where the site is published; takes precedence over settings and docs.json.
 
     Raises:
-        CannotRunError: There is no such folder.
+        DocsTuiError: There is no such folder, or it cannot be read.
     """
     import gc  # noqa: PLC0415 - this function is all that an importer of the room pays for
 
@@ -22,8 +24,14 @@ def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
     # time to the first paint. The app turns collection on again once it has painted.
     gc.disable()
     from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - as above
-    from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - as above
 
-    app = DocsApp(Workspace(find_root(root), base_url=base_url))
+    def find_folder() -> "Workspace":
+        from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - read after the first paint, in a thread
+
+        return Workspace(find_root(root), base_url=base_url)
+
+    app = DocsApp(find_folder)
     app.run()
+    if app.failure is not None:
+        raise app.failure
     return app.return_code or 0

@@ -1,7 +1,7 @@
 """The app: holds the site, follows the disk, carries out what its screens are asked for. Draws nothing itself."""
 
 import gc
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -14,7 +14,6 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.messages import PageMeasured, SiteChanged
 from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.theme import DARK, app_theme, theme_names, variables
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.tui.preview.page import PreviewPage
     from docs_tui.tui.screens.menu import MenuChoice
+    from docs_tui.tui.screens.panes import Panes
 
 
 class Folder(Protocol):
@@ -76,6 +76,7 @@ class DocsApp(App[None]):
         &.-warning { border-left: outer $warning; }
         &.-error { border-left: outer $error; }
     }
+    CommandPalette > Vertical { max-width: 88; }
     Tooltip { background: $panel; color: $foreground; padding: 0 1; max-width: 60; }
     """
     COMMANDS = App.COMMANDS | {_page_provider}
@@ -108,10 +109,19 @@ class DocsApp(App[None]):
             super().__init__()
             self.opened = opened
 
-    def __init__(self, folder: Folder, *, machine: "Machine | None" = None) -> None:
+    def __init__(self, find_folder: "Callable[[], Folder]", *, machine: "Machine | None" = None) -> None:
+        """Make the app.
+
+        Args:
+            find_folder: Gives the docs folder; called in a thread, after the first paint.
+            machine: The clipboard and the browser; default: this machine's own.
+        """
         super().__init__()
-        self.folder = folder
         self.site: Site | None = None
+        self.failure: DocsTuiError | None = None
+        """Why there is nothing to show: the app has ended."""
+        self._find_folder = find_folder
+        self._folder: Folder | None = None
         self.watching = False
         self._machine = machine
         for name in theme_names():
@@ -119,9 +129,10 @@ class DocsApp(App[None]):
         self.theme = DARK
 
     @property
-    def root(self) -> "Path":
-        """The docs folder."""
-        return self.folder.root
+    def folder(self) -> Folder:
+        """The docs folder; there is one once there is a site."""
+        assert self._folder is not None  # noqa: S101 - an order of events, not an input
+        return self._folder
 
     def get_default_screen(self) -> Screen[None]:
         """Start on the browse screen."""
@@ -139,9 +150,17 @@ class DocsApp(App[None]):
 
     @work(thread=True, group="read", exit_on_error=False)
     def _read(self) -> None:
-        """Read names, then everything behind."""
+        """Import what the first paint did not wait for, read names, then everything behind."""
+        import docs_tui.tui.screens.panes  # noqa: F401, PLC0415 - so that the screen need not wait when it wants it
+
         worker = get_current_worker()
-        self._announce(self.folder.open(), reading=True)
+        try:
+            self._folder = self._find_folder()
+            self._announce(self._folder.open(), reading=True)
+        except DocsTuiError as error:
+            self.failure = error
+            self.call_from_thread(self.exit)
+            return
         for site in self.folder.read_behind():
             if worker.is_cancelled:
                 return
@@ -285,7 +304,7 @@ class DocsApp(App[None]):
             return
         target = site.link(page, url)
         if target.kind in ("page", "anchor"):
-            self.browse.open_page(target.page or page.path, anchor=target.fragment)
+            self.open_page(target.page or page.path, anchor=target.fragment)
         elif target.kind == "external":
             self._open_url(url)
         elif target.kind == "asset":
@@ -306,7 +325,7 @@ class DocsApp(App[None]):
             self.notice("This page is generated from an API spec: it has no file to edit.", severity="warning")
             return
         try:
-            edit(self, self.root / page.file, line, self.site.settings.editor)
+            edit(self, self.folder.root / page.file, line, self.site.settings.editor)
         except DocsTuiError as error:
             self.notice(str(error), severity="error")
 
@@ -323,6 +342,7 @@ class DocsApp(App[None]):
             self.choose(page, entry, f"The menu of this page has no option {number}.")
 
     def _push_menu(self, message: Finished) -> None:
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
         from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - not needed to start
 
         page, draft = message.context.page, message.context.flag("draft")
@@ -365,6 +385,11 @@ class DocsApp(App[None]):
         """The screen with the page."""
         return next(screen for screen in self.screen_stack if isinstance(screen, BrowseScreen))
 
+    def open_page(self, path: str, *, anchor: str = "") -> None:
+        """Show a page on the browse screen."""
+        if self.browse.panes is not None:
+            self.browse.panes.open_page(path, anchor=anchor)
+
     def show_markdown(self, page: "Page") -> None:
         """Show the exact text that an AI gets of a page."""
         self._make_markdown(page)
@@ -385,12 +410,12 @@ class DocsApp(App[None]):
         else:
             self.push_screen(MarkdownScreen(page.path, text))
 
-    def find_page(self) -> None:
+    def find_page(self, panes: "Panes") -> None:
         """Find a page by its title or path."""
         from docs_tui.tui.screens.find import FindScreen  # noqa: PLC0415 - not needed to start
 
         if self.site is not None:
-            self.push_screen(FindScreen(self.site, self.browse))
+            self.push_screen(FindScreen(self.site, panes))
 
     def action_help(self) -> None:
         """Show all keys."""
@@ -435,6 +460,8 @@ class DocsApp(App[None]):
 
     def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
         """Say what happened, in words; ``text`` may hold anything."""
+        from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
+
         self.notify(clean(text), severity=severity, markup=False, timeout=5 + len(text) / 40)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:

@@ -46,8 +46,11 @@ def key_text(key: str, *, short: bool = True) -> str:
 
 
 def bindings_of(owner: type[DOMNode]) -> tuple[Binding, ...]:
-    """Return the bindings that the app's own classes declare for ``owner``, those of its bases after its own."""
+    """Return the bindings that the app's own classes declare for ``owner``, those of its bases first."""
     declared = (
-        each for cls in owner.__mro__ if cls.__module__.startswith("docs_tui") for each in vars(cls).get("BINDINGS", ())
+        each
+        for cls in reversed(owner.__mro__)
+        if cls.__module__.startswith("docs_tui")
+        for each in vars(cls).get("BINDINGS", ())
     )
     return tuple(binding for binding in declared if isinstance(binding, Binding))

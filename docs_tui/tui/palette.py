@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
+from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
@@ -14,6 +15,7 @@ from docs_tui.commands.command import Surface
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.fuzzy import Candidate, PageFinder
+from docs_tui.tui.keys import key_text
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
@@ -41,12 +43,16 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
             and "(" not in action
         ):
             text = binding.tooltip or binding.description
-            yield SystemCommand(text, "", partial(_run, app, entry.node, action))
+            yield SystemCommand(text, _keys(binding), partial(_run, app, entry.node, action))
     yield SystemCommand("Change the theme", "Choose the colours of the app", app.action_change_theme)
 
 
 def _run(app: "DocsApp", node: DOMNode, action: str) -> None:
     app.call_later(app.run_action, action, node)
+
+
+def _keys(binding: Binding) -> str:
+    return " or ".join(key_text(key, short=False) for key in binding.key.split(","))
 
 
 class PageProvider(Provider):
@@ -58,8 +64,9 @@ class PageProvider(Provider):
 
     async def discover(self) -> Hits:
         """Offer the pages that were read last."""
+        panes = self.docs_app.browse.panes
         titles = {each.path: each.title for each in self._candidates()}
-        for path in self.docs_app.browse.recent[:_MOST]:
+        for path in panes.recent[:_MOST] if panes else ():
             if path in titles:
                 yield DiscoveryHit(Content(titles[path]), partial(self._open, path), text=titles[path], help=None)
 
@@ -80,4 +87,4 @@ class PageProvider(Provider):
         return [Candidate(page.path, clean_line(page.title)) for page in site.pages.values()] if site else []
 
     def _open(self, path: str) -> None:
-        self.docs_app.browse.open_page(path)
+        self.docs_app.open_page(path)

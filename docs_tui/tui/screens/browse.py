@@ -1,44 +1,29 @@
-"""The main screen: the navigation at the left, the page in the middle, its outline at the right."""
+"""The main screen: the navigation at the left, the page in the middle, its outline at the right.
+
+This file is what the first paint waits for: the frame. The panes come with the site, and bring all that they need.
+"""
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 
-from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.history import History, Visit
-from docs_tui.tui.messages import PageMeasured, SiteChanged
-from docs_tui.tui.preview.view import DocView
 from docs_tui.tui.screens.page_screen import PageScreen
-from docs_tui.tui.sidebar import Sidebar, Trail, first_page, place_in, sidebar
-from docs_tui.tui.widgets.header import HeaderState, SiteHeader
-from docs_tui.tui.widgets.navigation_tree import NavigationTree
-from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.status import Status
-from docs_tui.tui.widgets.switchers import Switchers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from docs_tui.site import Page
+    from docs_tui.tui.messages import SiteChanged
+    from docs_tui.tui.screens.panes import Panes
 
-    from textual.widget import Widget
-
-    from docs_tui.site import Page, Site
-    from docs_tui.source import Diagnostic
-
-_TABS = frozenset({"product", "tab", "dropdown", "anchor", "item"})
-_KINDS = {"tab": _TABS, "version": frozenset({"version"}), "language": frozenset({"language"})}
-_SETTLE = 1.0
-"""Seconds on a page after which it counts as read, and not as passed."""
-_MEASURE = 0.15
-"""Seconds on a page after which its Markdown is made, to say how much of it there is."""
+_MOST_PROBLEMS = 5
 
 
 class BrowseScreen(PageScreen):
-    """Reads the site that the app holds; shows one page of it."""
+    """The frame, and the keys of what is in it."""
 
-    AUTO_FOCUS: ClassVar[str | None] = "NavigationTree"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-small"), (96, "-medium"), (118, "-wide")]  # noqa: RUF012 - Textual's
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,262 +42,46 @@ class BrowseScreen(PageScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._history = History()
-        self._sidebar = Sidebar((), (), ())
-        self._site: Site | None = None
-        self._path = ""
-        self._held: Visit | None = None
-        self._last_in: dict[Trail, str] = {}
-        self._reading = True
-        self._measured: PageMeasured | None = None
+        self.panes: Panes | None = None
+        """The panes at work; None until the site is there."""
 
     def compose(self) -> ComposeResult:
-        """Lay out the panes."""
+        """Lay out the frame."""
         yield SiteHeader()
-        with Horizontal(id="panes"):
-            with Vertical(id="side"):
-                yield Switchers()
-                yield NavigationTree()
-            with Vertical(id="desk"), Vertical(id="column"):
-                yield DocView()
-            with Vertical(id="outside"):
-                yield Outline()
+        yield Horizontal(id="room")
         yield Status(self, ("copy", "view", "menu", "find", "edit", "assistant"))
-
-    # What is shown
 
     @property
     def page(self) -> "Page | None":
         """The page on the screen."""
-        site = self.docs_app.site
-        return site.pages.get(self._path) if site else None
-
-    @property
-    def recent(self) -> tuple[str, ...]:
-        """The pages that were read, the latest first."""
-        return self._history.recent
-
-    @property
-    def view(self) -> DocView:
-        """The page's pane."""
-        return self.query_one(DocView)
-
-    def on_site_changed(self, message: SiteChanged) -> None:
-        """Show the new snapshot; the reader's place stays."""
-        site, self._reading = message.site, message.reading
-        before, self._site = self._site, site
-        if before is None or _other_tree(before, site):
-            self._sidebar = sidebar(site, self._sidebar.trail)
-            self.query_one(Switchers).switches = self._sidebar.switches
-            self._show_tree(site)
-        else:
-            self.query_one(NavigationTree).refresh_labels()
-        if self._path not in site.pages:
-            self._open_start(site)
-        elif before is not None and (not self._reading or _other_page(before, site, self._path)):
-            self._draw()
-        self._tell_header()
-
-    def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: Visit | None = None) -> None:
-        """Show a page.
-
-        Args:
-            path: Its URL path.
-            anchor: The heading to go to.
-            passing: The reader only passes over it in the tree.
-            visit: The visit of history that is come back to; else it is a new one.
-        """
-        site = self.docs_app.site
-        if site is None or path not in site.pages:
-            return
-        if visit is None:
-            self._leave()
-            self._history.visit(path, passing=passing)
-        if path != self._path:
-            self._path = path
-            self._draw(anchor=anchor, visit=visit)
-        elif anchor:
-            self.view.goto_anchor(anchor)
-        self._follow(path)
-        self._last_in[self._sidebar.trail] = path
-        self._tell_header()
-        self.set_timer(_SETTLE, lambda: self._settle(path))
-
-    def hold(self) -> None:
-        """Remember where the reader is, while other pages are only looked at."""
-        self._held = Visit(self._path, self.view.place())
-
-    def glance(self, path: str) -> None:
-        """Show a page without going there."""
-        if self.docs_app.site is not None and path in self.docs_app.site.pages and path != self._path:
-            self._path = path
-            self._draw()
-
-    def release(self, path: str | None) -> None:
-        """Go to ``path``, or back to where the reader was."""
-        held, self._held = self._held, None
-        if held is None:
-            return
-        if path is not None and path != held.path:
-            self._history.leave(held.place)
-            self.open_page(path)
-            self.view.focus()
-        elif self._path != held.path:
-            self._path = ""
-            self.open_page(held.path, visit=held)
-
-    def _draw(self, *, anchor: str = "", visit: Visit | None = None) -> None:
-        """Draw the page as it is now."""
-        shown = self.docs_app.preview(self._path)
-        if shown is None:
-            return
-        self.view.show(shown, anchor=anchor, place=visit.place if visit else None)
-        outline = self.query_one(Outline)
-        outline.entries = self.view.outline
-        outline.current = self.view.outline_index
-        self._measure_soon(self._path)
-
-    def _open_start(self, site: "Site") -> None:
-        path = first_page(self._sidebar.entries) or next(iter(site.pages), "")
-        self._path = ""
-        if path:
-            self.open_page(path)
-
-    def _show_tree(self, site: "Site") -> None:
-        self.query_one(NavigationTree).show(site, self._sidebar, self._path)
-
-    def _follow(self, path: str) -> None:
-        """Let the tree show the page's place, in its own tab where it has one."""
-        site = self.docs_app.site
-        page = site.pages.get(path) if site else None
-        if site is None or page is None:
-            return
-        place = place_in(page.places, self._sidebar.trail)
-        if page.places and place[: len(self._sidebar.trail)] != self._sidebar.trail:
-            self._choose_trail(place)
-        self._show_tree(site)
-
-    def _choose_trail(self, trail: Trail) -> None:
-        if (site := self.docs_app.site) is not None:
-            self._sidebar = sidebar(site, trail)
-            self.query_one(Switchers).switches = self._sidebar.switches
-
-    def _settle(self, path: str) -> None:
-        if path == self._path:
-            self._history.settle()
-
-    # What the header and the outline say
-
-    def _tell_header(self) -> None:
-        site, page = self.docs_app.site, self.page
-        if site is None:
-            return
-        problems = self.problems()
-        size = self._measured if self._measured is not None and self._measured.path == self._path else None
-        self.query_one(SiteHeader).state = HeaderState(
-            site=clean_line(site.config.name) or clean_line(self.docs_app.root.name),
-            trail=tuple(map(clean_line, self._trail_of(page))) if page else (),
-            watching=self.docs_app.watching,
-            reading=self._reading,
-            pages=len(site.pages),
-            problems=len(problems),
-            errors=any(each.severity.value == "error" for each in problems),
-            characters=size.characters if size else None,
-            tokens=size.tokens if size else "",
-        )
-
-    def _trail_of(self, page: "Page") -> Trail:
-        place = place_in(page.places, self._sidebar.trail)
-        return (*place[len(self._sidebar.trail) :], page.title)
-
-    def problems(self) -> "tuple[Diagnostic, ...]":
-        """Return what is wrong with the site, then with the page on the screen."""
-        site = self.docs_app.site
-        found = self._measured.diagnostics if self._measured is not None and self._measured.path == self._path else ()
-        return tuple(dict.fromkeys((*(site.diagnostics if site else ()), *found)))
-
-    def _measure_soon(self, path: str) -> None:
-        self.set_timer(_MEASURE, lambda: path == self._path and self._measure(path))
-
-    @work(thread=True, exclusive=True, group="measure", exit_on_error=False)
-    def _measure(self, path: str) -> None:
-        measured = self.docs_app.measure(path)
-        if measured is not None:
-            self.post_message(measured)
-
-    def on_page_measured(self, message: PageMeasured) -> None:
-        """Say how much of the page there is, and what is wrong with it."""
-        if message.path != self._path:
-            return
-        self._measured = message
-        self._tell_header()
-
-    # What the reader does in the panes
-
-    def on_navigation_tree_page_chosen(self, message: NavigationTree.PageChosen) -> None:
-        """Let the page follow the cursor of the tree; Enter goes into it."""
-        self.open_page(message.path, passing=not message.opened)
-        if message.opened:
-            self.remove_class("-with-tree")
-            self.view.focus()
-
-    def on_navigation_tree_link_chosen(self, message: NavigationTree.LinkChosen) -> None:
-        """Open a link of the navigation."""
-        self.docs_app.follow(self.page, message.url)
-
-    def on_outline_chosen(self, message: Outline.Chosen) -> None:
-        """Go to a heading."""
-        self.view.goto_heading(message.index)
-        self.remove_class("-with-outline")
-        self.view.focus()
-
-    def on_switchers_list_wanted(self, message: Switchers.ListWanted) -> None:
-        """Show the alternatives of a switch."""
-        self._choose((message.index,))
-
-    def on_switchers_chosen(self, message: Switchers.Chosen) -> None:
-        """Change to another tab."""
-        self.change_switch(message.index, message.option)
-
-    def on_doc_view_top_changed(self, message: DocView.TopChanged) -> None:
-        """Let the outline follow the page."""
-        self.query_one(Outline).current = message.index
-
-    def on_doc_view_link_activated(self, message: DocView.LinkActivated) -> None:
-        """Follow a link of the page."""
-        self.docs_app.follow(self.page, message.url)
-
-    def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:
-        """Say where a link leads."""
-        self.query_one(Status).hint = clean_line(message.url)
-
-    def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
-        """Copy a piece of the page."""
-        self.docs_app.copy_text(message.text, f"the {message.what}")
-
-    def change_switch(self, index: int, option: int) -> None:
-        """Show another alternative: the page that was read there last, else its first one."""
-        site = self.docs_app.site
-        switch = self._sidebar.switches[index]
-        if site is None or option == switch.active:
-            return
-        self._last_in[self._sidebar.trail] = self._path
-        self._choose_trail((*switch.trail, switch.labels[option]))
-        path = self._last_in.get(self._sidebar.trail) or first_page(self._sidebar.entries)
-        if path is not None and path in site.pages:
-            self.open_page(path)
-        else:
-            self._show_tree(site)
-
-    # Keys
+        return self.panes.page if self.panes else None
 
     def selection(self) -> str:
         """Return what is selected on the page, or in another pane."""
-        return self.view.selected_text or self.get_selected_text() or ""
+        return (self.panes.selected if self.panes else "") or self.get_selected_text() or ""
 
     def line(self) -> int:
         """Return the line of the page's file that is at the top."""
-        return self.view.line_at_top()
+        return self.panes.line if self.panes else 1
+
+    async def on_site_changed(self, message: "SiteChanged") -> None:
+        """Show the new snapshot; the first one brings the panes."""
+        if self.panes is None:
+            from docs_tui.tui.screens.panes import Panes  # noqa: PLC0415 - the first paint does not wait for it
+
+            panes = Panes()
+            await self.query_one("#room").mount(panes)
+            self.panes = panes
+            panes.start()
+        self.panes.show_site(message)
+
+    def on_panes_told(self, message: "Panes.Told") -> None:
+        """Say it in the header."""
+        self.query_one(SiteHeader).state = message.state
+
+    def on_panes_hinted(self, message: "Panes.Hinted") -> None:
+        """Say it in the footer."""
+        self.query_one(Status).hint = message.hint
 
     def action_view(self) -> None:
         """See the Markdown that an AI gets."""
@@ -321,92 +90,42 @@ class BrowseScreen(PageScreen):
 
     def action_find(self) -> None:
         """Find a page."""
-        self.docs_app.find_page()
+        if self.panes is not None:
+            self.docs_app.find_page(self.panes)
 
     def action_back(self) -> None:
         """Go back to the page before, where it was left."""
-        self._go(self._history.back)
+        if self.panes is not None:
+            self.panes.back()
 
     def action_forward(self) -> None:
         """Go forward again."""
-        self._go(self._history.forward)
-
-    def _leave(self) -> None:
-        """Remember where the reader was in the page; a page only looked at is not left."""
-        current = self._history.current
-        if current is not None and current.path == self._path:
-            self._history.leave(self.view.place())
-
-    def _go(self, step: "Callable[[], Visit | None]") -> None:
-        self._leave()
-        visit = step()
-        if visit is not None:
-            self.open_page(visit.path, visit=visit)
+        if self.panes is not None:
+            self.panes.forward()
 
     def action_pane(self, by: int) -> None:
         """Move the focus to another pane."""
-        panes: list[Widget] = [self.query_one(NavigationTree), self.view, self.query_one(Outline)]
-        seen = [pane for pane in panes if all(part.display for part in pane.ancestors_with_self)]
-        if not seen:
-            return
-        at = next((index for index, pane in enumerate(seen) if pane.has_focus), -by)
-        seen[(at + by) % len(seen)].focus()
+        if self.panes is not None:
+            self.panes.focus_pane(by)
 
     def action_toggle_tree(self) -> None:
         """Show or hide the tree; where the terminal is narrow it lies over the page."""
-        over = self.has_class("-narrow")
-        name = "-with-tree" if over else "-without-tree"
-        self.toggle_class(name)
-        shown = self.has_class(name) == over
-        (self.query_one(NavigationTree) if shown else self.view).focus()
+        if self.panes is not None:
+            self.panes.toggle_tree()
 
     def action_toggle_outline(self) -> None:
         """Show or hide the outline; where there is no room beside the page it lies over it."""
-        over = not self.has_class("-wide")
-        name = "-with-outline" if over else "-without-outline"
-        self.toggle_class(name)
-        shown = self.has_class(name) == over
-        (self.query_one(Outline) if shown else self.view).focus()
+        if self.panes is not None:
+            self.panes.toggle_outline()
 
     def action_switch(self, kind: str) -> None:
         """Choose another tab, version or language."""
-        found = tuple(
-            index
-            for index, switch in enumerate(self._sidebar.switches)
-            if switch.kind in _KINDS[kind] and len(switch.labels) > 1
-        )
-        if found:
-            self._choose(found)
-        else:
-            self.docs_app.notice(f"This site has one {kind} only.")
+        if self.panes is not None:
+            self.panes.choose_switch(kind)
 
     def action_problems(self) -> None:
         """Say what is wrong."""
-        problems = self.problems()
-        lines = [clean(str(each)) for each in problems[:_MOST_PROBLEMS]]
+        problems = self.panes.problems() if self.panes else ()
+        lines = [str(each) for each in problems[:_MOST_PROBLEMS]]
         more = [f"and {len(problems) - len(lines)} more"] if len(problems) > len(lines) else []
         self.docs_app.notice("\n".join([*lines, *more]), severity="warning")
-
-    def _choose(self, indexes: tuple[int, ...]) -> None:
-        from docs_tui.tui.screens.choose import ChooseScreen  # noqa: PLC0415 - not needed to start
-
-        def chosen(choice: tuple[int, int] | None) -> None:
-            if choice is not None:
-                self.change_switch(*choice)
-
-        switches = tuple((index, self._sidebar.switches[index]) for index in indexes)
-        self.app.push_screen(ChooseScreen(switches), chosen)
-
-
-_MOST_PROBLEMS = 5
-
-
-def _other_tree(before: "Site", site: "Site") -> bool:
-    """Tell whether the navigation may look different, titles aside."""
-    return before.navigation is not site.navigation or before.pages.keys() != site.pages.keys()
-
-
-def _other_page(before: "Site", site: "Site", path: str) -> bool:
-    """Tell whether a page itself is another one, while others are being read."""
-    old, new = before.pages.get(path), site.pages[path]
-    return old != new or (new.file is not None and before.files.get(new.file) is not site.files.get(new.file))

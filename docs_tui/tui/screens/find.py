@@ -16,7 +16,7 @@ from docs_tui.tui.fuzzy import Candidate, Match, PageFinder
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
-    from docs_tui.tui.screens.browse import BrowseScreen
+    from docs_tui.tui.screens.panes import Panes
 
 _ROWS = 40
 _FOLLOW = 0.12
@@ -24,7 +24,7 @@ _FOLLOW = 0.12
 
 
 class FindScreen(ModalScreen[None]):
-    """Lets the browse screen behind show what is highlighted; Esc goes back to where the reader was."""
+    """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
 
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,10 +62,10 @@ class FindScreen(ModalScreen[None]):
     }
     """
 
-    def __init__(self, site: "Site", browse: "BrowseScreen") -> None:
+    def __init__(self, site: "Site", panes: "Panes") -> None:
         super().__init__()
         self._site = site
-        self._browse = browse
+        self._panes = panes
         self._shown: list[str] = []
         self._finder: PageFinder | None = None
 
@@ -79,8 +79,8 @@ class FindScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Start with the recent pages, and hold the reader's place."""
-        self._browse.hold()
-        self._list("")
+        self._panes.hold()
+        self.call_after_refresh(self._list, "")
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Filter."""
@@ -107,25 +107,25 @@ class FindScreen(ModalScreen[None]):
     def action_leave(self) -> None:
         """Go back to where the reader was."""
         self.dismiss(None)
-        self._browse.release(None)
+        self._panes.release(None)
 
     def _go(self, index: int | None) -> None:
         if index is not None and index < len(self._shown):
             self.dismiss(None)
-            self._browse.release(self._shown[index])
+            self._panes.release(self._shown[index])
 
     def _follow(self, path: str) -> None:
         highlighted = self.query_one(OptionList).highlighted if self.is_attached else None
         if highlighted is not None and self._shown[highlighted : highlighted + 1] == [path]:
-            self._browse.glance(path)
+            self._panes.glance(path)
 
     def _list(self, query: str) -> None:
         choices = self.query_one(OptionList)
         matches = self._matches(query)
         self._shown = [match.candidate.path for match in matches]
-        width = choices.scrollable_content_region.width - 2
+        width = self.query_one(Input).content_size.width
         choices.clear_options()
-        choices.add_options([Option(_row(match, width if width > 0 else 80)) for match in matches])
+        choices.add_options([Option(_row(match, width)) for match in matches])
         self.set_class(not matches, "-none")
         if matches:
             choices.highlighted = 0
@@ -137,7 +137,7 @@ class FindScreen(ModalScreen[None]):
         if query.strip():
             return self._finder.find(query, _ROWS)
         pages_by_path = self._site.pages
-        recent = [path for path in self._browse.recent if path in pages_by_path]
+        recent = [path for path in self._panes.recent[1:] if path in pages_by_path]
         return [Match(Candidate(path, clean_line(pages_by_path[path].title)), 0) for path in recent[:_ROWS]]
 
 

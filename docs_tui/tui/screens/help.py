@@ -13,7 +13,7 @@ from textual.widgets import Static
 from docs_tui.tui.keys import bindings_of, key_text
 from docs_tui.tui.screens.dialog import Dialog
 
-_WIDTH = 26
+_WIDTH = 22
 
 
 class HelpScreen(Dialog[None]):

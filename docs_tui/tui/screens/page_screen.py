@@ -21,7 +21,7 @@ class PageScreen(Screen[None]):
             for number in range(1, 10)
         ),
         Binding("o", "assistant", "Assistant", id="assistant", tooltip="Open the first assistant of the menu"),
-        Binding("e", "edit", "Edit", id="edit", tooltip="Open the page in your editor, at the line on the screen"),
+        Binding("e", "edit", "Edit", id="edit", tooltip="Open the page in your editor, at this line"),
     ]
 
     @property

@@ -55,7 +55,8 @@ class Bar(Widget):
         width = self.size.width
         right = [] if width < 1 else list(self.right(width - 2))
         taken = sum(part.width for part in right)
-        left = _fitted(self.left(width - taken - 3), width - taken - 2)
+        room = width - 2 - (taken + 2 if taken else 0)
+        left = _fitted(self.left(room), room)
         used = sum(part.width for part in left)
         return [Part(" "), *left, Part(" " * max(width - 2 - used - taken, 0)), *right, Part(" ")]
 

@@ -67,14 +67,14 @@ class SiteHeader(Bar):
         state = self.state
         world: list[tuple[int, Part]] = []
         if state.characters is not None:
-            world.append((96, Part(f"{state.characters:,} characters")))
+            world.append((112, Part(f"{state.characters:,} characters")))
             world.append((60, Part(state.tokens)))
         if state.watching:
-            world.append((72, Part("● watching", "$success")))
+            world.append((64, Part("● watching" if width > 90 else "●", "$success")))
         if state.reading:
             world.append((60, Part("reading …", "$faint")))
         elif state.pages:
-            world.append((96, Part(f"{state.pages:,} page{'' if state.pages == 1 else 's'}", action="screen.find")))
+            world.append((118, Part(f"{state.pages:,} page{'' if state.pages == 1 else 's'}", action="screen.find")))
         if state.problems:
             style = "$error" if state.errors else "$warning"
             text = f"{state.problems:,} problem{'' if state.problems == 1 else 's'}"

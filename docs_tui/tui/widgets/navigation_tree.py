@@ -142,7 +142,9 @@ class NavigationTree(Tree[NavEntry]):
         self._mark(row)
         if row is not None and not here:
             self._tree_lines  # noqa: B018 - rows have their line numbers once the lines are built
-            self.move_cursor(row)
+            self.cursor_line = row.line
+            # Before the first layout there is no height to scroll in.
+            self.call_after_refresh(self.scroll_to_line, row.line, animate=False)
         return row is not None
 
     def _mark(self, row: Row | None) -> None:

@@ -94,13 +94,13 @@ class Outline(ScrollView, can_focus=True):
         row = y + self.scroll_offset.y
         base = self.rich_style
         if row == 0:
-            return _strip(f" {self.heading}", width, base + self._style("title"))
+            return _strip(f" {self.heading}", width, self._style("title"))
         index = row - 1
         if index >= len(self.entries):
             return Strip.blank(width, base)
         entry = self.entries[index]
         top = min(each.depth for each in self.entries)
-        style = base + self._style("current" if index == self.current else "heading")
+        style = self._style("current" if index == self.current else "heading")
         if index == self.hover:
             style += self._style("hover")
         if index == self.cursor and self.has_focus:
@@ -134,7 +134,8 @@ class Outline(ScrollView, can_focus=True):
             self.post_message(self.Chosen(self.cursor))
 
     def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(f"outline--{name}", partial=True)
+        # Textual drops the opacity of a colour unless it lies on another one.
+        return (self.visual_style + self.get_visual_style(f"outline--{name}", partial=True)).rich_style
 
     def _index_at(self, y: int) -> int:
         index = y + self.scroll_offset.y - 1

@@ -211,7 +211,7 @@ class SourceView(ScrollView, can_focus=True):
                 if span_start <= first < span_end:
                     style += self._style(role)
             if selected and selected[0] <= first < selected[1]:
-                style += self._style("selection")
+                style += self._selection_style()
             segments.append(Segment(shown[first:last], style))
         return segments
 
@@ -232,6 +232,11 @@ class SourceView(ScrollView, can_focus=True):
 
     def _style(self, role: str) -> Style:
         return self.get_component_rich_style(f"source-view--{role}", partial=True)
+
+    def _selection_style(self) -> Style:
+        # Textual drops the opacity of a colour unless it lies on another one.
+        selected = self.visual_style + self.get_visual_style("source-view--selection", partial=True)
+        return Style(bgcolor=selected.rich_style.bgcolor)
 
     # Selecting
 
