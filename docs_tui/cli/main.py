@@ -24,21 +24,26 @@ def main(arguments: Sequence[str], start_app: StartApp) -> int:
     """Do what the command line asks, and return the exit code."""
     output.prepare()
     try:
-        code = _run(arguments, start_app)
+        code = _answer(arguments, start_app)
         output.finish()
-    except DocsTuiError as error:
-        output.say(f"docs-tui: {error}")
-        return error.exit_code
     except BrokenPipeError:
         output.abandon()
         return 0
     except OSError as error:
         output.abandon()
-        output.say(f"docs-tui: {error}")
+        output.say(f"{parser.PROGRAM}: {error}")
         return DocsTuiError.exit_code
     except KeyboardInterrupt:
         return _INTERRUPTED
     return code
+
+
+def _answer(arguments: Sequence[str], start_app: StartApp) -> int:
+    try:
+        return _run(arguments, start_app)
+    except DocsTuiError as error:
+        output.say(f"{parser.PROGRAM}: {error}")
+        return error.exit_code
 
 
 def _run(arguments: Sequence[str], start_app: StartApp) -> int:

@@ -1,5 +1,6 @@
 """``open``: one entry of a page's menu, carried out: the assistant or the link opens in the browser."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docs_tui.commands import secrets
@@ -10,25 +11,36 @@ from docs_tui.errors import NotFoundError
 
 if TYPE_CHECKING:
     from docs_tui.menu import MenuEntry
-    from docs_tui.source import Diagnostic
 
 WITH = Param("with", Kind.TEXT, "the entry: its id, such as claude, or its title", metavar="ID", required=True)
 
 
 def run(context: Context) -> Outcome:
-    """Open the entry, or give its link where only that is wanted."""
-    site, page = context.site, context.page
-    markdown = markdown_of(site, page)
+    """Carry out the entry, or give its link where only that is wanted."""
+    markdown = markdown_of(context.site, context.page)
     entry = _entry(context, markdown.text)
-    diagnostics = (*site.diagnostics, *markdown.diagnostics)
-    url = _url_of(entry)
-    if context.flag("print"):
-        return Outcome(items=(Item(text=f"{url}\n"),), url=url, diagnostics=diagnostics)
-    if entry.sends in ("markdown", "clipboard") and not context.flag("yes"):
-        question = secrets.question([(page, markdown.text)])
-        if question:
-            return Outcome(question=question, diagnostics=diagnostics)
-    return _open(context, entry, url, diagnostics)
+    outcome = _checked(context, entry, markdown.text)
+    return replace(outcome, diagnostics=(*context.site.diagnostics, *markdown.diagnostics))
+
+
+def _checked(context: Context, entry: "MenuEntry", markdown: str) -> Outcome:
+    """Carry out ``entry`` unless something has to be answered first.
+
+    Raises:
+        NotFoundError: It does nothing, or nothing here.
+    """
+    if not entry.enabled:
+        raise NotFoundError(f'"{entry.title}" is not available: {entry.reason}')
+    if entry.url is None and entry.clipboard is None:
+        raise NotFoundError(f'"{entry.title}" opens nothing; the command is docs-tui {entry.id} PAGE')
+    if context.flag(PRINT.name):
+        text = f"{entry.url}\n" if entry.url else entry.clipboard or ""
+        return Outcome(items=(Item(text=text),), url=entry.url or "")
+    leaves = markdown if entry.sends in ("markdown", "clipboard") else entry.clipboard or ""
+    question = "" if context.flag(YES.name) else secrets.question([(context.page, leaves)])
+    if question:
+        return Outcome(question=question)
+    return _copy(context, entry) if entry.url is None else _open(context, entry, entry.url)
 
 
 def _entry(context: Context, markdown: str) -> "MenuEntry":
@@ -49,21 +61,16 @@ def _entry(context: Context, markdown: str) -> "MenuEntry":
     return first
 
 
-def _url_of(entry: "MenuEntry") -> str:
-    """Return the link of ``entry``.
+def _copy(context: Context, entry: "MenuEntry") -> Outcome:
+    """Put on the clipboard what the entry has for it, and no more."""
+    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - starts subprocesses, which few commands need
 
-    Raises:
-        NotFoundError: It has none, or not here.
-    """
-    if not entry.enabled:
-        raise NotFoundError(f'"{entry.title}" is not available: {entry.reason}')
-    if entry.url is None:
-        raise NotFoundError(f'"{entry.title}" opens nothing; the command is docs-tui {entry.id} PAGE')
-    return entry.url
+    copied = context.machine.copy(entry.clipboard or "")
+    return Outcome(notice=notice(copied, f'"{entry.title}"'), failed=copied.means is None)
 
 
-def _open(context: Context, entry: "MenuEntry", url: str, diagnostics: "tuple[Diagnostic, ...]") -> Outcome:
-    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as heavy as the subprocesses it starts
+def _open(context: Context, entry: "MenuEntry", url: str) -> Outcome:
+    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as above
 
     copied = None if entry.clipboard is None else context.machine.copy(entry.clipboard)
     opened = context.machine.open_url(url)
@@ -77,7 +84,6 @@ def _open(context: Context, entry: "MenuEntry", url: str, diagnostics: "tuple[Di
         items=() if opened.opened else (Item(text=f"{url}\n", url=url),),
         notice="\n".join(lines),
         url=url,
-        diagnostics=diagnostics,
         failed=copied is not None and copied.means is None,
     )
 

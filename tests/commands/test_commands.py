@@ -274,6 +274,13 @@ class TestOpen:
         assert outcome.notice.splitlines()[0] == "There is no display here."
         assert outcome.notice.splitlines()[1].startswith("Copied the link: ")
 
+    def test_an_entry_that_copies_copies(self) -> None:
+        machine = FakeMachine()
+        outcome = run("open", "/guide", machine=machine, options={"with": "copy"})
+        assert (machine.copied, machine.opened) == (texts(run("view", "/guide")), [])
+        assert outcome.notice.startswith('Copied "Copy page": ')
+        assert run("open", "/key", options={"with": "copy"}).question
+
     def test_a_key_is_not_sent_unasked(self) -> None:
         machine = FakeMachine()
         assert run("open", "/key", machine=machine, options={"with": "claude"}).question
@@ -287,7 +294,7 @@ class TestOpen:
 
     @pytest.mark.parametrize(
         ("name", "message"),
-        [("clade", "claude"), ("download-pdf", "not available"), ("copy", "opens nothing")],
+        [("clade", "claude"), ("download-pdf", "not available"), ("view", "opens nothing")],
     )
     def test_what_cannot_be_opened_says_why(self, name: str, message: str) -> None:
         with pytest.raises(NotFoundError, match=message):

@@ -1,0 +1,38 @@
+"""How long a command takes from nothing: ``python tests/benchmarks/cold_start.py [FOLDER]``.
+
+CPU time of the whole process, best of ten, beside Python's own start. It informs; tests/architecture holds what blocks.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LINES = (["--version"], ["--help"], ["pages"], ["view", "/"], ["menu", "/"], ["--complete", "view", ""])
+
+
+def cpu(command: list[str], folder: Path) -> float:
+    """Return the CPU time of one run in milliseconds."""
+    before = os.times()
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+    after = os.times()
+    return 1000 * (after.children_user + after.children_system - before.children_user - before.children_system)
+
+
+def best(command: list[str], folder: Path) -> float:
+    """Return the best of ten runs."""
+    return min(cpu(command, folder) for _ in range(10))
+
+
+def main() -> None:
+    """Print a row for each command."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "sample_docs"
+    print(f"{best([sys.executable, '-c', 'pass'], folder):5.0f} ms  python alone")
+    for line in LINES:
+        print(f"{best([sys.executable, '-m', 'docs_tui', *line], folder):5.0f} ms  docs-tui {' '.join(line)}")
+
+
+if __name__ == "__main__":
+    main()
