@@ -37,9 +37,10 @@ _HOLE = re.compile(r"\$\{\s*([\w$.]+)\s*\}")
 _NOT_PREFIX = re.compile(r"[^\s>]")
 _CONTAINERS = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*")
 _BLOCK = re.compile(r"\s*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])\s|[>|]|```|~~~)")
+_OPENS = re.compile(r"<(?![/!])(?:[^<>]*[^<>/])?>\Z")
 _UNSEEN = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data-[\w-]+)\Z")
 _DEEPEST = 12
-_LONGEST = 8_000_000
+_LONGEST = 1_000_000
 
 Pieces: TypeAlias = list[Piece]
 
@@ -229,7 +230,11 @@ class Expansion:
         if not known:
             return None
         pieces = self._shown(source, node.span, argument)
-        return None if pieces is None else [self._placed(source, node.span, pieces, flow=node.flow)]
+        if pieces is None:
+            return None
+        if not text_of(pieces).strip():
+            return [_Edit(_line_of(source.text, node.span), pieces)]
+        return [self._placed(source, node.span, pieces, flow=node.flow)]
 
     def _shown(self, source: Source, span: Span, argument: _Argument) -> Pieces | None:
         """Return what a reader sees of a value; None where it is no text."""
@@ -391,6 +396,7 @@ class Expansion:
         marks = _CONTAINERS.match(lead)
         opens = marks is not None and marks.end() == len(lead)
         above, below = _line_above(text, start), _line_below(text, stop)
+        flow = flow and opens and _is_blank(after)
         alone = opens and _is_blank(after) and _is_blank(above) and _is_blank(below)
         if not flow and (lead.lstrip().startswith("|") or not (_has_blocks(lines) or (alone and len(lines) > 1))):
             return _Edit(span, _joined(lines))
@@ -414,9 +420,12 @@ class Expansion:
                 continue
             if edit.span.start > at:
                 pieces.append(Piece(source.text[at : edit.span.start], origin, at + shift, copied=True))
+            put = list(edit.pieces)
+            if len(put) > 1 and _is_gap(put[0]) and pieces and _is_blank_after_gap(pieces):
+                del put[0]
             pieces.extend(
                 piece._replace(source=origin, offset=piece.offset + shift) if piece.source is source else piece
-                for piece in edit.pieces
+                for piece in put
             )
             at = edit.span.end
         if at < end or not pieces:
@@ -487,12 +496,15 @@ def _text(value: object) -> str:
 
 
 def _joined(lines: Sequence[Sequence[Piece]]) -> Pieces:
-    """Return lines as one, a space between."""
+    """Return lines as one, a space between but after an open tag and before a close tag."""
     pieces: Pieces = []
+    before = ""
     for line in lines:
-        if pieces and line:
+        text = text_of(line).strip()
+        if pieces and line and not (_OPENS.match(before) or text.startswith("</")):
             pieces.append(line[0]._replace(text=" ", copied=False))
         pieces.extend(_stripped(line))
+        before = text
     return pieces
 
 
@@ -519,6 +531,19 @@ def _prefixed(lines: Sequence[Sequence[Piece]], prefix: str) -> Iterator[Piece]:
         yield from line
 
 
+def _is_gap(piece: Piece) -> bool:
+    """Tell whether a piece is nothing but the space between blocks."""
+    return not piece.copied and piece.text.startswith("\n") and _is_blank(piece.text.replace("\n", ""))
+
+
+def _is_blank_after_gap(pieces: Sequence[Piece]) -> bool:
+    """Tell whether what was put in place last has left a blank line, and nothing but a line end came after it."""
+    last = len(pieces) - 1
+    if pieces[last].copied and _is_blank(pieces[last].text.replace("\n", "")):
+        last -= 1
+    return last >= 0 and _is_gap(pieces[last])
+
+
 def _line_above(text: str, start: int) -> str:
     """Return the line before the one that begins at ``start``."""
     return text[text.rfind("\n", 0, max(0, start - 1)) + 1 : max(0, start - 1)]
@@ -528,6 +553,15 @@ def _line_below(text: str, stop: int) -> str:
     """Return the line after the one that ends at ``stop``."""
     end = text.find("\n", stop + 1)
     return text[stop + 1 : end if end >= 0 else len(text)]
+
+
+def _line_of(text: str, span: Span) -> Span:
+    """Return ``span``, or its whole line with the line end before it where nothing else stands on it."""
+    start = text.rfind("\n", 0, span.start)
+    stop = text.find("\n", span.end)
+    stop = stop if stop >= 0 else len(text)
+    alone = start >= 0 and _is_blank(text[start + 1 : span.start]) and _is_blank(text[span.end : stop])
+    return Span(start, stop) if alone else span
 
 
 def _is_blank(line: str) -> bool:

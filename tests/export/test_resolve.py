@@ -1,0 +1,190 @@
+"""What other files, constants and variables bring stands on the page as if the author had written it there."""
+
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.resolve import resolve
+from docs_tui.site import Site
+from tests.sites import site_of
+
+
+def _body(files: dict[str, str], page: str = "/page") -> str:
+    site = site_of({"docs.json": '{"name": "Test"}', **files})
+    return page_markdown(site, site.pages[page]).body.rstrip("\n")
+
+
+def _codes(site: Site, page: str = "/page") -> list[str]:
+    return [diagnostic.code for diagnostic in page_markdown(site, site.pages[page]).diagnostics]
+
+
+def test_a_page_without_anything_to_put_in_place_keeps_its_document() -> None:
+    site = site_of({"page.mdx": "Text with {name} and <Note>a note</Note>.\n"})
+    page = site.pages["/page"]
+    assert resolve(site, page).document is site.document(page)
+
+
+def test_a_default_import_is_the_content_of_the_file() -> None:
+    assert (
+        _body(
+            {
+                "page.mdx": 'import Setup from "/snippets/setup.mdx";\n\nBefore.\n\n<Setup />\n\nAfter.\n',
+                "snippets/setup.mdx": "---\ntitle: x\n---\n\n1. One\n2. Two\n",
+            }
+        )
+        == "Before.\n\n1. One\n2. Two\n\nAfter."
+    )
+
+
+def test_a_relative_import_is_found_from_the_importing_file() -> None:
+    files = {
+        "guide/page.mdx": 'import A from "../snippets/a.mdx"\n\n<A />\n',
+        "snippets/a.mdx": 'import B from "./deep/b.mdx"\n\nA then:\n\n<B />\n',
+        "snippets/deep/b.mdx": "B.\n",
+    }
+    assert _body(files, "/guide/page") == "A then:\n\nB."
+
+
+def test_the_old_component_names_a_file_of_the_snippets_folder() -> None:
+    files = {"page.mdx": 'A.\n\n<Snippet file="deep/a.mdx" />\n', "snippets/deep/a.mdx": "From the snippet.\n"}
+    assert _body(files) == "A.\n\nFrom the snippet."
+
+
+def test_properties_stand_in_text_fences_and_attributes() -> None:
+    files = {
+        "page.mdx": 'import Install from "/snippets/i.mdx"\n\n<Install name="relay" url="/x" />\n',
+        "snippets/i.mdx": "Install **{name}**:\n\n```bash\npip install {name}  # {other}\n```\n\n<Card title={name} href={url}>Go to `{name}`.</Card>\n",
+    }
+    assert (
+        _body(files)
+        == "Install **relay**:\n\n```bash\npip install relay  # {other}\n```\n\n- [relay](/x): Go to `{name}`."
+    )
+
+
+def test_a_snippet_in_a_list_or_quote_stays_in_it() -> None:
+    files = {
+        "page.mdx": 'import S from "/snippets/s.mdx"\n\n1. First\n\n   <S />\n\n2. Second\n\n> <S />\n',
+        "snippets/s.mdx": "Text.\n\n```js\na\n  b\n```\n",
+    }
+    assert _body(files) == (
+        "1. First\n\n   Text.\n\n   ```js\n   a\n     b\n   ```\n\n2. Second\n\n> Text.\n>\n> ```js\n> a\n>   b\n> ```"
+    )
+
+
+def test_a_snippet_inside_a_line_becomes_part_of_it() -> None:
+    files = {
+        "page.mdx": 'import V from "/snippets/v.mdx"\n\nThe version is <V /> now.\n\n| A |\n| - |\n| <V /> |\n',
+        "snippets/v.mdx": "**2.3**\n",
+    }
+    assert _body(files) == "The version is **2.3** now.\n\n| A |\n| - |\n| **2.3** |"
+
+
+def test_snippets_on_neighbouring_lines_stay_apart() -> None:
+    files = {
+        "page.mdx": 'import A from "/snippets/a.mdx"\nimport B from "/snippets/b.mdx"\n\n<A />\n<B />\n',
+        "snippets/a.mdx": "A.\n",
+        "snippets/b.mdx": "B.\n",
+    }
+    assert _body(files) == "A.\n\nB."
+
+
+def test_a_circle_of_snippets_is_reported_and_ends() -> None:
+    files = {
+        "page.mdx": 'import A from "/snippets/a.mdx"\n\n<A />\n\nEnd.\n',
+        "snippets/a.mdx": 'import B from "/snippets/b.mdx"\n\nA.\n\n<B />\n',
+        "snippets/b.mdx": 'import A from "/snippets/a.mdx"\n\nB.\n\n<A />\n',
+    }
+    assert _body(files) == "A.\n\nB.\n\nEnd."
+    assert _codes(site_of(files)) == ["snippet-cycle"]
+
+
+def test_snippets_that_multiply_come_to_an_end() -> None:
+    files = {"page.mdx": 'import S from "/snippets/s0.mdx"\n\n<S />\n', "snippets/s11.mdx": "x" * 100}
+    for number in range(11):
+        uses = "<S />\n\n" * 10
+        files[f"snippets/s{number}.mdx"] = f'import S from "/snippets/s{number + 1}.mdx"\n\n{uses}'
+    assert len(_body(files)) < 20_000_000
+
+
+def test_a_missing_file_is_reported_where_it_is_imported() -> None:
+    site = site_of({"page.mdx": 'import A from "/snippets/gone.mdx"\n\nText <A /> here.\n'})
+    found = page_markdown(site, site.pages["/page"]).diagnostics
+    assert [(each.code, each.path, each.start.line) for each in found] == [("missing-snippet", "page.mdx", 1)]
+
+
+def test_constants_are_shown() -> None:
+    files = {
+        "page.mdx": 'import { plan, name as product } from "/snippets/c.mdx"\n\nexport const limit = 5\n\n'
+        "{product} allows {limit} on {plan.title} ({plan.prices[1]}).\n",
+        "snippets/c.mdx": 'export const plan = { title: "Pro", prices: [1, 20] };\n\nexport const name = "Relay";\n',
+    }
+    assert _body(files) == "Relay allows 5 on Pro (20)."
+
+
+def test_variables_are_shown_and_unknown_ones_left_alone() -> None:
+    files = {
+        "docs.json": '{"name": "Test", "variables": {"api-version": "v2"}}',
+        "page.mdx": "Use {{api-version}} and `{{ api-version }}`:\n\n```bash\ncurl /{{api-version}}/{{unknown}}\n```\n",
+    }
+    assert _body(files) == "Use v2 and `v2`:\n\n```bash\ncurl /v2/{{unknown}}\n```"
+
+
+def test_an_own_component_of_literals_is_put_in_place() -> None:
+    files = {
+        "page.mdx": 'import { Version } from "/snippets/version.jsx"\n\n<Version since="2.1" />\n\n'
+        'Text <Version since="3" />.\n\n<Version since="4">\n  - a list\n</Version>\n',
+        "snippets/version.jsx": "export const Version = ({ since, children }) => {\n  return (\n"
+        '    <div className="badge">\n      New in <code>{since}</code>\n      {children}\n    </div>\n  );\n};\n',
+    }
+    assert _body(files) == "New in `2.1`\n\nText New in `3`.\n\nNew in `4`\n\n- a list"
+
+
+def test_templates_defaults_and_props_objects_are_filled_in() -> None:
+    files = {
+        "page.mdx": 'export const Shot = ({ file, alt = "A screenshot" }) => (\n  <img src={`/images/${file}.png`} alt={alt} />\n)\n\n'
+        'export const Box = (props) => <Note>{props.text}</Note>\n\n<Shot file="a" />\n\n<Box text="Hello" />\n',
+    }
+    assert _body(files) == "![A screenshot](/images/a.png)\n\n> **Note:** Hello"
+
+
+def test_an_own_component_that_computes_shows_its_content_or_its_name() -> None:
+    own = (
+        "export const Switch = ({ on, children }) => {\n  const [state] = useState(on);\n\n"
+        "  return state ? <b>{children}</b> : null;\n};\n\n"
+    )
+    assert _body({"page.mdx": own + "<Switch>\n  Inside.\n</Switch>\n"}) == "Inside."
+    assert _body({"page.mdx": own + '<Switch on="yes" />\n'}) == "Switch (on: yes)"
+
+
+def test_a_component_may_use_another_of_its_file() -> None:
+    files = {
+        "page.mdx": 'import { Outer } from "/snippets/o.jsx"\n\n<Outer name="x" />\n',
+        "snippets/o.jsx": "export const Inner = ({ text }) => <b>{text}</b>;\n\n"
+        "export const Outer = ({ name }) => <p>Say <Inner text={name} />.</p>;\n",
+    }
+    assert _body(files) == "Say **x**."
+
+
+def test_each_place_leads_back_to_the_file_it_was_written_in() -> None:
+    site = site_of(
+        {
+            "page.mdx": 'import S from "/snippets/s.mdx"\n\nFirst.\n\n<S word="there" />\n\nLast.\n',
+            "snippets/s.mdx": "One.\n\nHello {word}, you.\n",
+        }
+    )
+    resolved = resolve(site, site.pages["/page"])
+    text = resolved.document.source.text
+    assert "Hello there, you." in text
+    lines = {word: resolved.origins.line(text.index(word)) for word in ("First.", "One.", "Hello", "you.", "Last.")}
+    assert lines == {
+        "First.": ("page.mdx", 3),
+        "One.": ("snippets/s.mdx", 1),
+        "Hello": ("snippets/s.mdx", 3),
+        "you.": ("snippets/s.mdx", 3),
+        "Last.": ("page.mdx", 7),
+    }
+
+
+def test_a_snippet_brings_its_line_ends_and_byte_order_mark_to_no_harm() -> None:
+    files = {
+        "page.mdx": 'import S from "/snippets/s.mdx"\r\n\r\n- item\r\n\r\n  <S />\r\n',
+        "snippets/s.mdx": "\ufeffOne.\r\n\r\nTwo.\r\n",
+    }
+    assert _body(files) == "- item\n\n  One.\n\n  Two."
