@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 
 ROOT = Path(__file__).resolve().parents[2]
 LINES = (["--version"], ["--help"], ["pages"], ["view", "/"], ["menu", "/"], ["--complete", "view", ""])
@@ -14,11 +15,11 @@ LINES = (["--version"], ["--help"], ["pages"], ["view", "/"], ["menu", "/"], ["-
 
 def cpu(command: list[str], folder: Path) -> float:
     """Return the CPU time of one run in milliseconds."""
-    before = os.times()
+    before = getrusage(RUSAGE_CHILDREN)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
-    after = os.times()
-    return 1000 * (after.children_user + after.children_system - before.children_user - before.children_system)
+    after = getrusage(RUSAGE_CHILDREN)
+    return 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
 def best(command: list[str], folder: Path) -> float:
