@@ -13,7 +13,8 @@ TRAIL = " › "
 
 def run(context: Context) -> Outcome:
     """List the pages."""
-    return Outcome(items=_items(context.site), diagnostics=context.site.diagnostics)
+    notice = "" if context.site.pages else "There are no pages here; name the docs folder with -C."
+    return Outcome(items=_items(context.site), notice=notice, diagnostics=context.site.diagnostics)
 
 
 def _items(site: "Site") -> Iterator[Item]:

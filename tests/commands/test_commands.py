@@ -127,6 +127,11 @@ class TestPages:
         assert rows["/secret"] == ("Secret", "Guides › Secret (hidden, noindex)")
         assert rows["/draft"] == ("A draft", "not in the navigation")
 
+    def test_a_folder_without_pages_says_so(self) -> None:
+        outcome = run("pages", site=site_of({"logo.png": b""}))
+        assert list(outcome.items) == []
+        assert outcome.notice == "There are no pages here; name the docs folder with -C."
+
 
 class TestView:
     """``view``."""
