@@ -7,7 +7,8 @@ from docs_tui.export.lower import lower
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.mdx import parse
 from docs_tui.source import Source
-from tests.export.reading import left_over
+from tests.export.pages import PAGES
+from tests.export.reading import left_over, lost
 from tests.export.texts import TEXTS
 
 _OPTIONS = MarkdownOptions()
@@ -28,3 +29,12 @@ def test_any_text_becomes_markdown_without_jsx(text: str) -> None:
 def test_writing_an_export_again_changes_nothing(text: str) -> None:
     once = _lowered(text)
     assert _lowered(once) == once
+
+
+@settings(max_examples=300, deadline=None)
+@given(PAGES)
+def test_a_page_is_written_whole_without_jsx_and_for_good(text: str) -> None:
+    written = _lowered(text)
+    assert left_over(written) == []
+    assert lost(parse(Source("guide/page.mdx", text)), written) == []
+    assert _lowered(written) == written

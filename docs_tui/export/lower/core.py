@@ -235,16 +235,27 @@ class Lowering:
         text = self.blocks(siblings[first:after])
         lead = self._lead(start)
         prefix = "" if isinstance(container, Root) else self._content_prefix(container)
-        own_line = not _NOT_PREFIX.search(lead)
+        on_first_line = not isinstance(container, Root) and start - len(lead) <= container.span.start
+        own_line = not on_first_line and not _NOT_PREFIX.search(lead)
         if own_line:
             start -= len(lead)
         if text:
-            return TextEdit(Span(start, end), (prefix if own_line else "") + syntax.prefixed(text, prefix))
+            blank = prefix.rstrip()
+            above = f"{blank}\n" if own_line and self._is_close(siblings, first) else ""
+            below = f"\n{blank}" if self._is_close(siblings, after) else ""
+            lines = syntax.prefixed(text, prefix)
+            return TextEdit(Span(start, end), f"{above}{prefix if own_line else ''}{lines}{below}")
         if after < len(siblings):
             following = siblings[after].span.start
             next_lead = self._lead(following)
             return TextEdit(Span(start, following - (0 if _NOT_PREFIX.search(next_lead) else len(next_lead))), "")
         return TextEdit(Span(siblings[first - 1].span.end if first else start, end), "")
+
+    def _is_close(self, siblings: Sequence[Node], at: int) -> bool:
+        """Tell whether no blank line stands between a node and the one before it, so that one could run into the other."""
+        if not 0 < at < len(siblings):
+            return False
+        return self.text.count("\n", siblings[at - 1].span.end, siblings[at].span.start) < 2
 
     def _lead(self, offset: int) -> str:
         """Return what stands on the line before ``offset``."""

@@ -1,0 +1,12 @@
+"""A file that is made of a site, before anybody writes it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedFile:
+    """A path in the served layout and the text under it."""
+
+    path: str
+    """Relative to the root of the site, with ``/``: ``llms.txt``, ``_llms/fr.md``, ``guide/index.md``."""
+    text: str

@@ -1,0 +1,199 @@
+"""Which pages everybody may read, where in the navigation each stands, and in which order they come.
+
+The llms files, the search index and the sitemap are about these pages. A reader starts in the default language and version;
+every other language and version is a scope of its own, hung where it branches off. A page stands once: in the first scope
+that has it, at its first place that is not hidden.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from docs_tui.export import syntax
+from docs_tui.site import NavEntry, NavLink, NavNode, NavPage, Page, Site
+
+_SCOPES = ("language", "version")
+_OTHER = "Other"
+
+
+class Step(NamedTuple):
+    """One division on the way to a page."""
+
+    kind: str
+    label: str
+    """On one line; never empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSection:
+    """A division of the navigation with the public pages in it; none is without pages, but for the root."""
+
+    steps: tuple[Step, ...]
+    """The way from the root, the default language and version included."""
+    trail: tuple[str, ...]
+    """The labels since the scope began, the default language and version left out; empty for a scope itself."""
+    pages: tuple[str, ...] = ()
+    """The paths of those directly in it: the page of its own title first."""
+    sections: "tuple[PublicSection, ...]" = ()
+    others: "tuple[PublicSection, ...]" = ()
+    """The other languages and versions that branch off here, each a scope of its own."""
+    links: tuple[NavLink, ...] = ()
+    """Of a scope: where its navigation leads away from the site."""
+
+    def walk(self) -> Iterator["PublicSection"]:
+        """Yield this section and those below it in its scope, in order."""
+        yield self
+        for section in self.sections:
+            yield from section.walk()
+
+    def scopes(self) -> Iterator["PublicSection"]:
+        """Yield this scope, then those that branch off below it, in order."""
+        yield self
+        for section in self.walk():
+            for other in section.others:
+                yield from other.scopes()
+
+    def paths(self) -> Iterator[str]:
+        """Yield the paths of the pages of this scope, in order."""
+        for section in self.walk():
+            yield from section.pages
+
+
+def is_public(site: Site, page: Page) -> bool:
+    """Tell whether everybody may read ``page`` and is told of it."""
+    if page.front_matter.get("groups"):
+        return False
+    if site.config.seo.indexing == "all":
+        return True
+    return page.in_nav and not page.hidden and not page.noindex
+
+
+def public_section(site: Site) -> PublicSection:
+    """Return the public pages of ``site``, as its default scope."""
+    navigation = site.navigation
+    tree = _Tree(site.pages, {path for path, page in site.pages.items() if is_public(site, page)})
+    tree.find_visible(navigation.children)
+    root = _Draft((), ())
+    tree.scope(root, (*navigation.children, *navigation.everywhere), concealed=False)
+    outside = sorted(path for path in tree.public if not site.pages[path].in_nav)
+    if outside:
+        step = Step("group", _OTHER)
+        root.sections[_OTHER, ""] = _Draft((step,), (_OTHER,), dict.fromkeys(outside))
+    return root.frozen()
+
+
+def public_paths(root: PublicSection, *, everything: bool = False) -> tuple[str, ...]:
+    """Return the paths of the public pages in order: those of the default scope, or of all scopes."""
+    scopes = root.scopes() if everything else (root,)
+    return tuple(path for scope in scopes for path in scope.paths())
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A section that is still being filled."""
+
+    steps: tuple[Step, ...]
+    trail: tuple[str, ...]
+    pages: dict[str, None] = field(default_factory=dict)
+    sections: "dict[tuple[str, str], _Draft]" = field(default_factory=dict)
+    """By label."""
+    others: "dict[tuple[str, str], _Draft]" = field(default_factory=dict)
+    """By kind and label."""
+    links: dict[str, NavLink] = field(default_factory=dict)
+
+    def frozen(self) -> PublicSection:
+        """Return it without what has no pages."""
+        return PublicSection(
+            self.steps,
+            self.trail,
+            tuple(self.pages),
+            _with_pages(self.sections.values()),
+            _with_pages(self.others.values()),
+            tuple(self.links.values()),
+        )
+
+
+def _with_pages(drafts: Iterable[_Draft]) -> tuple[PublicSection, ...]:
+    frozen = (draft.frozen() for draft in drafts)
+    return tuple(each for each in frozen if each.pages or each.sections or each.others)
+
+
+@dataclass(slots=True)
+class _Tree:
+    """Places the public pages."""
+
+    pages: Mapping[str, Page]
+    public: set[str]
+    visible: set[str] = field(default_factory=set)
+    """Pages with a place that is not hidden; they stand nowhere else."""
+    placed: set[str] = field(default_factory=set)
+    links: set[str] = field(default_factory=set)
+    waiting: list[tuple[_Draft, NavNode]] = field(default_factory=list)
+    """Scopes that are to be filled once the one that they branch off from is complete."""
+
+    def find_visible(self, entries: Iterable[NavEntry], *, concealed: bool = False) -> None:
+        for entry in entries:
+            if isinstance(entry, NavNode):
+                self.find_visible(entry.children, concealed=entry.concealed)
+                if entry.root is not None and not entry.concealed:
+                    self.visible.add(entry.root)
+            elif isinstance(entry, NavPage) and not concealed:
+                self.visible.add(entry.path)
+
+    def scope(self, draft: _Draft, entries: Iterable[NavEntry], *, concealed: bool, root: str | None = None) -> None:
+        """Fill a scope, then those that branch off from it."""
+        before, self.waiting = self.waiting, []
+        self._page(root, draft, concealed=concealed)
+        self._entries(tuple(entries), draft, draft, draft.steps, concealed=concealed)
+        mine, self.waiting = self.waiting, before
+        for inner, node in mine:
+            self.scope(inner, node.children, concealed=node.concealed, root=node.root)
+
+    def _entries(
+        self, entries: tuple[NavEntry, ...], draft: _Draft, scope: _Draft, steps: tuple[Step, ...], *, concealed: bool
+    ) -> None:
+        defaults = {id(each) for kind in _SCOPES if (each := _default(entries, kind)) is not None}
+        for entry in entries:
+            if isinstance(entry, NavPage):
+                self._page(entry.path, draft, concealed=concealed)
+            elif isinstance(entry, NavLink):
+                self._link(entry, scope, concealed=concealed)
+            elif entry.kind in _SCOPES and id(entry) not in defaults:
+                step = Step(entry.kind, _label(entry) or entry.kind)
+                self._link(NavLink(step.label, entry.href), scope, concealed=entry.concealed)
+                other = draft.others.setdefault(step, _Draft((*steps, step), ()))
+                self.waiting.append((other, entry))
+            else:
+                self._node(entry, draft, scope, steps)
+
+    def _node(self, node: NavNode, draft: _Draft, scope: _Draft, steps: tuple[Step, ...]) -> None:
+        label = _label(node)
+        self._link(NavLink(label or node.href, node.href), scope, concealed=node.concealed)
+        if label:
+            steps = (*steps, Step(node.kind, label))
+        if label and node.kind not in _SCOPES:
+            draft = draft.sections.setdefault((label, ""), _Draft(steps, (*draft.trail, label)))
+        self._page(node.root, draft, concealed=node.concealed)
+        self._entries(node.children, draft, scope, steps, concealed=node.concealed)
+
+    def _page(self, path: str | None, draft: _Draft, *, concealed: bool) -> None:
+        if path not in self.public or path in self.placed or (concealed and path in self.visible):
+            return
+        self.placed.add(path)
+        draft.pages[path] = None
+
+    def _link(self, link: NavLink, scope: _Draft, *, concealed: bool) -> None:
+        if not concealed and link.href.startswith(("http://", "https://")) and link.href not in self.links:
+            self.links.add(link.href)
+            scope.links[link.href] = link
+
+
+def _default(entries: tuple[NavEntry, ...], kind: str) -> NavNode | None:
+    """Return the language or version that a reader starts in."""
+    nodes = [each for each in entries if isinstance(each, NavNode) and each.kind == kind]
+    open_ones = [each for each in nodes if not each.concealed] or nodes
+    return next((each for each in open_ones if each.default), open_ones[0] if open_ones else None)
+
+
+def _label(node: NavNode) -> str:
+    return syntax.one_line(node.label)

@@ -1,0 +1,109 @@
+"""The text that copy, view, every ``<page>.md`` and llms-full.txt share."""
+
+import pytest
+
+from docs_tui.components import COMPONENTS
+from docs_tui.export.links import linker
+from docs_tui.export.markdown import PageMarkdown, page_markdown
+from docs_tui.export.options import MarkdownOptions
+from tests.sites import site_of
+
+_PAGE = (
+    '---\ntitle: "Send a `message`"\ndescription: |\n  How to send\n  one.\n---\n\n'
+    "See [channels](./channels.mdx#names) and ![a](/a.png).\n\n<Note>Keys are secret.</Note>\n"
+)
+
+
+def _written(text: str, options: MarkdownOptions | None = None) -> PageMarkdown:
+    site = site_of({"guide/page.mdx": text, "docs.json": '{"name": "Relay"}', "snippets/support.mdx": "Ask us.\n"})
+    return page_markdown(site, site.pages["/guide/page"], options or MarkdownOptions())
+
+
+def test_a_page_is_its_title_its_description_and_its_body() -> None:
+    written = _written(_PAGE)
+    assert written.title == "Send a `message`"
+    assert written.description == "How to send one."
+    assert written.text == (
+        "# Send a `message`\n\n> How to send one.\n\n"
+        "See [channels](/guide/channels#names) and ![a](/a.png).\n\n> **Note:** Keys are secret.\n"
+    )
+    assert written.text.endswith(written.body)
+
+
+def test_a_page_without_a_description_or_a_body() -> None:
+    assert _written("---\ntitle: Empty\n---\n").text == "# Empty\n"
+
+
+def test_a_body_that_begins_with_its_own_title_says_it_once() -> None:
+    assert _written("---\ntitle: Hello\n---\n\n# Hello\n\nText.\n").text == "# Hello\n\nText.\n"
+    assert _written("---\ntitle: Hello\n---\n\n# Other\n\nText.\n").text == "# Hello\n\n# Other\n\nText.\n"
+
+
+def test_links_are_absolute_once_it_is_known_where_the_site_is() -> None:
+    text = _written(_PAGE, MarkdownOptions(base_url="https://example.com/docs/")).body
+    assert "[channels](https://example.com/docs/guide/channels#names)" in text
+    assert "![a](https://example.com/docs/a.png)" in text
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("/a/b", "/a/b"),
+        ("/a/b.mdx?x=1#y", "/a/b?x=1#y"),
+        ("./b", "/guide/b"),
+        ("b.md", "/guide/b"),
+        ("../b/index.mdx", "/b"),
+        ("/index", "/"),
+        ("/b/index#x", "/b#x"),
+        ("../../../b", "/b"),
+        ("b/", "/guide/b/"),
+        ("#part", "#part"),
+        ("?tab=1", "?tab=1"),
+        ("https://a.b/c.md", "https://a.b/c.md"),
+        ("//a.b/c.md", "//a.b/c.md"),
+        ("mailto:a@b.c", "mailto:a@b.c"),
+        ("", ""),
+    ],
+)
+def test_where_a_link_leads_from_the_root_of_the_site(url: str, expected: str) -> None:
+    assert linker("guide/page.mdx")(url) == expected
+
+
+def test_callouts_can_be_alerts() -> None:
+    text = "<Warning>\n  Careful.\n\n  - Very.\n</Warning>\n"
+    assert _written(text, MarkdownOptions(callouts="github")).body == "> [!WARNING]\n> Careful.\n>\n> - Very.\n"
+
+
+def test_components_can_stay_jsx() -> None:
+    text = (
+        "---\ntitle: x\n---\n\nimport { Own } from '/snippets/own.jsx'\n\n"
+        '{/* hidden */}\n\n<Visibility for="humans">\n  People.\n</Visibility>\n\n'
+        '<Visibility for="agents">\n  Models.\n</Visibility>\n\n<Card title="T" href="./b.mdx">\n  [c](../c.md)\n</Card>\n\n<Own id="1" />\n'
+    )
+    own = "export const Own = ({ id }) => {\n  const [a] = useState(id);\n  return <b>{a}</b>;\n};\n"
+    site = site_of({"guide/page.mdx": text, "snippets/own.jsx": own})
+    written = page_markdown(site, site.pages["/guide/page"], MarkdownOptions(components="jsx"))
+    assert written.body == (
+        "export const Own = ({ id }) => {\n  const [a] = useState(id);\n  return <b>{a}</b>;\n};\n\n"
+        '  Models.\n\n<Card title="T" href="/guide/b">\n  [c](/c)\n</Card>\n\n<Own id="1" />\n'
+    )
+
+
+def test_the_note_on_top_names_the_index() -> None:
+    text = _written(_PAGE, MarkdownOptions(index_note=True, base_url="https://example.com/docs")).text
+    assert text.startswith("> ## Documentation index\n> ")
+    assert "https://example.com/docs/llms.txt" in text
+
+
+def test_what_cannot_be_said_is_shown_and_reported() -> None:
+    written = _written("A {value(1)} here.\n")
+    assert written.body == "A `value(1)` here.\n"
+    (found,) = written.diagnostics
+    assert (found.code, found.path, found.start) == ("unresolved-expression", "guide/page.mdx", (1, 3))
+
+
+@pytest.mark.parametrize("name", [name for name, row in COMPONENTS.items() if row.example])
+def test_every_component_s_example_becomes_markdown(name: str) -> None:
+    written = _written(COMPONENTS[name].example)
+    assert f"<{name}" not in written.body
+    assert written.diagnostics == ()
