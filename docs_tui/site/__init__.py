@@ -2,7 +2,7 @@
 
 from docs_tui.site.anchors import HeadingAnchor, headings_of, slug_of
 from docs_tui.site.content import UNREAD, Change, Content, Unread
-from docs_tui.site.docs_json import DocsConfig
+from docs_tui.site.docs_json import DocsConfig, is_base_url
 from docs_tui.site.links import LinkTarget
 from docs_tui.site.navigation import NavEntry, Navigation, NavLink, NavNode, NavPage
 from docs_tui.site.nearest import nearest
@@ -36,6 +36,7 @@ __all__ = [
     "Unread",
     "build_site",
     "headings_of",
+    "is_base_url",
     "nearest",
     "slug_of",
 ]

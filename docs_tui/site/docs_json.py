@@ -164,13 +164,22 @@ def _redirects(raw: Mapping[str, Any], reader: "_Reader") -> tuple[Redirect, ...
 def _seo(raw: Mapping[str, Any], reader: "_Reader", *, legacy: bool) -> Seo:
     if legacy:
         metatags = reader.texts_by_name(raw, ("metadata",))
-        return Seo(canonical=metatags.get("canonical") or None, metatags=metatags)
+        canonical = metatags.get("canonical")
+        return Seo(canonical=canonical if canonical and is_base_url(canonical) else None, metatags=metatags)
     seo = reader.object(raw, ("seo",))
     metatags = reader.texts_by_name(seo, ("seo", "metatags"))
+    canonical = metatags.get("canonical")
+    if canonical and not is_base_url(canonical):
+        place = ("seo", "metatags", "canonical")
+        reader.report(place, "base-url", "canonical is no address", "Write https://example.com/docs")
     indexing = seo.get("indexing", "navigable")
     if indexing not in ("navigable", "all"):
         reader.wrong(("seo", "indexing"), "indexing", '"navigable" or "all"', indexing)
-    return Seo(metatags.get("canonical") or None, "all" if indexing == "all" else "navigable", metatags)
+    return Seo(
+        canonical if canonical and is_base_url(canonical) else None,
+        "all" if indexing == "all" else "navigable",
+        metatags,
+    )
 
 
 def _markdown(raw: Mapping[str, Any], reader: "_Reader") -> MarkdownSettings:
@@ -196,6 +205,11 @@ def _base_urls(api: Mapping[str, Any], reader: "_Reader", *, legacy: bool) -> tu
 def _texts(value: Any) -> tuple[str, ...]:
     values = value if isinstance(value, list) else [value]
     return tuple(each for each in values if isinstance(each, str))
+
+
+def is_base_url(text: str) -> bool:
+    """Tell whether links can begin with ``text``: whether it is a web address."""
+    return text.startswith(("https://", "http://"))
 
 
 def spec_sources(value: Any) -> tuple[tuple[str, ...], str | None] | None:

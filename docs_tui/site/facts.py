@@ -1,5 +1,6 @@
 """What one file says by itself: its front matter and what it imports. Computed once for each content."""
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from typing import Any
 from docs_tui.components import COMPONENTS
 from docs_tui.components.spec import Role
 from docs_tui.mdx import Attribute, Document, MdxjsEsm, MdxJsxElement, attribute_value, find, parse
+from docs_tui.site.anchors import headings_of
 from docs_tui.site.content import Content, Unread, decoded
 from docs_tui.site.front_matter import EMPTY, read_front_matter
 from docs_tui.site.nav_reader import icon_of
@@ -21,6 +23,9 @@ _TAKES_IN = (*PAGE_EXTENSIONS, ".jsx", ".tsx")
 _IMPORT = "import"
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 _SPECIFIER = re.compile(r"""[^;'"]*['"]([^'"\n]+)['"]""")
+_TOP_HEADING = re.compile(r"^(?:#[ \t][^\n]*|<h1\b[^\n]*(?:\n[^\n]+)*|=+[ \t]*$)", re.MULTILINE)
+_HEADINGS_TRIED = 3
+"""The first may be a comment in a block of code."""
 _CODE_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
 _TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
 
@@ -41,6 +46,8 @@ class FileFacts:
     read: bool
     front_matter: Mapping[str, Any]
     title: str = ""
+    heading: str = ""
+    """The first heading of the first level, looked for only where there is no title."""
     sidebar_title: str = ""
     description: str = ""
     hidden: bool | None = None
@@ -73,11 +80,14 @@ def facts_of(file: str, content: Content) -> FileFacts:
     values = front.values
     imports = _imports(source)
     if not values:
-        return FileFacts(read=True, front_matter=values, imports=imports, problems=problems)
+        heading = first_heading(source)
+        return FileFacts(read=True, front_matter=values, heading=heading, imports=imports, problems=problems)
+    title = line_of(values.get("title"))
     return FileFacts(
         read=True,
         front_matter=values,
-        title=line_of(values.get("title")),
+        title=title,
+        heading="" if title else first_heading(source),
         sidebar_title=line_of(values.get("sidebarTitle")),
         description=text_of(values.get("description")),
         hidden=_flag(values.get("hidden")),
@@ -91,6 +101,16 @@ def facts_of(file: str, content: Content) -> FileFacts:
         imports=imports,
         problems=problems,
     )
+
+
+def first_heading(source: Source) -> str:
+    """Return the text of a page's first heading of the first level, without parsing what follows it."""
+    for match in itertools.islice(_TOP_HEADING.finditer(source.text), _HEADINGS_TRIED):
+        above = Source(source.path, source.text[: match.end()])
+        found = next((each.text for each in headings_of(parse(above)) if each.depth == 1 and each.text), "")
+        if found:
+            return found
+    return ""
 
 
 def line_of(value: Any) -> str:

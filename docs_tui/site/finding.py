@@ -50,4 +50,4 @@ def _suggestion(site: "Site", name: str) -> str:
     if path is not None:
         return f"; did you mean {path}?"
     title = nearest(name, (page.title for page in site.pages.values()))
-    return f'; did you mean "{title}"?' if title is not None else ""
+    return f'; did you mean "{title}"?' if title is not None else '; "docs-tui pages" lists the pages'

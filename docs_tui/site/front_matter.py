@@ -5,7 +5,7 @@ What stands between the marks is the same that the parser finds there.
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Source, Span
@@ -39,12 +39,20 @@ EMPTY = FrontMatterValues({})
 
 def read_front_matter(source: Source) -> FrontMatterValues:
     """Return the front matter of a page; of one that is not YAML, what its plain lines say."""
-    opening = _OPEN.match(source.text)
-    closing = _CLOSE[opening[1]].search(source.text, opening.end()) if opening is not None else None
-    if opening is None or closing is None:
+    found = find_front_matter(source.text)
+    if found is None:
         return EMPTY
-    span = Span(opening.end(), closing.start())
-    return _from_yaml(source, span) if opening[1] == "---" else _from_toml(source, span)
+    span, language = found
+    return _from_yaml(source, span) if language == "yaml" else _from_toml(source, span)
+
+
+def find_front_matter(text: str) -> tuple[Span, Literal["yaml", "toml"]] | None:
+    """Return where the front matter of a page stands, between its marks, and its language."""
+    opening = _OPEN.match(text)
+    closing = _CLOSE[opening[1]].search(text, opening.end()) if opening is not None else None
+    if opening is None or closing is None:
+        return None
+    return Span(opening.end(), closing.start()), "yaml" if opening[1] == "---" else "toml"
 
 
 def _from_yaml(source: Source, span: Span) -> FrontMatterValues:

@@ -43,6 +43,8 @@ class PageMaker:
             if head is not None:
                 title, description = title or head.title, description or head.description
                 deprecated = deprecated or head.deprecated
+        if not self.structure.rules.configured:
+            title = title or facts.heading
         title = title or title_of(url if url != "/" else slug_of(file))
         first = places[0] if places else TOP
         return Page(

@@ -6,6 +6,7 @@ from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from docs_tui.site.content import Files, decoded
+from docs_tui.site.docs_json import is_base_url
 from docs_tui.site.nearest import nearest
 from docs_tui.site.settings import SETTINGS_FILE, LlmsSettings, MenuRow, Settings
 from docs_tui.site.yaml_text import read_yaml
@@ -31,6 +32,9 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
         reading.report((), "settings-type", "settings must be names with values", "Write name: value on each line")
         return Settings(), tuple(reading.problems)
     chosen = reading.fields_of(Settings, value, ())
+    if not is_base_url(chosen.get("base_url", "https://")):
+        reading.report(("base_url",), "settings-base-url", "base_url is no address", "Write https://example.com/docs")
+        del chosen["base_url"]
     chosen["llms"] = LlmsSettings(**reading.fields_of(LlmsSettings, reading.mapping(value, ("llms",)), ("llms",)))
     chosen["menu"] = tuple(reading.rows(reading.mapping(value, ("menu",))))
     chosen["keymap"] = reading.texts(reading.mapping(value, ("keymap",)), ("keymap",))

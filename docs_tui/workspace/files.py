@@ -51,7 +51,7 @@ def list_files(root: Path) -> Listing:
     listing = Listing()
     try:
         top = os.path.realpath(root)
-        _list(top, "", top, listing)
+        _list(top, _Folder("", top), listing)
     except OSError as error:
         raise CannotRunError(f"{root} cannot be read: {error.strerror or error}") from error
     return listing
@@ -64,7 +64,7 @@ def list_below(root: Path, name: str) -> Listing:
     folder = os.path.realpath(os.path.join(top, *name.split("/")))
     if _is_below(folder, top) and not is_passed_over(name + "/"):
         try:
-            _list(top, name + "/", folder, listing)
+            _list(top, _Folder(name + "/", folder), listing)
         except OSError:
             return Listing()
     return listing
@@ -85,34 +85,54 @@ def _is_below(path: str, folder: str) -> bool:
     return path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
-def _list(root: str, prefix: str, folder: str, listing: Listing) -> None:
-    """Add what is in the folder at ``prefix``, whose own place is ``folder``.
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    """A folder on the way through the tree."""
+
+    prefix: str
+    """Its name, as the files in it are named: empty, or with a slash at its end."""
+    place: str
+    """Where it really is."""
+    came_from: tuple[str, ...] = ()
+    """The folders that links were followed from on the way to it."""
+
+
+def _list(root: str, folder: _Folder, listing: Listing) -> None:
+    """Add what is in ``folder``.
 
     The errors of the first folder are raised; a folder in it that may not be read, or is gone by now, has no pages.
     """
-    with os.scandir(folder) as scanned:
+    with os.scandir(folder.place) as scanned:
         entries = [entry for entry in scanned if _is_text(entry.name)]
-    if prefix and any(entry.name == OUTPUT_RECORD for entry in entries):
+    if folder.prefix and any(entry.name == OUTPUT_RECORD for entry in entries):
         return
-    folders: list[tuple[str, str]] = []
+    folders: list[_Folder] = []
     for entry in entries:
-        name = entry.name
-        place = entry.path
-        if entry.is_symlink():
-            place = os.path.realpath(place)
-            if not _is_below(place, root) or _is_below(folder + os.sep, place):
-                continue  # it leads out, or round in a circle
-            listing.aliases.setdefault(os.path.relpath(place, root).replace(os.sep, "/"), []).append(prefix + name)
-        if entry.is_dir():
-            if not name.startswith(".") and name not in _PASSED_OVER:
-                folders.append((prefix + name + "/", place))
-        elif entry.is_file():
-            listing.files.append(prefix + name)
+        with suppress(OSError):
+            inner = _add(root, folder, entry, listing)
+            if inner is not None:
+                folders.append(inner)
     if len(listing.files) > MAX_FILES:
         raise CannotRunError(f"there are more than {MAX_FILES:,} files here; name the folder of the documentation")
-    for inner, place in folders:
+    for inner in folders:
         with suppress(OSError):
-            _list(root, inner, place, listing)
+            _list(root, inner, listing)
+
+
+def _add(root: str, folder: _Folder, entry: os.DirEntry[str], listing: Listing) -> _Folder | None:
+    """Add ``entry`` where it is a file, and return it where it is a folder to go into."""
+    name, place, came_from = folder.prefix + entry.name, entry.path, folder.came_from
+    if entry.is_symlink():
+        place, came_from = os.path.realpath(place), (*came_from, folder.place)
+        if not _is_below(place, root) or any(_is_below(each + os.sep, place) for each in came_from):
+            return None  # it leads out, or round in a circle
+        listing.aliases.setdefault(os.path.relpath(place, root).replace(os.sep, "/"), []).append(name)
+    if entry.is_dir():
+        passed = entry.name.startswith(".") or entry.name in _PASSED_OVER
+        return None if passed else _Folder(name + "/", place, came_from)
+    if entry.is_file():
+        listing.files.append(name)
+    return None
 
 
 def _is_text(name: str) -> bool:

@@ -15,8 +15,6 @@ STEP = 1
 """Milliseconds without an event that end a batch of events."""
 DEBOUNCE = 50
 """Milliseconds after which a batch ends even while events go on."""
-POLL = 300
-"""Milliseconds between two readings of the folder where it is polled."""
 MANY = 20
 """A batch of more paths than this is a checkout or a move: the rest of it is waited for."""
 QUIET = 0.08
@@ -34,46 +32,40 @@ def is_temporary(name: str) -> bool:
     return _TEMPORARY.search(name.rpartition("/")[2]) is not None
 
 
-async def watch(root: Path, *, polling: bool, stop: asyncio.Event) -> AsyncIterator[frozenset[str]]:
+async def watch(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str]]:
     """Yield the paths, relative to ``root``, that something happened to; the first set, when watching began, is empty.
 
-    A path may be a folder, and may be gone. Where the system has no watches left, the folder is polled.
+    A path may be a folder, and may be gone. Ends when ``stop`` is set, and where the system has no watches left.
     """
     events: asyncio.Queue[frozenset[str] | None] = asyncio.Queue()
-    ready = asyncio.Event()
-    task = asyncio.create_task(_listen(root, events, ready, polling=polling, stop=stop))
+    ready, ended = asyncio.Event(), asyncio.Event()
+    task = asyncio.create_task(_listen(root, events, ready, ended))
+    stopping = asyncio.create_task(_pass_on(stop, ended))
     try:
         await ready.wait()
         yield frozenset()
         async for batch in _batches(events):
             yield batch
     finally:
-        stop.set()
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        ended.set()
+        stopping.cancel()
+        await asyncio.gather(task, stopping, return_exceptions=True)
+
+
+async def _pass_on(stop: asyncio.Event, ended: asyncio.Event) -> None:
+    await stop.wait()
+    ended.set()
 
 
 async def _listen(
-    root: Path,
-    events: asyncio.Queue[frozenset[str] | None],
-    ready: asyncio.Event,
-    *,
-    polling: bool,
-    stop: asyncio.Event,
+    root: Path, events: asyncio.Queue[frozenset[str] | None], ready: asyncio.Event, ended: asyncio.Event
 ) -> None:
     from watchfiles import awatch  # noqa: PLC0415  # 30 ms that only watching needs
 
     top = await asyncio.to_thread(os.path.realpath, root)
     try:
         changes = awatch(
-            top,
-            watch_filter=None,
-            step=STEP,
-            debounce=DEBOUNCE,
-            force_polling=polling or None,
-            poll_delay_ms=POLL,
-            stop_event=stop,
-            ignore_permission_denied=True,
+            top, watch_filter=None, step=STEP, debounce=DEBOUNCE, stop_event=ended, ignore_permission_denied=True
         )
         asyncio.get_running_loop().call_soon(ready.set)  # the watches are set in the first step of the iteration
         async for batch in changes:
@@ -81,8 +73,7 @@ async def _listen(
             if names:
                 events.put_nowait(names)
     except (OSError, RuntimeError):
-        if not polling:
-            await _listen(root, events, ready, polling=True, stop=stop)
+        pass  # no watches left, or a drive that cannot be watched: whoever follows looks for itself
     finally:
         ready.set()
         events.put_nowait(None)

@@ -1,7 +1,9 @@
 """A docs folder: its current site, read from disk at once or behind, and followed as the disk changes."""
 
 import threading
+import time
 from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,10 @@ FIRST_FILES = (*CONFIG_FILES, "docs-tui.yaml", ".mintignore")
 _PAGES = (".mdx", ".md", ".jsx", ".tsx")
 _SPECS = (".json", ".yaml", ".yml")
 _BATCH = 64
+_POLL = 0.3
+"""Seconds between two looks at the folder where it is polled, or longer where a look takes long."""
+_POLL_SHARE = 9
+"""How much longer a pause is than the look before it."""
 _SETTLE = 0.04
 """Seconds after which an empty or vanished file is believed to be so: an editor may be in the middle of saving it."""
 
@@ -136,22 +142,30 @@ class Workspace:
         from docs_tui.workspace.watch import watch  # noqa: PLC0415
 
         stop = stop or asyncio.Event()
-        async for names in watch(self.root, polling=self._site.settings.polling, stop=stop):
-            before = self._site
-            if names:
+        if not self._site.settings.polling:
+            async for names in watch(self.root, stop):
+                before = self._site
                 await self._follow(names)
-            else:
-                await asyncio.to_thread(self._catch_up)
+                if self._site is not before:
+                    yield self._site
+        while not stop.is_set():  # as the settings want it, or because nothing can be watched
+            before, began = self._site, time.monotonic()
+            await self._follow(frozenset())
             if self._site is not before:
                 yield self._site
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), max(_POLL, _POLL_SHARE * (time.monotonic() - began)))
 
     async def _follow(self, names: frozenset[str]) -> None:
+        """Apply what happened to ``names``, or, where there are none, to any file."""
         import asyncio  # noqa: PLC0415  # loaded long ago where something is followed
 
-        changes = await asyncio.to_thread(self._changes_at, names)
+        changes = await asyncio.to_thread(self._changes_at if names else self._all_changes, names)
         doubtful = [name for name, content in changes.items() if self._is_doubtful(name, content)]
         if doubtful:
             await asyncio.sleep(_SETTLE)
+            for name in doubtful:
+                del changes[name]
             changes.update(await asyncio.to_thread(self._changes_at, frozenset(doubtful)))
         if changes:
             await asyncio.to_thread(self._apply, changes)
@@ -212,8 +226,8 @@ class Workspace:
         prefix = folder + "/"
         return [file for file in self._site.files if file.startswith(prefix)]
 
-    def _catch_up(self) -> None:
-        """Apply what has changed between reading and watching."""
+    def _all_changes(self, _: frozenset[str] = frozenset()) -> dict[str, Change]:
+        """Return what is on disk now where the site has something else, by names and stamps."""
         listing = list_files(self.root)
         self._aliases = listing.aliases
         there = set(listing.files)
@@ -222,8 +236,7 @@ class Workspace:
             known = self._site.files.get(file)
             if known is None or (not isinstance(known, Unread) and self._stamps.get(file) != stamp_of(self.root, file)):
                 self._file_change(file, changes)
-        if changes:
-            self._apply(changes)
+        return changes
 
     def _apply(self, changes: dict[str, Change]) -> None:
         with self._lock:

@@ -90,6 +90,7 @@ def test_broken_json_is_explained_at_its_place(text: str, line: int, column: int
         ({"name": "x", "markdown": {"instructions": 3}}, 4),
         ({"name": "x", "markdown": {"schema": "yes"}}, 4),
         ({"name": "x", "api": {"openapi": 3}}, 4),
+        ({"name": "x", "seo": {"metatags": {"canonical": "acme.dev"}}}, 5),
         ({"name": "x", "navigation": []}, 0),
         ({"name": "x", "navigation": 3}, 3),
     ],

@@ -4,8 +4,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.mdx import front_matter_values, parse
-from docs_tui.site.front_matter import read_front_matter
+from docs_tui.mdx import parse
+from docs_tui.site.front_matter import find_front_matter, read_front_matter
 from docs_tui.source import Source
 
 WORDS = st.sampled_from(
@@ -66,10 +66,11 @@ TEXTS = st.lists(
 @given(TEXTS, st.sampled_from(["\n", "\r\n"]))
 def test_it_stands_where_the_parser_finds_it(lines: list[str], end: str) -> None:
     source = Source("a.mdx", end.join(lines))
-    parsed, problems = front_matter_values(parse(source))
-    read = read_front_matter(source)
-    if not problems and not read.problems:
-        assert read.values == parsed
+    parsed, found = parse(source).front_matter, find_front_matter(source.text)
+    assert (parsed is None) == (found is None)
+    if parsed is not None and found is not None:
+        assert parsed.language == found[1]
+        assert source.slice(parsed.value).strip() == source.slice(found[0]).strip()
 
 
 def test_nesting_that_would_overrun_the_loader_is_refused() -> None:

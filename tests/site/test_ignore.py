@@ -40,7 +40,7 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=60)
 def test_the_same_files_are_ignored_as_by_git(repository: Path, lines: list[str]) -> None:
     (repository / ".gitignore").write_text("\n".join(lines))
-    command = ["git", "-C", repository, "check-ignore", "--no-index", "--stdin", "-z"]
+    command = ["git", "-C", str(repository), "check-ignore", "--no-index", "--stdin", "-z"]
     asked = "\0".join(NAMES_TRIED).encode()
     ignored = subprocess.run(command, input=asked, capture_output=True, check=False).stdout.decode().split("\0")
     rules = read_ignore("\n".join(lines))

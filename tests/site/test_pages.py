@@ -140,6 +140,22 @@ def test_a_page_always_has_a_title(file: str, text: str, title: str) -> None:
     assert (page.title, page.sidebar_title) == (title, title)
 
 
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("# Hello *there*\n\ntext", "Hello there"),
+        ("text\n\n```sh\n# a comment\n```\n\n# Real\n", "Real"),
+        ("Underlined\n===\n", "Underlined"),
+        ('<h1 align="center">\n  Centred\n</h1>\n', "Centred"),
+        ("---\ntitle: Given\n---\n# Other\n", "Given"),
+        ("## Second level\n", "READ me"),
+    ],
+)
+def test_in_a_plain_folder_the_first_heading_is_the_title(text: str, title: str) -> None:
+    assert site_of({"READ-me.md": text}).pages["/READ-me"].title == title
+    assert site_of({"docs.json": DOCS, "READ-me.md": text}).pages["/READ-me"].title in ("READ me", "Given")
+
+
 def test_broken_front_matter_is_reported_at_its_line_and_costs_no_other_page() -> None:
     site = site_of(
         {"docs.json": DOCS, "a.mdx": '---\ntitle: A\ndescription: "open\n---\n', "b.mdx": "---\ntitle: B\n---\n"}

@@ -55,6 +55,7 @@ def test_all_settings_are_read() -> None:
         ("callouts: box\n", 1, 1, "Write quote or github"),
         ("polling: 1\n", 1, 1, "Write true or false"),
         ("base_url: 3\n", 1, 1, "Write text"),
+        ("\nbase_url: example.com\n", 2, 1, "Write https://example.com/docs"),
         ("menu: [a]\n", 1, 1, "Write names with values"),
         ("keymap:\n  copy: [c]\n", 2, 3, "Write text"),
         ("- a\n", 1, 1, "Write name: value"),

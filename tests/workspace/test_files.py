@@ -1,0 +1,93 @@
+"""The names and contents of a folder's files."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from docs_tui.errors import CannotRunError
+from docs_tui.workspace.files import is_inside, list_below, list_files, read_file, stamp_of, with_aliases
+
+
+def made(root: Path, *names: str) -> Path:
+    for name in names:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(name)
+    return root
+
+
+def listed(root: Path) -> list[str]:
+    return sorted(list_files(root).files)
+
+
+def test_files_are_named_from_the_root(tmp_path: Path) -> None:
+    assert listed(made(tmp_path, "a.md", "b/c.mdx", "b/d/e.png", ".mintignore", "ü/安装.md")) == [
+        ".mintignore",
+        "a.md",
+        "b/c.mdx",
+        "b/d/e.png",
+        "ü/安装.md",
+    ]
+
+
+def test_folders_that_no_site_is_made_of_are_passed_over(tmp_path: Path) -> None:
+    made(
+        tmp_path, "a.md", ".git/x.md", "node_modules/p/x.md", "dist/.docs-tui/record.json", "dist/a.md", ".claude/y.md"
+    )
+    assert listed(tmp_path) == ["a.md"]
+
+
+def test_links_inside_are_followed_and_links_that_lead_out_are_not(tmp_path: Path) -> None:
+    root = made(tmp_path / "docs", "real/a.md", "b.md")
+    made(tmp_path / "other", "secret.md")
+    for link, target in (
+        ("folder", "real"),
+        ("file.md", "b.md"),
+        ("out.md", "../other/secret.md"),
+        ("outside", "../other"),
+    ):
+        (root / link).symlink_to(target)
+    (root / "real/up").symlink_to("..")
+    (root / "self").symlink_to("self")
+    (root / "ring").mkdir()
+    (root / "ring/there").symlink_to("../back")
+    (root / "back").mkdir()
+    (root / "back/again").symlink_to("../ring")
+    (root / "gone.md").symlink_to("nowhere.md")
+    assert listed(root) == ["b.md", "file.md", "folder/a.md", "real/a.md"]
+    assert is_inside(root, "folder/a.md")
+    assert not is_inside(root, "out.md")
+    aliases = list_files(root).aliases
+    assert sorted(with_aliases(["real/a.md", "b.md"], aliases)) == ["b.md", "file.md", "folder/a.md", "real/a.md"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are text on Windows")
+def test_names_that_are_no_text_and_things_that_are_no_files_are_left_out(tmp_path: Path) -> None:
+    made(tmp_path, "a.md")
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/bad\xff.md")).write_text("x")
+    os.mkfifo(tmp_path / "pipe.md")
+    assert listed(tmp_path) == ["a.md"]
+
+
+def test_a_folder_that_is_not_there_cannot_be_listed(tmp_path: Path) -> None:
+    with pytest.raises(CannotRunError, match="cannot be read"):
+        list_files(tmp_path / "gone")
+    assert list_below(tmp_path, "gone").files == []
+
+
+def test_a_part_of_the_folder_can_be_listed(tmp_path: Path) -> None:
+    made(tmp_path, "a/b/c.md", "a/.git/x.md", "z.md")
+    assert list_below(tmp_path, "a").files == ["a/b/c.md"]
+    assert list_below(tmp_path, "a/.git").files == []
+
+
+def test_content_comes_with_a_stamp_that_tells_a_change(tmp_path: Path) -> None:
+    made(tmp_path, "a.md")
+    found = read_file(tmp_path, "a.md")
+    assert found is not None
+    assert found == (b"a.md", stamp_of(tmp_path, "a.md"))
+    (tmp_path / "a.md").write_text("longer text")
+    assert stamp_of(tmp_path, "a.md") != found[1]
+    assert read_file(tmp_path, "gone.md") is None
+    assert stamp_of(tmp_path, "gone.md") is None
+    assert read_file(tmp_path, "nul\x00") is None

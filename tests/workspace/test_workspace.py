@@ -1,0 +1,218 @@
+"""A docs folder opened by names, read behind, and followed as it changes."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from docs_tui.errors import CannotRunError
+from docs_tui.site import Site, Unread, build_site
+from docs_tui.workspace import Workspace, find_root
+
+DOCS = '{"name": "x", "navigation": {"groups": [{"group": "G", "pages": ["a", "b"]}, {"group": "API", "openapi": "api.json"}]}}'
+FILES = {
+    "docs.json": DOCS,
+    "api.json": '{"paths": {"/u": {"get": {"summary": "List"}}}}',
+    "unused.json": "{}",
+    "a.mdx": '---\ntitle: A\n---\nimport P from "/snippets/p.mdx"\n\n<P />\n',
+    "b.mdx": "---\ntitle: B\n---\n",
+    "sub/c.md": "---\ntitle: C\nopenapi: more.yaml GET /m\n---\n",
+    "more.yaml": "paths: {/m: {get: {summary: More}}}",
+    "snippets/p.mdx": "Part.",
+    "i.png": "png",
+}
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    root = tmp_path / "docs"
+    for name, text in FILES.items():
+        write(root, name, text)
+    return root
+
+
+def write(root: Path, name: str, text: str) -> None:
+    (root / name).parent.mkdir(parents=True, exist_ok=True)
+    (root / name).write_text(text)
+
+
+def anew(root: Path) -> Site:
+    return Workspace(root).load()
+
+
+def same(one: Site, other: Site) -> bool:
+    return list(one.pages.items()) == list(other.pages.items()) and one.diagnostics == other.diagnostics
+
+
+def test_opening_reads_what_decides_the_navigation_and_nothing_else(root: Path) -> None:
+    site = Workspace(root).open()
+    read = {name for name, content in site.files.items() if not isinstance(content, Unread)}
+    assert read == {"docs.json", "api.json"}
+    assert [(page.path, page.title) for page in site.pages.values()] == [
+        ("/a", "A"),
+        ("/b", "B"),
+        ("/api-reference/list", "List"),
+        ("/sub/c", "C"),
+    ]
+    assert not site.pages["/a"].read
+
+
+def test_reading_behind_ends_with_everything_that_the_site_uses(root: Path) -> None:
+    workspace = Workspace(root)
+    workspace.open()
+    for site in workspace.read_behind():
+        assert site is workspace.site
+    site = workspace.site
+    assert {name for name, content in site.files.items() if isinstance(content, Unread)} == {"unused.json", "i.png"}
+    assert site.unread() == ()
+    assert same(site, anew(root))
+    assert site.pages["/sub/c"].api is not None
+
+
+def test_a_page_can_be_read_first_with_what_it_takes_in(root: Path) -> None:
+    workspace = Workspace(root)
+    workspace.open()
+    site = workspace.read_first("a.mdx")
+    assert (site.pages["/a"].read, site.pages["/b"].read, site.snippets["snippets/p.mdx"].read) == (True, False, True)
+
+
+def test_what_the_watcher_has_read_meanwhile_is_not_taken_back(root: Path) -> None:
+    workspace = Workspace(root)
+    workspace.open()
+    behind = workspace.read_behind()
+    next(behind)
+    write(root, "b.mdx", "---\ntitle: Newer\n---\n")
+    workspace.read_first("b.mdx")
+    for _ in behind:
+        pass
+    assert workspace.site.pages["/b"].title in ("B", "Newer")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may read everything")
+def test_a_file_that_may_not_be_read_is_reported(root: Path) -> None:
+    (root / "b.mdx").chmod(0)
+    workspace = Workspace(root)
+    workspace.load()
+    assert [(each.code, each.path) for each in workspace.diagnostics] == [("unreadable", "b.mdx")]
+
+
+def test_the_root_is_the_nearest_folder_with_docs_json(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert find_root(root / "sub") == root
+    monkeypatch.chdir(root / "snippets")
+    assert find_root() == root
+    (root / "docs.json").unlink()
+    assert find_root(root / "sub") == root / "sub"
+    write(root, "mint.json", "{}")
+    assert find_root(root / "sub") == root
+    with pytest.raises(CannotRunError, match="no folder"):
+        find_root(root / "gone")
+
+
+def test_a_folder_that_is_gone_cannot_be_opened(tmp_path: Path) -> None:
+    with pytest.raises(CannotRunError):
+        Workspace(tmp_path / "gone").open()
+
+
+def test_an_empty_folder_is_an_empty_site(tmp_path: Path) -> None:
+    assert dict(Workspace(tmp_path).open().pages) == {}
+
+
+async def until(sites: AsyncIterator[Site], holds: Callable[[Site], bool]) -> Site:
+    """Return the first site for which ``holds``."""
+    async with asyncio.timeout(20):
+        async for site in sites:
+            if holds(site):
+                return site
+    raise AssertionError("the watcher ended")
+
+
+def in_place(root: Path) -> None:
+    write(root, "b.mdx", "---\ntitle: New\n---\n")
+
+
+def renamed_over(root: Path) -> None:
+    write(root, "b.mdx.tmp", "---\ntitle: New\n---\n")
+    (root / "b.mdx.tmp").replace(root / "b.mdx")
+
+
+def backed_up(root: Path) -> None:
+    (root / "b.mdx").rename(root / "b.mdx~")
+    in_place(root)
+    (root / "b.mdx~").unlink()
+
+
+def truncated_first(root: Path) -> None:
+    (root / "b.mdx").write_text("")
+    in_place(root)
+
+
+@pytest.mark.parametrize("save", [in_place, renamed_over, backed_up, truncated_first])
+async def test_saves_are_followed_as_editors_make_them(root: Path, save: Callable[[Path], None]) -> None:
+    workspace = Workspace(root)
+    first = workspace.load()
+    stop = asyncio.Event()
+    sites = workspace.changes(stop=stop)
+    asyncio.get_running_loop().call_later(0.3, save, root)
+    site = await until(sites, lambda site: site is not first)
+    assert (site.pages["/b"].title, "/b" in site.pages) == ("New", True)
+    assert list(site.files) == list(first.files)
+    stop.set()
+
+
+async def test_folders_files_and_docs_json_are_followed(root: Path) -> None:
+    workspace = Workspace(root)
+    workspace.load()
+    stop = asyncio.Event()
+    sites = workspace.changes(stop=stop)
+
+    def edit() -> None:
+        (root / "sub").rename(root / "moved")
+        write(root, "deep/er/new.mdx", "---\ntitle: Deep\n---\n")
+        (root / "b.mdx").unlink()
+        write(root, "snippets/p.mdx", "Changed.")
+        write(root, "docs.json", DOCS.replace('"a", "b"', '"deep/er/new"'))
+        write(root, ".b.mdx.swp", "swap")
+
+    asyncio.get_running_loop().call_later(0.3, edit)
+    site = await until(sites, lambda site: same(site, anew(root)))
+    assert "/moved/c" in site.pages
+    assert site.pages["/deep/er/new"].nav == ("G",)
+    assert site.file_text("snippets/p.mdx") == "Changed."
+    stop.set()
+
+
+async def test_what_changed_before_watching_began_is_caught_up_with(root: Path) -> None:
+    workspace = Workspace(root)
+    workspace.load()
+    in_place(root)
+    write(root, "late.mdx", "x")
+    (root / "a.mdx").unlink()
+    site = await until(workspace.changes(), lambda _: True)
+    assert same(site, anew(root))
+
+
+async def test_a_folder_can_be_polled(root: Path) -> None:
+    write(root, "docs-tui.yaml", "polling: true\n")
+    workspace = Workspace(root)
+    workspace.load()
+    stop = asyncio.Event()
+    asyncio.get_running_loop().call_later(0.5, in_place, root)
+    site = await until(workspace.changes(stop=stop), lambda site: site.pages["/b"].title == "New")
+    assert same(site, anew(root))
+    stop.set()
+
+
+async def test_following_ends_when_it_is_told_to(root: Path) -> None:
+    stop = asyncio.Event()
+    workspace = Workspace(root)
+    workspace.load()
+    asyncio.get_running_loop().call_later(0.2, stop.set)
+    async with asyncio.timeout(20):
+        assert [site async for site in workspace.changes(stop=stop)] == []
+
+
+def test_a_site_read_from_disk_is_the_site_of_its_files(root: Path) -> None:
+    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()}
+    assert same(anew(root), build_site(files))
