@@ -195,26 +195,27 @@ def positions(node: ast.AST) -> Iterator[ast.expr]:
                 yield value
 
 
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def own(function: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a function without those of functions inside it."""
+    for node in ast.iter_child_nodes(function):
+        if not isinstance(node, FUNCTIONS):
+            yield node
+            yield from own(node)
+
+
 def markup(tree: ast.Module, known: Known) -> list[str]:
     """Return the places of a module where a variable text would be read as markup."""
-    found = []
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    for function in functions:
-        inner = {
-            id(each)
-            for other in functions
-            if other is not function and within(other, function)
-            for each in ast.walk(other)
-        }
-        scope = Scope(known, function)
-        for node in ast.walk(function):
-            if id(node) not in inner:
-                found += [f"{each.lineno}: {ast.unparse(each)}" for each in positions(node) if not scope.is_safe(each)]
-    return found
-
-
-def within(inner: ast.AST, outer: ast.AST) -> bool:
-    return any(node is inner for node in ast.walk(outer))
+    return [
+        f"{each.lineno}: {ast.unparse(each)}"
+        for function in ast.walk(tree)
+        if isinstance(function, (*FUNCTIONS, ast.Module))
+        for node in own(function)
+        for each in positions(node)
+        if not Scope(known, function).is_safe(each)
+    ]
 
 
 TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(TUI.rglob("*.py"))}
