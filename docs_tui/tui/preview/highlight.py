@@ -9,7 +9,7 @@ from textual.worker import get_current_worker
 from docs_tui.tui.preview.model import Block, Run
 
 if TYPE_CHECKING:
-    from docs_tui.tui.preview.view import DocView
+    from docs_tui.tui.preview.canvas import Canvas
 
 _INLINE_LINES = 100
 """More lines than this are lexed in a thread, and so is everything before the first lexer is loaded."""
@@ -92,7 +92,7 @@ def _role(kind: str) -> str:
 class Highlighting:
     """Gives the code blocks of one view their runs, short ones at once, long ones behind."""
 
-    def __init__(self, view: "DocView") -> None:
+    def __init__(self, view: "Canvas") -> None:
         self._view = view
         self._waiting: list[Block] = []
         self._running = False

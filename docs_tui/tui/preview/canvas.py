@@ -1,0 +1,371 @@
+"""The page as rows: builds what is looked at, lays it out, keeps its place, draws only the lines that are visible."""
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from textual.cache import LRUCache
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from docs_tui.tui.preview.content import PageContent, PagePart
+from docs_tui.tui.preview.draw import Geometry, Painter, indent
+from docs_tui.tui.preview.highlight import Highlighting
+from docs_tui.tui.preview.layout import Layout, row_span
+from docs_tui.tui.preview.model import Block, every_block
+from docs_tui.tui.preview.page import PreviewPage
+from docs_tui.tui.preview.palette import Palette
+from docs_tui.tui.preview.wrap import cells
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+_WIDEST = 88
+"""Cells of the column of text: longer lines are hard to read."""
+_STRIPS = 2000
+_SLICE = 0.008
+"""Seconds of building behind the reader's back before the next key gets its turn."""
+_PAUSE = 0.02
+_CHANGED = "▎"
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """What the first visible row shows, to show it there again after a change."""
+
+    part: PagePart
+    block: Block
+    char: int
+    above: int
+    """Rows between the first visible one and the character, in the gap of the block."""
+    fraction: float
+    """How far down its part the row is."""
+    row: int
+    distance: int
+    """Rows from the top of its part."""
+    before: tuple[PagePart, ...]
+    """The parts above it, the nearest first."""
+
+
+class Canvas(ScrollView):
+    """Rows of a page; what can be done with them is the business of the classes on top of this one."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
+        super().__init__(id=id, classes=classes)
+        self.auto_links = False
+        self._content: PageContent | None = None
+        self._layout = Layout([], 1)
+        self._owners: list[int] = []
+        """For each block of the layout the place of its part."""
+        self._strips: LRUCache[tuple[int, int], Strip] = LRUCache(_STRIPS)
+        self._painter: Painter | None = None
+        self._palette: Palette | None = None
+        self._geometry = Geometry(0, 1, 1)
+        self._missing: dict[str, bool] = {}
+        self._highlighting = Highlighting(self)
+        self._filling: Timer | None = None
+        self._kept: Anchor | None = None
+        """What stays at the top through changes of the width, until the reader scrolls."""
+        self._moving = False
+
+    # For the classes on top
+
+    def _overlays(self, block: Block, index: int) -> list[tuple[int, int, str]]:
+        """Return what is laid over the characters of a block: start, end, role."""
+        del block, index
+        return []
+
+    def _laid_out(self) -> None:
+        """Do what has to follow a new layout."""
+
+    def _scrolled(self) -> None:
+        """Do what has to follow a new place."""
+
+    def _resized(self) -> None:
+        """Do what has to follow another width."""
+
+    # Layout
+
+    @property
+    def page(self) -> PreviewPage | None:
+        """The page that is shown."""
+        return self._content.page if self._content else None
+
+    @property
+    def _width(self) -> int:
+        return self.scrollable_content_region.width
+
+    @property
+    def _height(self) -> int:
+        return self.scrollable_content_region.height
+
+    @property
+    def _top(self) -> int:
+        return int(self.scroll_y)
+
+    def _column(self) -> Geometry:
+        width = max(self._width, 1)
+        margin = 2 if width >= 40 else 1
+        column = max(min(_WIDEST, width - 2 * margin), 1)
+        return Geometry((width - column) // 2, column, width)
+
+    def _lay_out(self, anchor: Anchor | None = None) -> None:
+        """Lay every block out for the width there is, and show ``anchor`` at the top again."""
+        if self._content is None or not self._width:
+            return
+        self._geometry = self._column()
+        blocks, self._owners = self._content.blocks()
+        self._layout = Layout(blocks, self._geometry.column)
+        self._drop_strips()
+        # The order matters: scrolling is clamped to the virtual size.
+        self.virtual_size = Size(self._geometry.width, self._layout.height + 1)
+        if anchor is not None:
+            self._scroll_to_row(self._row_of(anchor))
+        self._laid_out()
+        self.refresh()
+
+    def _drop_strips(self) -> None:
+        self._strips.clear()
+        self._painter = None
+
+    def _scroll_to_row(self, row: int) -> None:
+        self._moving = True
+        self.scroll_to(y=max(row, 0), animate=False, force=True)
+        self._moving = False
+
+    def _reader_scroll(self, row: int) -> None:
+        self._kept = None
+        self.scroll_to(y=max(row, 0), animate=False, force=True)
+
+    def _show_row(self, row: int, *, near_top: bool = False) -> None:
+        """Scroll so that ``row`` can be seen, if it cannot."""
+        if near_top:
+            self._reader_scroll(row - 1)
+        elif not self._top <= row < self._top + self._height - 1:
+            self._reader_scroll(row - self._height // 3)
+
+    # The place of the reader
+
+    def _anchor(self) -> Anchor | None:
+        """Return what the first visible row shows."""
+        if self._kept is not None:
+            return self._kept
+        if self._content is None or not self._layout.blocks:
+            return None
+        row = self._top
+        index, inner = self._layout.at(row)
+        block = self._layout.blocks[index]
+        owner = self._owners[index]
+        first, last = self._part_rows(owner)
+        return Anchor(
+            self._content.parts[owner],
+            block,
+            block.starts[min(inner, len(block.starts) - 1)] if inner > 0 else 0,
+            min(inner, 0),
+            (row - first) / max(last - first, 1),
+            row,
+            row - first,
+            tuple(self._content.parts[max(owner - 50, 0) : owner][::-1]),
+        )
+
+    def _row_of(self, anchor: Anchor) -> int:
+        """Return the row at which what ``anchor`` showed is now."""
+        if anchor.row == 0:
+            return 0
+        index = self._layout.index(anchor.block)
+        if index >= 0:
+            return self._layout.row(index, anchor.char) + anchor.above
+        owner = self._place_of(anchor.part)
+        if owner >= 0 and self._has_rows(owner):
+            first, last = self._part_rows(owner)
+            guess = first + round(anchor.fraction * (last - first))
+        else:
+            guess = anchor.row
+            for part in anchor.before:
+                place = self._place_of(part)
+                if place >= 0 and self._has_rows(place):
+                    guess = self._part_rows(place)[1] + anchor.distance
+                    break
+        return self._row_of_same_text(anchor, guess)
+
+    def _row_of_same_text(self, anchor: Anchor, guess: int) -> int:
+        """Return the row of the block nearest to ``guess`` that says the same as the one at the top did."""
+        rows = [
+            self._layout.row(index, anchor.char) + anchor.above
+            for index, block in enumerate(self._layout.blocks)
+            if block.text == anchor.block.text and block.cls == anchor.block.cls
+        ]
+        return min(rows, key=lambda row: abs(row - guess), default=guess)
+
+    def _place_of(self, part: PagePart) -> int:
+        parts = self._content.parts if self._content else []
+        return next((index for index, each in enumerate(parts) if each is part), -1)
+
+    def _has_rows(self, owner: int) -> bool:
+        first, last = self._part_blocks(owner)
+        return last > first
+
+    def _part_blocks(self, owner: int) -> tuple[int, int]:
+        return bisect_left(self._owners, owner), bisect_right(self._owners, owner)
+
+    def _part_rows(self, owner: int) -> tuple[int, int]:
+        """Return the first row of a part and the row after its last."""
+        first, last = self._part_blocks(owner)
+        return self._layout.tops[first], self._layout.tops[last]
+
+    def _offset_at(self, row: int) -> int:
+        """Return where in the page's text a row comes from."""
+        if self._content is None or not self._layout.blocks:
+            return 0
+        index, _inner = self._layout.at(row)
+        return self._content.parts[self._owners[index]].start + self._layout.blocks[index].source.start
+
+    def on_resize(self) -> None:
+        """Wrap the text for the new width; what was at the top stays there."""
+        if self._content is None or self._column() == self._geometry:
+            return
+        anchor = self._anchor()
+        self._lay_out(anchor)
+        if self._build_visible():
+            self._lay_out(anchor)
+        self._resized()
+        self._kept = anchor
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Follow the reader: build what comes into view, tell which section it is."""
+        super().watch_scroll_y(old_value, new_value)
+        if int(old_value) == int(new_value) or self._content is None:
+            return
+        if not self._moving:
+            self._kept = None
+            if self._build_visible():
+                self._lay_out(self._anchor())
+        self._scrolled()
+
+    def notify_style_update(self) -> None:
+        """Draw in the new theme."""
+        super().notify_style_update()
+        self._palette = None
+        self._drop_strips()
+
+    # Building behind
+
+    def _build_around(self, part: int) -> None:
+        """Build what the first screens from ``part`` on need."""
+        if self._content is None:
+            return
+        rows = max(self._height, 24) * 2
+        column = self._column().column
+        for index in range(max(part - 1, 0), len(self._content.parts)):
+            self._content.build(index)
+            blocks = every_block(self._content.parts[index].items or [])
+            rows -= sum(len(block.text) // column + block.text.count("\n") + 1 for block in blocks)
+            if rows < 0:
+                return
+
+    def _build_visible(self) -> bool:
+        """Build what is on the screen and near it; True where that was not there yet."""
+        if self._content is None or not self._layout.blocks:
+            return False
+        height = max(self._height, 1)
+        near = self._layout.between(self._top - height, self._top + 2 * height)
+        owners = sorted({self._owners[index] for index in near})
+        built = [self._content.build(owner) for owner in owners]
+        return any(built)
+
+    def _start_filling(self) -> None:
+        if self._content is not None and self._content.pending >= 0 and self._filling is None:
+            self._filling = self.set_interval(_PAUSE, self._fill)
+
+    def _fill(self) -> None:
+        """Build more of the page for a moment; lay it out when all is there."""
+        if self._content is None or (pending := self._content.pending) < 0:
+            self._stop_filling()
+            self._lay_out(self._anchor())
+            return
+        stop = perf_counter() + _SLICE
+        for index in range(pending, len(self._content.parts)):
+            self._content.build(index)
+            if perf_counter() > stop:
+                return
+
+    def _build_all(self) -> None:
+        if self._content is not None and self._content.pending >= 0:
+            for index in range(self._content.pending, len(self._content.parts)):
+                self._content.build(index)
+            self._lay_out(self._anchor())
+
+    def _stop_filling(self) -> None:
+        if self._filling is not None:
+            self._filling.stop()
+            self._filling = None
+
+    # Drawing
+
+    def _make_painter(self) -> Painter:
+        if self._palette is None:
+            _base_background, _base_color, background, color = self.colors
+            self._palette = Palette(self.app.theme_variables, background, color)
+        self._painter = Painter(self._palette, self._geometry, self._is_missing)
+        return self._painter
+
+    def _is_missing(self, url: str) -> bool:
+        missing = self._missing.get(url)
+        if missing is None:
+            page = self.page
+            missing = self._missing[url] = page is not None and page.link_state(url) == "missing"
+        return missing
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line of the view."""
+        painter = self._painter or self._make_painter()
+        row = self._top + y
+        if not self._layout.blocks or row >= self._layout.height or not self._width:
+            return Strip.blank(self.size.width, painter.palette.base)
+        index, inner = self._layout.at(row)
+        block = self._layout.blocks[index]
+        key = (id(block), inner)
+        strip = self._strips.get(key)
+        if strip is None:
+            if block.code is not None and not block.code.highlighted:
+                self._highlighting.start(block)
+            strip = painter.draw(block, inner, _CHANGED if block.changed and inner >= 0 else "")
+            self._strips[key] = strip
+        return strip if inner < 0 else self._overlaid(strip, painter, index, inner)
+
+    def _overlaid(self, strip: Strip, painter: Painter, index: int, inner: int) -> Strip:
+        """Return the row with what comes and goes laid over it: hits, hover, focus, selection."""
+        block = self._layout.blocks[index]
+        for start, end, role in self._overlays(block, index):
+            first, last = self._cells_of(block, inner, start, end)
+            if last > first:
+                parts = strip.divide([first, last, strip.cell_length])
+                over = painter.palette.over(role)
+                strip = Strip.join([part if at != 1 else part.apply_style(over) for at, part in enumerate(parts)])
+        return strip
+
+    def _cells_of(self, block: Block, inner: int, start: int, end: int) -> tuple[int, int]:
+        """Return the cells of the view that characters of a row take."""
+        first, last = row_span(block, inner)
+        start, end = max(start, first), min(end, last)
+        if end < start or (end == start and start != end):
+            return 0, 0
+        left = self._geometry.left + indent(block, inner)
+        edge = self._geometry.left + self._geometry.column
+        before = left - block.offset + cells(block.text[first:start])
+        after = before + cells(block.text[start:end])
+        return max(min(before, edge), left), max(min(after, edge), left)
+
+    def redraw(self, block: Block) -> None:
+        """Draw a block again, whose roles are others now."""
+        index = self._layout.index(block)
+        if index < 0:
+            return
+        for inner in range(len(block.starts)):
+            self._strips.discard((id(block), inner))
+        self._refresh_block(index)
+
+    def _refresh_block(self, index: int) -> None:
+        self.refresh_lines(self._layout.tops[index], self._layout.tops[index + 1] - self._layout.tops[index])

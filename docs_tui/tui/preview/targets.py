@@ -1,0 +1,273 @@
+"""What a reader finds on a page and acts on: hits of a search, links, tabs, disclosures, wide code."""
+
+from textual.actions import SkipAction
+from textual.message import Message
+
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.preview.find import Finder, Hit
+from docs_tui.tui.preview.model import Block, Target, every_block
+from docs_tui.tui.preview.places import Places
+
+_SIDEWAYS = 8
+
+
+class Targets(Places):
+    """Pages whose targets can be walked, found and acted on."""
+
+    class LinkActivated(Message, namespace="doc_view"):
+        """The reader follows a link."""
+
+        def __init__(self, view: "Targets", url: str) -> None:
+            super().__init__()
+            self.view = view
+            self.url = url
+            """As the author wrote it: not checked, not cleaned."""
+
+    class LinkHovered(Message, namespace="doc_view"):
+        """The mouse or the focus came to a link or a tip, or left it (an empty ``url``)."""
+
+        def __init__(self, view: "Targets", url: str) -> None:
+            super().__init__()
+            self.view = view
+            self.url = url
+            """The address, or the words of the tip; cleaned, to be shown."""
+
+    class CopyRequested(Message, namespace="doc_view"):
+        """The reader pressed a copy button of the page: code, a prompt."""
+
+        def __init__(self, view: "Targets", text: str, what: str) -> None:
+            super().__init__()
+            self.view = view
+            self.text = text
+            """The author's exact text."""
+            self.what = what
+            """What it is, for a notice: ``code``, ``prompt``."""
+
+    class FoundChanged(Message, namespace="doc_view"):
+        """Find in page has other hits, or stands on another one."""
+
+        def __init__(self, view: "Targets", hits: int, current: int) -> None:
+            super().__init__()
+            self.view = view
+            self.hits = hits
+            self.current = current
+            """From 0; -1 without hits."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
+        super().__init__(id=id, classes=classes)
+        self._targets: list[tuple[int, Target]] | None = None
+        self._focused: Target | None = None
+        self._hovered: Target | None = None
+        self._finder = Finder()
+
+    def _forget(self) -> None:
+        super()._forget()
+        self._finder.search("", ())
+        self._focused = self._hovered = None
+
+    def _laid_out(self) -> None:
+        super()._laid_out()
+        self._targets = None
+
+    def _updated(self) -> None:
+        """Search the new text for what the reader searched the old one for."""
+        super()._updated()
+        if self._finder.query:
+            current = self._finder.current
+            hits = self._finder.search(self._finder.query, self._every_block())
+            self._finder.current = min(current, hits - 1)
+
+    def _overlays(self, block: Block, index: int) -> list[tuple[int, int, str]]:
+        found = super()._overlays(block, index)
+        found += [(start, end, "hit.current" if here else "hit") for start, end, here in self._finder.inside(block)]
+        for target, role in ((self._hovered, "hover"), (self._focused if self.has_focus else None, "focus")):
+            if target is not None:
+                found += [(start, end, role) for start, end, each in block.regions if each is target]
+        return found
+
+    # Find in page
+
+    def find(self, query: str) -> int:
+        """Mark every place of ``query``, go to the next one, and return how many there are; "" ends."""
+        if query:
+            self._build_all()
+        hits = self._finder.search(query, self._every_block())
+        if hits:
+            first = self._first_hit_in_view()
+            self._finder.current = first - 1
+            self._go_to_hit(self._finder.step(1))
+        self.refresh()
+        self.post_message(self.FoundChanged(self, hits, self._finder.current))
+        return hits
+
+    def find_next(self) -> None:
+        """Go to the next place found."""
+        self._step_hit(1)
+
+    def find_previous(self) -> None:
+        """Go to the place found before."""
+        self._step_hit(-1)
+
+    def _step_hit(self, by: int) -> None:
+        if (hit := self._finder.step(by)) is not None:
+            self._go_to_hit(hit)
+            self.refresh()
+            self.post_message(self.FoundChanged(self, len(self._finder.hits), self._finder.current))
+
+    def _every_block(self) -> list[tuple[int, Block]]:
+        parts = self._content.parts if self._content else []
+        return [(index, block) for index, part in enumerate(parts) for block in every_block(part.items or [])]
+
+    def _first_hit_in_view(self) -> int:
+        """Return the first hit that is not above the screen."""
+        for number, hit in enumerate(self._finder.hits):
+            index = self._layout.index(hit.block)
+            if index >= 0 and self._layout.row(index, hit.start) >= self._top:
+                return number
+        return 0
+
+    def _go_to_hit(self, hit: Hit | None) -> None:
+        if hit is None or self._content is None:
+            return
+        if self._layout.index(hit.block) < 0 and self._content.open(hit.part, hit.block):
+            self._lay_out(self._anchor())
+        index = self._layout.index(hit.block)
+        if index >= 0:
+            self._show_row(self._layout.row(index, hit.start))
+
+    # Links, tabs, disclosures
+
+    def _all_targets(self) -> list[tuple[int, Target]]:
+        """Return what can be acted on, in the order of the page, with the row of each."""
+        if self._targets is None:
+            found: dict[int, tuple[int, Target]] = {}
+            for index, block in enumerate(self._layout.blocks):
+                for region in sorted(block.regions, key=lambda each: each.start):
+                    if id(region.target) not in found:
+                        found[id(region.target)] = (self._layout.row(index, region.start), region.target)
+            self._targets = list(found.values())
+        return self._targets
+
+    def action_next_target(self) -> None:
+        """Go to the next link, tab or button of the page; after the last, to the next widget."""
+        self._step_target(1)
+
+    def action_previous_target(self) -> None:
+        """Go to the link, tab or button before; before the first, to the widget before."""
+        self._step_target(-1)
+
+    def _step_target(self, by: int) -> None:
+        targets = self._all_targets()
+        places = [index for index, (_row, target) in enumerate(targets) if target is self._focused]
+        if places:
+            index = places[0] + by
+        elif by > 0:
+            index = next((at for at, (row, _target) in enumerate(targets) if row >= self._top), len(targets))
+        else:
+            bottom = self._top + self._height
+            index = next((at for at in range(len(targets) - 1, -1, -1) if targets[at][0] < bottom), -1)
+        if not 0 <= index < len(targets):
+            self._focus_target(None)
+            raise SkipAction
+        row, target = targets[index]
+        self._focus_target(target)
+        self._show_row(row)
+
+    def _focus_target(self, target: Target | None) -> None:
+        if target is not self._focused:
+            self._focused = target
+            self.refresh()
+            self._tell(target)
+
+    def _tell(self, target: Target | None) -> None:
+        """Say where a target leads."""
+        said = ""
+        if target is not None:
+            said = clean_line(target.url) if target.kind == "link" else target.text if target.kind == "tip" else ""
+        self.post_message(self.LinkHovered(self, said))
+
+    def action_activate(self) -> None:
+        """Act on what has the focus."""
+        if self._focused is None or all(target is not self._focused for _row, target in self._all_targets()):
+            raise SkipAction
+        self._activate(self._focused)
+
+    def _activate(self, target: Target) -> None:
+        match target.kind:
+            case "link":
+                self.post_message(self.LinkActivated(self, target.url))
+            case "tip":
+                if target.url:
+                    self.post_message(self.LinkActivated(self, target.url))
+            case "copy":
+                self.post_message(self.CopyRequested(self, target.text, target.what))
+            case "tab" | "toggle" if target.group is not None and self._content is not None:
+                closed = -1 if target.group.active == 0 else 0
+                self._content.choose(target.group, target.index if target.kind == "tab" else closed)
+                self._lay_out_around(target)
+            case _:
+                pass
+
+    def _lay_out_around(self, target: Target) -> None:
+        """Lay the page out again with ``target`` in the row of the screen in which it is."""
+        before = next((row for row, each in self._all_targets() if each is target), self._top)
+        for block in self._layout.blocks:
+            if block.shape is not None:
+                block.width = -1
+        top = self._top
+        self._lay_out()
+        after = next((row for row, each in self._all_targets() if each is target), before)
+        self._scroll_to_row(top + after - before)
+        self._kept = None
+        if self._build_visible():
+            self._lay_out(self._anchor())
+
+    # Wide code and tables
+
+    def action_sideways(self, direction: int) -> None:
+        """Choose the tab beside the focused one, or move wide content sideways."""
+        target = self._focused
+        if target is not None and target.kind == "tab" and target.group is not None:
+            index = target.group.active + direction
+            if 0 <= index < len(target.group.titles):
+                near = [
+                    each for _row, each in self._all_targets() if each.group is target.group and each.index == index
+                ]
+                self._focus_target(near[0] if near else target)
+                self._activate(near[0] if near else target)
+            return
+        if not self._move_sideways(self._focused_block(), direction):
+            raise SkipAction
+
+    def _focused_block(self) -> int:
+        """Return the block of the focused target that can move sideways, else the first wide one on the screen."""
+        visible = self._layout.between(self._top, self._top + self._height)
+        if self._focused is not None:
+            for index, block in enumerate(self._layout.blocks):
+                if block.target is not None and block.target.text == self._focused.text and _is_wide(block):
+                    return index
+        return next((index for index in visible if _is_wide(self._layout.blocks[index])), -1)
+
+    def _move_sideways(self, index: int, direction: int) -> bool:
+        if not 0 <= index < len(self._layout.blocks) or not _is_wide(self._layout.blocks[index]):
+            return False
+        block = self._layout.blocks[index]
+        block.offset = min(max(block.offset + direction * _SIDEWAYS, 0), block.widest - block.width + 1)
+        self.redraw(block)
+        return True
+
+    @property
+    def focused_code(self) -> str:
+        """The author's code of the focused code block, else of the first one on the screen, else empty."""
+        if self._focused is not None and self._focused.kind == "copy":
+            return self._focused.text
+        for index in self._layout.between(self._top, self._top + self._height):
+            block = self._layout.blocks[index]
+            if block.code is not None and block.target is not None:
+                return block.target.text
+        return ""
+
+
+def _is_wide(block: Block) -> bool:
+    """Tell whether a block has more cells than fit."""
+    return not block.wrapped and block.widest > block.width
