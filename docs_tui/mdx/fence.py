@@ -64,7 +64,10 @@ def _unclosed(lines: Lines, at: int, indent: int) -> tuple[tuple[Span, ...], int
     last = end - 1 if text.endswith("\n", at, end) else end
     if last <= at:
         return (), at, False
-    return _code_lines(lines, at + 1, last, indent), last, False
+    body = _code_lines(lines, at + 1, last, indent)
+    if last == length and body[-1].start == body[-1].end:
+        body = body[:-1]  # white space at the end of the page is no line of code
+    return body, last, False
 
 
 def _code_lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, ...]:
@@ -110,7 +113,9 @@ def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[
 
 def _container_follows(lines: Lines, pos: int) -> bool:
     """Tell whether the line at ``pos`` begins with a quote, an item or a footnote."""
-    return lines.starts_container(skip_space(lines.text, lines.enter(pos).at), interrupting=False)
+    if pos >= lines.length:
+        return False
+    return lines.starts_container(skip_space(lines.text, lines.enter(pos)[0]), interrupting=False)
 
 
 def _dedent(text: str, start: int, end: int, columns: int) -> int:

@@ -3,12 +3,21 @@
 from typing import NamedTuple, TypeAlias
 
 from docs_tui.mdx.expression import check_expression, read_expression
-from docs_tui.mdx.jsx import NoTag, Tag, check_attributes, check_close_tag, read_tag
+from docs_tui.mdx.jsx import (
+    CLOSE_LINE,
+    OPEN_LINE,
+    NoTag,
+    Tag,
+    check_attributes,
+    check_close_tag,
+    read_tag,
+    simple_attributes,
+)
 from docs_tui.mdx.leaf import add_paragraph
 from docs_tui.mdx.lines import Lines, skip_space
 from docs_tui.mdx.nodes import Comment, MdxExpression
 from docs_tui.mdx.region import Region
-from docs_tui.source import Span
+from docs_tui.source import Span, make_span
 
 _Item: TypeAlias = Tag | MdxExpression | Comment
 
@@ -29,6 +38,8 @@ def starts_flow(lines: Lines, at: int) -> bool:
 
 def flow(lines: Lines, at: int) -> bool:
     """Read the tags and expressions of a line that holds nothing else; they may go on over lines."""
+    if not lines.containers and _one_tag(lines, at):
+        return True
     ahead = lines.ahead
     found = ahead if isinstance(ahead, FlowLine) and ahead.at == at else _read(lines, at)
     if found is None:
@@ -42,6 +53,36 @@ def flow(lines: Lines, at: int) -> bool:
         if not isinstance(found.items[-1], Comment):
             lines.reports.blank_line_in_tag(Span(at, found.end))
         add_paragraph(lines, (Span(first, lines.trim_end(first, end)),))
+    return True
+
+
+def _one_tag(lines: Lines, at: int) -> bool:
+    """Read a line with one plain tag, as most are; False where it needs a closer look."""
+    text, tree = lines.text, lines.tree
+    match = CLOSE_LINE.match(text, at)
+    if match:
+        end = match.end(1) + 1
+        tag = Tag(at, end, make_span((at, end)), match[1], closing=True)
+        if tree.close_element(tag):
+            lines.forget_closed()
+        else:
+            lines.reports.stray_close_tag(tag.span, tag.name)
+        lines.pos = match.end()
+        return True
+    match = OPEN_LINE.match(text, at)
+    if match is None:
+        return False
+    end = match.end(3) + 1
+    start, last = match.span(2)
+    attributes = simple_attributes(lines.page, start, last) if start < last else ()
+    tag = Tag(at, end, make_span((at, end)), match[1], attributes, self_closing=match[3] != "")
+    if attributes:
+        check_attributes(tag, lines.reports)
+    if tag.self_closing:
+        tree.add_element(tag)
+    else:
+        tree.open_element(tag)
+    lines.pos = match.end()
     return True
 
 

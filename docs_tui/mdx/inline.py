@@ -12,7 +12,7 @@ from docs_tui.mdx.nodes import Comment, MdxInline, MdxJsxElement
 from docs_tui.mdx.region import Region
 from docs_tui.mdx.report import Reports
 from docs_tui.mdx.tree import MAX_DEPTH, VOID, Tree
-from docs_tui.source import Span
+from docs_tui.source import make_span
 
 _MARK = re.compile(r"[<{`\\\[\]$]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
 CODE_RUN = re.compile(r"`++")
@@ -157,7 +157,7 @@ def _close_tag(leaf: _Leaf, tag: Tag) -> int:
         _give_up(leaf, tag.start)
     opened, children = stack.pop()
     check_close_tag(tag, leaf.reports)
-    span = Span(opened.span.start, tag.span.end)
+    span = make_span((opened.span.start, tag.span.end))
     leaf.put(
         MdxJsxElement(span, opened.name, False, opened.attributes, opened.span, tag.span, False, False, tuple(children))
     )
@@ -175,7 +175,7 @@ def _give_up(leaf: _Leaf, end: int) -> None:
         return
     leaf.reports.unclosed_tag(tag.span, tag.name)
     stop = max(len(text[:end].rstrip()) if end < len(text) else end, tag.end)
-    span = Span(tag.span.start, leaf.region.span(tag.start, stop).end)
+    span = make_span((tag.span.start, leaf.region.span(tag.start, stop).end))
     leaf.put(MdxJsxElement(span, tag.name, False, tag.attributes, tag.span, None, False, True, tuple(children)))
 
 

@@ -7,15 +7,17 @@ from docs_tui.mdx.javascript import expression_end
 from docs_tui.mdx.nodes import Attribute, AttributeKind
 from docs_tui.mdx.region import Region
 from docs_tui.mdx.report import Reports
-from docs_tui.source import Span
+from docs_tui.source import Span, make_span
 
 _NAME = r"[^\W\d][\w$\u200c\u200d-]*+|\$[\w$\u200c\u200d-]*+"
-_SIMPLE_OPEN = re.compile(
-    r"<([A-Za-z][\w-]*+(?:\.[A-Za-z][\w-]*+)*+)"
-    r"((?:\s++[A-Za-z_][\w-]*+(?:=(?:\"[^\"]*+\"|'[^']*+'|\{[^{}'\"`/<\n]*+\})|(?=[\s/>])))*+)"
-    r"\s*+(/?)>"
-)
-_SIMPLE_CLOSE = re.compile(r"</([A-Za-z][\w-]*+(?:\.[A-Za-z][\w-]*+)*+)>")
+_SIMPLE_NAME = r"([A-Za-z][\w-]*+(?:\.[A-Za-z][\w-]*+)*+)"
+_SIMPLE_ATTRIBUTES = r"((?:\s++[A-Za-z_][\w-]*+(?:=(?:\"[^\"]*+\"|'[^']*+'|\{[^{}'\"`/<\n]*+\})|(?=[\s/>])))*+)\s*+"
+_SIMPLE_OPEN = re.compile(rf"<{_SIMPLE_NAME}{_SIMPLE_ATTRIBUTES}(/?)>")
+_SIMPLE_CLOSE = re.compile(rf"</{_SIMPLE_NAME}>")
+OPEN_LINE = re.compile(rf"<{_SIMPLE_NAME}{_SIMPLE_ATTRIBUTES}(/?)>[ \t]*+\n")
+"""An open or self-closing tag at the end of a line."""
+CLOSE_LINE = re.compile(rf"</{_SIMPLE_NAME}>[ \t]*+\n")
+"""A close tag at the end of a line."""
 _SIMPLE_ATTRIBUTE = re.compile(r"([^\s=]++)(?:=(?:\"([^\"]*+)\"|'([^']*+)'|\{([^}]*+)\}))?+")
 _SPACE = re.compile(r"\s*+")
 _TAG_NAME = re.compile(rf"(?:{_NAME})(?:\s*+:\s*+(?:{_NAME})|(?:\s*+\.\s*+(?:{_NAME}))++)?+")
@@ -65,7 +67,7 @@ def read_tag(region: Region, at: int) -> Tag | NoTag:
     if match:
         stop = match.end()
         start, last = match.span(2)
-        attributes = _simple_attributes(region, start, last) if start < last else ()
+        attributes = simple_attributes(region, start, last) if start < last else ()
         return Tag(at, stop, region.span(at, stop), match[1], attributes, self_closing=match[3] != "")
     match = _SIMPLE_CLOSE.match(text, at, end)
     if match:
@@ -74,16 +76,19 @@ def read_tag(region: Region, at: int) -> Tag | NoTag:
     return _read_any_tag(region, at)
 
 
-def _simple_attributes(region: Region, start: int, end: int) -> tuple[Attribute, ...]:
+def simple_attributes(region: Region, start: int, end: int) -> tuple[Attribute, ...]:
     """Return the attributes of a tag that holds no braces inside braces."""
-    text = region.text
+    span = make_span if region.is_page else region.pair
+    author = region.author
     found: list[Attribute] = []
-    for match in _SIMPLE_ATTRIBUTE.finditer(text, start, end):
-        group = match.lastindex
-        kind: AttributeKind = "boolean" if group == 1 else "expression" if group == 4 else "string"
-        value = None if group == 1 or group is None else region.span(*match.span(group))
-        raw = "" if value is None or group is None else region.author[match.start(group) : match.end(group)]
-        found.append(Attribute(match[1], kind, region.span(*match.span()), value, raw))
+    for match in _SIMPLE_ATTRIBUTE.finditer(region.text, start, end):
+        group = match.lastindex or 1
+        if group == 1:
+            found.append(Attribute(match[1], "boolean", span(match.span()), None, ""))
+            continue
+        first, last = match.span(group)
+        kind: AttributeKind = "expression" if group == 4 else "string"
+        found.append(Attribute(match[1], kind, span(match.span()), span((first, last)), author[first:last]))
     return tuple(found)
 
 

@@ -5,16 +5,16 @@ from typing import NamedTuple
 
 from docs_tui.mdx.inline import NOTHING, Inlines, scan
 from docs_tui.mdx.lines import Lines
-from docs_tui.mdx.nodes import Content, Paragraph
+from docs_tui.mdx.nodes import Content, MdxJsxElement, Paragraph
 from docs_tui.mdx.region import Region, joined
 from docs_tui.mdx.tree import content_after
-from docs_tui.source import Span
+from docs_tui.source import Span, make_span
 
 
 def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) -> Content:
     """Return the content of a leaf that is one line and cannot be cut."""
     text = lines.text
-    span = Span(start, end)
+    span = make_span((start, end))
     if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
         return Content((span,), (), cell)
     return Content((span,), scan(Region(text, lines.author, start, end), start, lines.reports, None).nodes, cell)
@@ -57,7 +57,7 @@ def add_paragraph(lines: Lines, spans: Sequence[Span], wrapped: Wrapped | None =
 
 
 def _put(lines: Lines, content: tuple[Span, ...], found: Inlines) -> None:
-    paragraph = Paragraph(Span(content[0].start, content[-1].end), Content(content, found.nodes))
+    paragraph = Paragraph(make_span((content[0].start, content[-1].end)), Content(content, found.nodes))
     lines.tree.add(paragraph)
     if found.leading:
         lines.tree.note_leading(paragraph, found.leading, found.inside)
@@ -66,7 +66,7 @@ def _put(lines: Lines, content: tuple[Span, ...], found: Inlines) -> None:
 def _check_lazy(lines: Lines, content: tuple[Span, ...], found: Inlines, lazy: list[int]) -> None:
     """Report tags and expressions that begin a line and go on over one that leaves their container."""
     for node in found.nodes:
-        start, end = node.span
+        start, end = node.open if isinstance(node, MdxJsxElement) else node.span
         if any(start < at < end for at in lazy):
             before = lines.text[max(span.start for span in content if span.start <= start) : start].rstrip()
             if not before or before[-1] in ">}":
@@ -89,13 +89,13 @@ def _scan(lines: Lines, content: tuple[Span, ...], wrapped: Wrapped | None) -> I
 
 def content_before(text: str, lines: Sequence[Span], offset: int) -> tuple[Span, ...]:
     """Return ``lines`` up to ``offset``, without white space after the last character."""
-    kept = [Span(start, min(end, offset)) for start, end in lines if start < offset]
+    kept = [make_span((start, min(end, offset))) for start, end in lines if start < offset]
     while kept:
         start, end = kept[-1]
         while end > start and text[end - 1] in " \t":
             end -= 1
         if end > start:
-            kept[-1] = Span(start, end)
+            kept[-1] = make_span((start, end))
             break
         kept.pop()
     return tuple(kept)

@@ -5,12 +5,14 @@ so no rule knows what it stands in.
 """
 
 import re
-from typing import NamedTuple
+from typing import TypeAlias
 
 from docs_tui.mdx.fuel import Fuel
+from docs_tui.mdx.nodes import Content, Flow, ListItem, Paragraph
 from docs_tui.mdx.region import Region, joined
 from docs_tui.mdx.report import Reports
 from docs_tui.mdx.tree import Frame, Kind, Tree
+from docs_tui.source import make_span
 
 TAB = 4
 
@@ -19,6 +21,14 @@ BLANK = re.compile(r"[ \t]*+(?=\n)")
 _QUOTE = re.compile(r"[ \t]*+>")
 _BULLET = re.compile(r"([-+*])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
 _NUMBER = re.compile(r"(\d{1,9}[.)])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
+_PLAIN_TEXT = (
+    r"(?![#>]|[-+*][ \t]|(?:[-*_][ \t]*+){3}|```|~~~|\d++[.)][ \t]|\[[\^ xX])(?!\[[^\]\n]*+\]:)"
+    r"([^\s<{][^\n<{]*+)\n"
+)
+_PLAIN_BULLET = re.compile(rf"([-+*])( ++){_PLAIN_TEXT}")
+_PLAIN_NUMBER = re.compile(rf"(\d{{1,9}}[.)])( ++){_PLAIN_TEXT}")
+_BULLET_START = re.compile(r"[-+*] ++[^\s]")
+_NUMBER_START = re.compile(r"\d{1,9}[.)] ++[^\s]")
 _NOTE = re.compile(r"\[\^((?:[^\[\]\s\\]|\\.)++)\]:[ \t]*+")
 _TASK = re.compile(r"\[([ \txX])\](?=[ \t]++[^ \t\n])")
 THEMATIC_BREAK = re.compile(r"([-*_])(?:[ \t]*+\1){2,}+[ \t]*+(?=\n)")
@@ -26,6 +36,7 @@ _INTERRUPTING_NUMBER = re.compile(r"1[.)][ \t]++(?=[^\n])")
 
 
 CONTAINER_MARKS = frozenset(">[-+*0123456789")
+ITEM_MARKS = frozenset("-+*0123456789")
 
 
 def skip_space(text: str, at: int) -> int:
@@ -33,6 +44,12 @@ def skip_space(text: str, at: int) -> int:
     while text[at] in " \t":
         at += 1
     return at
+
+
+def _starts_item(text: str, at: int, mark: str) -> bool:
+    """Tell whether an item of a list with ``mark`` (its bullet, or what follows its number) stands at ``at``."""
+    match = (_BULLET_START if mark in "-+*" else _NUMBER_START).match(text, at)
+    return match is not None and mark in match[0][:-1] and not THEMATIC_BREAK.match(text, at)
 
 
 class Container:
@@ -52,15 +69,9 @@ class Container:
         self.ended = False
 
 
-class Line(NamedTuple):
-    """A line as the containers leave it."""
-
-    at: int
-    """The first character after the prefixes that matched."""
-    pad: int
-    """Columns of a tab that belong to the content, though the tab began in a prefix."""
-    matched: int
-    """How many containers it continues."""
+Line: TypeAlias = tuple[int, int, int]
+"""A line as its containers leave it: the offset after the prefixes that matched; columns of a tab that began in a
+prefix and belong to the content; how many containers the line continues."""
 
 
 class Lines:
@@ -93,7 +104,7 @@ class Lines:
         """The page with every line end as a newline, each character where the author's stands, and a newline at its end."""
         self.pos = 0
         """The beginning of the next line to read."""
-        self.entered = Line(0, 0, 0)
+        self.entered: Line = (0, 0, 0)
         """The line whose block is being read, as its containers leave it."""
         self.ahead: object = None
         """The last line of tags that was read ahead, for the rule that reads it."""
@@ -150,7 +161,7 @@ class Lines:
                     container.blank_first = False
                     at, pad = inside
             matched += 1
-        return Line(at, pad, matched)
+        return at, pad, matched
 
     def follow(self, pos: int) -> int:
         """Return where the content of the line at ``pos`` begins if it continues every container, else -1."""
@@ -158,8 +169,8 @@ class Lines:
             return -1
         if not self.containers:
             return pos
-        line = self.enter(pos)
-        return line.at if line.matched == len(self.containers) else -1
+        at, _, matched = self.enter(pos)
+        return at if matched == len(self.containers) else -1
 
     def close(self, matched: int) -> None:
         """Close the containers that a line does not continue."""
@@ -177,31 +188,74 @@ class Lines:
         """Open the containers that begin on a line and return what is left of it."""
         text, tree = self.text, self.tree
         at, pad, matched = line
+        first = skip_space(text, at)
+        if text[first] in ITEM_MARKS and not tree.is_full:
+            after = self._read_plain_items(first)
+            at, first = at + after - first, after
         while True:
-            first = skip_space(text, at)
             mark = text[first]
             if mark not in CONTAINER_MARKS or tree.is_full:
-                return Line(at, pad, matched)
+                return at, pad, matched
             if mark == ">":
                 self._open(Kind.QUOTE, first, first + 1, 0, blank_first=False)
                 at, pad = self._after_quote_mark(first + 1)
             elif mark == "[":
                 match = _NOTE.match(text, first)
                 if match is None:
-                    return Line(at, pad, matched)
+                    return at, pad, matched
                 frame = self._open(Kind.NOTE, first, match.end(), TAB, blank_first=False)
                 frame.label = match[1]
                 at, pad = match.end(), 0
             else:
                 match = (_NUMBER if mark.isdigit() else _BULLET).match(text, first)
                 if match is None or (text[match.end()] == mark and THEMATIC_BREAK.match(text, first)):
-                    return Line(at, pad, matched)
+                    return at, pad, matched
                 if self.interrupting and not self.starts_container(first, interrupting=True):
-                    return Line(at, pad, matched)
+                    return at, pad, matched
                 lead = self._width(at, first) + pad
                 at, pad = self._open_item(match, lead), 0
                 if self.tree.top.checked is not None:
-                    return Line(at, pad, -1)
+                    return at, pad, -1
+            first = skip_space(text, at)
+
+    def _read_plain_items(self, first: int) -> int:
+        """Read list items of one plain line that have a sibling on the next; return where the next marker stands."""
+        text = self.text
+        plain = _PLAIN_NUMBER if text[first].isdigit() else _PLAIN_BULLET
+        match = plain.match(text, first)
+        if match is None or self.interrupting:
+            return first
+        prefix = text[text.rfind("\n", 0, first) + 1 : first]
+        marker = match[1]
+        mark = marker[-1]
+        items: list[Flow] = []
+        while match:
+            sibling = match.end() + len(prefix)
+            if not (text.startswith(prefix, match.end()) and _starts_item(text, sibling, mark)):
+                break
+            start, end = match.span(3)
+            while text[end - 1] in " \t":
+                end -= 1
+            span = make_span((start, end))
+            children = (Paragraph(span, Content((span,))),)
+            items.append(ListItem(make_span((first, end)), match[1], start - first, None, children))
+            first = sibling
+            match = plain.match(text, first)
+        if items:
+            self._list_frame(items[0].span.start, items[0].span.end, marker).children += items
+        return first
+
+    def _list_frame(self, start: int, end: int, marker: str) -> Frame:
+        """Return the frame of the list that an item with ``marker`` belongs to, opened if there is none."""
+        tree = self.tree
+        top = tree.top
+        if top.kind is Kind.LIST and top.marker[-1] == marker[-1]:
+            return top
+        if top.kind is Kind.LIST:
+            tree.pop()
+        top = tree.push(Kind.LIST, start, end)
+        top.marker = marker
+        return top
 
     def starts_container(self, at: int, *, interrupting: bool) -> bool:
         """Tell whether the content at ``at``, without white space before it, opens a container."""
@@ -241,13 +295,8 @@ class Lines:
 
     def _open_item(self, match: re.Match[str], lead: int) -> int:
         """Open the list item whose marker matched and return where its content begins."""
-        tree = self.tree
         marker, start = match[1], match.start()
-        top = tree.top
-        if top.kind is not Kind.LIST or top.marker[-1] != marker[-1]:
-            if top.kind is Kind.LIST:
-                tree.pop()
-            tree.push(Kind.LIST, start, match.end(1)).marker = marker
+        self._list_frame(start, match.end(1), marker)
         space = match[2]
         wide = self._width(match.end(1), match.end(2)) if space else 1
         width = len(marker) + wide
@@ -294,6 +343,8 @@ class Lines:
 
     def indent(self, at: int) -> int:
         """Return the columns of white space before ``at`` on the line whose block is being read, in its container."""
+        if not self.containers:
+            return self.column(at)
         start, pad, _ = self.entered
         return self._width(start, at) + pad
 

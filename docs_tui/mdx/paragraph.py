@@ -39,12 +39,12 @@ def paragraph(lines: Lines, at: int) -> None:
             break
         if text[pos] == "\n":
             break
-        line = lines.enter(pos)
-        at = skip_indent(text, line.at)
+        first, _, matched = lines.enter(pos)
+        at = skip_indent(text, first)
         mark = text[at]
         if mark == "\n":
             break
-        if line.matched < depth:
+        if matched < depth:
             if starts_block(lines, at, interrupting=False):
                 break
             if wrapped:
@@ -58,7 +58,7 @@ def paragraph(lines: Lines, at: int) -> None:
                 lines.interrupting = True
                 break
         if wrapped:
-            wrapped.starts[at] = line.at
+            wrapped.starts[at] = first
     _put(lines, spans, wrapped)
 
 
@@ -78,7 +78,7 @@ def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
 
 def _put_table_after(lines: Lines, spans: list[Span], at: int, wrapped: Wrapped | None) -> bool:
     """Put a paragraph and the table that its last line heads into the tree, if ``at`` begins a delimiter row for it."""
-    align = delimiter_row(lines, at)
+    align = () if lines.starts_container(at, interrupting=True) else delimiter_row(lines, at)
     if not align or len(cell_spans(lines, *spans[-1])) != len(align):
         return False
     head = spans.pop()
@@ -182,4 +182,4 @@ def _without_trailing_space(text: str, content: tuple[Span, ...]) -> tuple[Span,
         return content
     while end > start and text[end - 1] in " \t":
         end -= 1
-    return (*content[:-1], Span(start, end))
+    return (*content[:-1], make_span((start, end)))

@@ -11,9 +11,9 @@ from docs_tui.mdx.front_matter import read_front_matter
 from docs_tui.mdx.heading import heading
 from docs_tui.mdx.lines import CONTAINER_MARKS, THEMATIC_BREAK, Line, Lines, skip_space
 from docs_tui.mdx.math import math
-from docs_tui.mdx.nodes import ThematicBreak
+from docs_tui.mdx.nodes import Content, Paragraph, ThematicBreak
 from docs_tui.mdx.paragraph import paragraph
-from docs_tui.source import Source, Span
+from docs_tui.source import Source, make_span
 
 
 def _thematic_break(lines: Lines, at: int) -> bool:
@@ -23,12 +23,13 @@ def _thematic_break(lines: Lines, at: int) -> bool:
     end = match.end()
     while lines.text[end - 1] in " \t":
         end -= 1
-    lines.tree.add(ThematicBreak(Span(at, end)))
+    lines.tree.add(ThematicBreak(make_span((at, end))))
     lines.pos = lines.after_line(end)
     return True
 
 
-_BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
+_BEGINNING = re.compile(r"(?:[ \t]*+\n)*+[ \t]*+")
+_PLAIN_PARAGRAPH = re.compile(r"([^\s<{][^\n<{]*+)\n(?=[ \t]*+\n)")
 _RULES: dict[str, Callable[[Lines, int], bool]] = {
     "<": flow,
     "{": flow,
@@ -48,40 +49,54 @@ def parse(source: Source) -> Document:
     """Return the syntax tree of ``source``, however broken the page is."""
     lines = Lines(source.text)
     read_front_matter(lines)
-    length = lines.length
+    length, containers = lines.length, lines.containers
     while lines.pos < length:
-        if lines.containers:
+        if containers:
             _read_line(lines)
         else:
-            _read_block(lines)
+            _read_blocks(lines)
     root = lines.tree.finish()
     return Document(source, root, lines.reports.diagnostics(source))
 
 
-def _read_block(lines: Lines) -> None:
-    """Read the next block outside containers."""
-    text = lines.text
-    match = _BLANK_LINES.match(text, lines.pos)
-    pos = lines.pos = match.end() if match else lines.pos
-    if pos >= lines.length:
-        return
-    at = skip_space(text, pos)
-    mark = text[at]
-    lines.entered = Line(pos, 0, 0)
-    if mark in CONTAINER_MARKS:
-        _open_and_read(lines, lines.entered)
-        return
-    lines.interrupting = False
-    rule = _RULES.get(mark)
-    if rule is None or not rule(lines, at):
-        paragraph(lines, at)
+def _read_blocks(lines: Lines) -> None:
+    """Read block after block outside containers, up to one that opens a container."""
+    text, length, tree = lines.text, lines.length, lines.tree
+    begin, plain = _BEGINNING.match, _PLAIN_PARAGRAPH.match
+    while True:
+        match = begin(text, lines.pos)
+        at = match.end() if match else lines.pos
+        if at >= length:
+            lines.pos = length
+            return
+        mark = text[at]
+        if mark in CONTAINER_MARKS:
+            pos = text.rfind("\n", 0, at) + 1
+            _open_and_read(lines, (pos, 0, 0))
+            if lines.containers:
+                return
+            continue
+        lines.interrupting = False
+        rule = _RULES.get(mark)
+        if rule is not None and rule(lines, at):
+            continue
+        match = plain(text, at)
+        if match:  # one line that nothing can interrupt: most paragraphs
+            lines.pos = match.end()
+            end = lines.pos - 1
+            while text[end - 1] in " \t":
+                end -= 1
+            span = make_span((at, end))
+            tree.add(Paragraph(span, Content((span,))))
+        else:
+            paragraph(lines, at)
 
 
 def _read_line(lines: Lines) -> None:
     """Read the block that begins on the next line, or a blank line, where containers are open."""
     line = lines.enter(lines.pos)
-    if line.matched < len(lines.containers):
-        lines.close(line.matched)
+    if line[2] < len(lines.containers):
+        lines.close(line[2])
     _open_and_read(lines, line)
 
 
@@ -90,11 +105,11 @@ def _open_and_read(lines: Lines, line: Line) -> None:
     text = lines.text
     line = lines.entered = lines.open_containers(line)
     lines.interrupting = False
-    at = skip_space(text, line.at)
+    at = skip_space(text, line[0])
     mark = text[at]
     if mark == "\n":
         lines.pos = at + 1
         return
     rule = _RULES.get(mark)
-    if rule is None or line.matched < 0 or not rule(lines, at):
+    if rule is None or line[2] < 0 or not rule(lines, at):
         paragraph(lines, at)

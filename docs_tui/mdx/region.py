@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from docs_tui.source import Span
+from docs_tui.source import Span, make_span
 
 
 class Region:
@@ -49,10 +49,14 @@ class Region:
         line = max(bisect_right(self._origins, origin) - 1, 0)
         return self._starts[line] + origin - self._origins[line]
 
+    def pair(self, place: tuple[int, int]) -> Span:
+        """Return the place on the page of a stretch of ``text``."""
+        return self.span(*place)
+
     def span(self, start: int, end: int) -> Span:
         """Return the place on the page of a stretch of ``text``."""
         if not self._starts:
-            return Span(start, end)
+            return make_span((start, end))
         return Span(self.origin(start), self.origin(end - 1) + 1 if end > start else self.origin(start))
 
 

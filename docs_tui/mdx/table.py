@@ -5,12 +5,12 @@ from typing import Literal, TypeAlias
 
 from docs_tui.mdx.interrupt import starts_block
 from docs_tui.mdx.leaf import one_line_content
-from docs_tui.mdx.lines import SPACE, Lines, skip_space
-from docs_tui.mdx.nodes import Table, TableCell, TableRow
-from docs_tui.source import Span
+from docs_tui.mdx.lines import Lines, skip_space
+from docs_tui.mdx.nodes import Content, Table, TableCell, TableRow
+from docs_tui.source import Span, make_span
 
 _DELIMITER = re.compile(r"\|?+[ \t]*+:?-++:?(?:[ \t]*+\|[ \t]*+:?-++:?)*+[ \t]*+\|?+[ \t]*+(?=\n|\Z)")
-_PIPE = re.compile(r"(?:[^|\\\n]|\\[\\|]|\\(?![\\|]))*+(\||(?=\n|\Z))")
+_ESCAPED_PIPE = re.compile(r"(?<!\\)(?:\\\\)*+\\\|\Z")
 _Align: TypeAlias = Literal["left", "center", "right"] | None
 
 
@@ -30,24 +30,28 @@ def cell_spans(lines: Lines, start: int, end: int) -> list[Span]:
     """Return where the cells of a row stand, without white space around their text."""
     text = lines.text
     cells: list[Span] = []
-    at = start
-    if text.startswith("|", at, end):
-        at += 1
+    at = start + 1 if text.startswith("|", start, end) else start
     while True:
-        space = SPACE.match(text, at, end)
-        first = space.end() if space else at
-        match = _PIPE.match(text, first, end)
-        stop = match.end() if match else end
-        closed = stop > first and text[stop - 1] == "|" and bool(match and match[1])
-        last = stop - 1 if closed else stop
-        if first >= end and not closed:
+        pipe = _next_pipe(text, at, end)
+        stop = pipe if pipe >= 0 else end
+        cell = text[at:stop]
+        bare = cell.strip(" \t")
+        if bare:
+            first = at + cell.index(bare[0])
+            cells.append(make_span((first, first + len(bare))))
+        elif pipe >= 0:
+            cells.append(make_span((stop, stop)))
+        if pipe < 0:
             return cells
-        while last > first and text[last - 1] in " \t":
-            last -= 1
-        cells.append(Span(first, last))
-        if not closed:
-            return cells
-        at = stop
+        at = pipe + 1
+
+
+def _next_pipe(text: str, at: int, end: int) -> int:
+    """Return the offset of the next pipe that no backslash escapes, or -1."""
+    pipe = text.find("|", at, end)
+    while pipe > 0 and text[pipe - 1] == "\\" and _ESCAPED_PIPE.search(text, at, pipe + 1):
+        pipe = text.find("|", pipe + 1, end)
+    return pipe
 
 
 def put_table(lines: Lines, head: Span, align: tuple[_Align, ...], pos: int) -> None:
@@ -84,8 +88,13 @@ def _next_row(lines: Lines) -> int:
 
 
 def _row(lines: Lines, start: int, end: int) -> TableRow:
-    cells = [TableCell(span, one_line_content(lines, *span, cell=True)) for span in cell_spans(lines, start, end)]
-    return TableRow(Span(start, end), tuple(cells))
+    text = lines.text
+    spans = cell_spans(lines, start, end)
+    if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
+        cells = [TableCell(span, Content((span,), (), True)) for span in spans]
+    else:
+        cells = [TableCell(span, one_line_content(lines, *span, cell=True)) for span in spans]
+    return TableRow(make_span((start, end)), tuple(cells))
 
 
 def _alignment(cell: str) -> _Align:

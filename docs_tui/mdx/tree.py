@@ -23,7 +23,7 @@ from docs_tui.mdx.nodes import (
     Root,
 )
 from docs_tui.mdx.report import Reports
-from docs_tui.source import Span
+from docs_tui.source import Span, make_span
 
 MAX_DEPTH = 100
 """Containers and elements inside one another; what is nested deeper is a sibling. Real pages reach 11."""
@@ -140,7 +140,7 @@ class Tree:
     def finish(self) -> Root:
         """Close everything and return the page."""
         self.pop_to(1)
-        return Root(Span(0, self._length), tuple(self.top.children))
+        return Root(make_span((0, self._length)), tuple(self.top.children))
 
     def open_element(self, tag: Tag) -> None:
         """Open the flow element of an open tag."""
@@ -180,7 +180,7 @@ class Tree:
             return False
         self.frames.pop()
         parent = self.top = self.frames[-1]
-        span = Span(top.start, tag.span.end)
+        span = make_span((top.start, tag.span.end))
         parent.children.append(
             MdxJsxElement(
                 span,
@@ -272,7 +272,7 @@ class Tree:
         inside = children[:keep]
         end = inside[-1].span.end if inside else tag.span.end
         element = MdxJsxElement(
-            Span(frame.start, end),
+            make_span((frame.start, end)),
             tag.name,
             True,
             tag.attributes,
@@ -297,7 +297,7 @@ class Tree:
         return offset - self._text.rfind("\n", 0, offset)
 
     def _container(self, frame: Frame) -> Flow:
-        span = Span(frame.start, frame.end)
+        span = make_span((frame.start, frame.end))
         children = tuple(frame.children)
         match frame.kind:
             case Kind.ITEM:
@@ -331,7 +331,7 @@ def _without_tags(text: str, record: Leading) -> list[Flow]:
     lines = content_after(text, content.lines, record.tags[-1].span.end)
     if not lines:
         return []
-    return [Paragraph(Span(lines[0].start, record.paragraph.span.end), Content(lines, record.inlines))]
+    return [Paragraph(make_span((lines[0].start, record.paragraph.span.end)), Content(lines, record.inlines))]
 
 
 def content_after(text: str, lines: Sequence[Span], offset: int) -> tuple[Span, ...]:
@@ -346,5 +346,5 @@ def content_after(text: str, lines: Sequence[Span], offset: int) -> tuple[Span, 
                 first += 1
             if first == end:
                 continue
-        kept.append(Span(first, end))
+        kept.append(make_span((first, end)))
     return tuple(kept)
