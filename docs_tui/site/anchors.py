@@ -40,7 +40,10 @@ class HeadingAnchor:
 _WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
 _SPECIAL = re.compile("|".join(map(re.escape, _WORDS)))
 _CONTRACTION = re.compile(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
-_NOT_WORD = re.compile(r"\W+")
+_BETWEEN_WORDS = re.compile(
+    r"[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\u2000-\u2bff\u3000\ufe0f\U0001f000-\U0001faff]+"
+)
+"""Punctuation, symbols and emoji. That of other scripts than Latin stands in ids, as in ``示例：工作流``."""
 
 
 def slug_of(text: str) -> str:
@@ -48,7 +51,7 @@ def slug_of(text: str) -> str:
     text = _CONTRACTION.sub("", text.strip().lower())
     text = _SPECIAL.sub(lambda match: _WORDS[match[0]], text)
     letters = text if text.isascii() else "".join(map(_plain, text))
-    return quote(_NOT_WORD.sub("-", letters).strip("-"), safe="")
+    return quote(_BETWEEN_WORDS.sub("-", letters).strip("-"), safe="")
 
 
 def _plain(char: str) -> str:

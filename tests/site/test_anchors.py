@@ -19,6 +19,8 @@ from docs_tui.source import Source
         ("C++ / C#", "c-c"),
         ("Café Über Ærø", "cafe-uber-aero"),
         ("安装 Docker", "%E5%AE%89%E8%A3%85-docker"),
+        ("示例：内容", "%E7%A4%BA%E4%BE%8B%EF%BC%9A%E5%86%85%E5%AE%B9"),
+        ("One — two… “three”", "one-two-three"),
         ("🚀 Launch", "launch"),
         ("--- x ---", "x"),
         ("100%", "100"),
