@@ -196,12 +196,14 @@ def _audience(builder: "Builder", piece: Piece, column: Column) -> None:
     given = piece.element.values.get("for")
     groups = given.get("groups") if isinstance(given, dict) else None
     who = clean_line(", ".join(map(str, groups)) if isinstance(groups, list) else str(given or "nobody"))
-    if given == "agents":
-        builder.place(column, Block(f"┊ For {who} only: not shown to readers", "audience"), piece.span)
-        return
     edge = (Edge("┊ ", "audience"),)
     inner = column.nest(edge, edge)
-    builder.place(inner, Block(f"For {who} only", "audience"), piece.span)
+    for_readers = given != "agents"
+    builder.place(
+        inner, Block(f"For {who} only{'' if for_readers else ': not shown to readers'}", "audience"), piece.span
+    )
+    if not for_readers:
+        return
     inner.head()
     builder.content(piece, inner)
 

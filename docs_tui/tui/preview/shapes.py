@@ -54,11 +54,13 @@ def cells_of(line: Line) -> int:
 
 
 def ends(left: Words, right: Words, width: int) -> Words:
-    """Return one row with ``left`` at its left end and ``right`` at its right; without ``right`` where both do not fit."""
-    room = width - cells(left.text) - cells(right.text)
-    if room < 1:
-        return left
-    return Line().add_words(left).add(" " * room).add_words(right).row()
+    """Return ``left``, wrapped where it has to be, with ``right`` at the right end of its first row."""
+    room = width - cells(right.text) - 1
+    if room < _WORD:
+        return stacked(wrapped(left, width))
+    first, *rest = wrapped(left, room)
+    space = " " * (width - cells(first.text) - cells(right.text))
+    return stacked((Line().add_words(first).add(space).add_words(right).row(), *rest))
 
 
 class Card(NamedTuple):
