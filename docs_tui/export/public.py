@@ -73,12 +73,14 @@ def public_section(site: Site) -> PublicSection:
     navigation = site.navigation
     tree = _Tree(site.pages, {path for path, page in site.pages.items() if is_public(site, page)})
     tree.find_visible(navigation.children)
+    tree.find_visible(navigation.everywhere)
     root = _Draft((), ())
-    tree.scope(root, (*navigation.children, *navigation.everywhere), concealed=False)
+    tree.scope(root, navigation.children, concealed=False)
+    tree.scope(root, navigation.everywhere, concealed=False)
     outside = sorted(path for path in tree.public if not site.pages[path].in_nav)
     if outside:
         step = Step("group", _OTHER)
-        root.sections[_OTHER, ""] = _Draft((step,), (_OTHER,), dict.fromkeys(outside))
+        root.outside = _Draft((step,), (_OTHER,), dict.fromkeys(outside))
     return root.frozen()
 
 
@@ -95,10 +97,11 @@ class _Draft:
     steps: tuple[Step, ...]
     trail: tuple[str, ...]
     pages: dict[str, None] = field(default_factory=dict)
-    sections: "dict[tuple[str, str], _Draft]" = field(default_factory=dict)
-    """By label."""
-    others: "dict[tuple[str, str], _Draft]" = field(default_factory=dict)
-    """By kind and label."""
+    sections: "dict[str, _Draft]" = field(default_factory=dict)
+    """By label: what has the same trail is one section."""
+    others: "dict[Step, _Draft]" = field(default_factory=dict)
+    outside: "_Draft | None" = None
+    """Pages that stand nowhere in the navigation."""
     links: dict[str, NavLink] = field(default_factory=dict)
 
     def frozen(self) -> PublicSection:
@@ -107,7 +110,7 @@ class _Draft:
             self.steps,
             self.trail,
             tuple(self.pages),
-            _with_pages(self.sections.values()),
+            _with_pages([*self.sections.values(), *([self.outside] if self.outside else [])]),
             _with_pages(self.others.values()),
             tuple(self.links.values()),
         )
@@ -172,7 +175,7 @@ class _Tree:
         if label:
             steps = (*steps, Step(node.kind, label))
         if label and node.kind not in _SCOPES:
-            draft = draft.sections.setdefault((label, ""), _Draft(steps, (*draft.trail, label)))
+            draft = draft.sections.setdefault(label, _Draft(steps, (*draft.trail, label)))
         self._page(node.root, draft, concealed=node.concealed)
         self._entries(node.children, draft, scope, steps, concealed=node.concealed)
 

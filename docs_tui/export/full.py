@@ -1,0 +1,74 @@
+"""llms-full.txt: the text of every public page, one entry a page, in the order of the navigation, each page once.
+
+An entry depends on its page alone, so that a save makes one anew; the file is a head and the entries, one after the other.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docs_tui.export import syntax
+from docs_tui.export.addresses import page_address
+from docs_tui.export.digest import digests, mark
+from docs_tui.export.instructions import instructions_block
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.public import public_paths, public_section
+
+if TYPE_CHECKING:
+    from docs_tui.export.markdown import PageMarkdown
+    from docs_tui.export.public import PublicSection
+    from docs_tui.site import Page, Site
+
+FILE = "llms-full.txt"
+_DEFAULT = MarkdownOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class FullEntry:
+    """One page of the file, ready to be written."""
+
+    data: bytes
+    digests: bytes
+    """Of its pieces."""
+
+    @classmethod
+    def of(cls, text: str) -> "FullEntry":
+        """Return the entry with this text."""
+        data = text.encode("utf-8", "replace")
+        return cls(data, digests(data))
+
+
+def full_paths(site: "Site", public: "PublicSection | None" = None) -> tuple[str, ...]:
+    """Return the paths of the pages in llms-full.txt, in order."""
+    root = public if public is not None else public_section(site)
+    return public_paths(root, everything=site.settings.llms.full == "all")
+
+
+def full_entry(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> str:
+    """Return the entry of ``page``."""
+    base = (options.base_url or site.base_url or "").rstrip("/")
+    return entry_of(page_markdown(site, page, options), page_address(base, page))
+
+
+def entry_of(markdown: "PageMarkdown", url: str) -> str:
+    """Return the entry of the page at ``url`` whose Markdown is at hand."""
+    head = f"# {syntax.prose(markdown.title)}\nSource: {url}\n"
+    about = f"\n{syntax.prose(markdown.description)}\n" if markdown.description else ""
+    body = f"\n{markdown.body}" if markdown.body else ""
+    return f"{head}{about}{body}\n\n"
+
+
+def full_parts(site: "Site", entries: Iterable[FullEntry]) -> tuple[bytes, ...]:
+    """Return the file as its parts: the head, then each entry as it is."""
+    block = instructions_block(site.config.markdown.instructions)
+    head = f"{block}\n\n" if block else ""
+    entries = tuple(entries)
+    pieces = [digests((head + "\n").encode("utf-8", "replace")), *(each.digests for each in entries)]
+    return (f"{head}{mark(pieces)}\n\n".encode("utf-8", "replace"), *(each.data for each in entries))
+
+
+def full_file(site: "Site", options: MarkdownOptions = _DEFAULT) -> str:
+    """Return the whole file at once."""
+    entries = (FullEntry.of(full_entry(site, site.pages[path], options)) for path in full_paths(site))
+    return b"".join(full_parts(site, entries)).decode()

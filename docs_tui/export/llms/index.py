@@ -1,0 +1,138 @@
+"""The index of a site: made anew only where something changed that it shows."""
+
+import operator
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from docs_tui.export import syntax
+from docs_tui.export.exported_file import ExportedFile
+from docs_tui.export.llms.items import item, page_item
+from docs_tui.export.llms.layout import Branch, Layout, heading_size
+from docs_tui.export.llms.specs import SpecFile, specs_by_scope
+from docs_tui.export.llms.styles import ASYNCAPI, OPENAPI, OPTIONAL, IndexWriter
+from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.public import PublicSection, Step, public_section
+from docs_tui.site import Page, Site
+
+FILE = "llms.txt"
+_DEFAULT = MarkdownOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class LlmsIndex:
+    """The index files of one state of a site, and what they were made from."""
+
+    files: tuple[ExportedFile, ...]
+    """``llms.txt`` first."""
+    public: PublicSection
+    """The pages that stand in them."""
+    site: Site
+    base: str
+    items: Mapping[str, str]
+    """The lines of the pages, by path."""
+
+
+def llms_index_files(site: Site, options: MarkdownOptions = _DEFAULT) -> tuple[ExportedFile, ...]:
+    """Return ``llms.txt`` and the further indexes that it lists."""
+    return llms_index(site, options).files
+
+
+def llms_index(site: Site, options: MarkdownOptions = _DEFAULT, previous: LlmsIndex | None = None) -> LlmsIndex:
+    """Return the index of ``site``; ``previous``, of an earlier state, where it shows nothing that changed."""
+    base = (options.base_url or site.base_url or "").rstrip("/")
+    items: Mapping[str, str] = {}
+    if previous is not None and previous.base == base:
+        if _shows_the_same(site, previous.site):
+            return replace(previous, site=site)
+        items = _unchanged_items(site, previous)
+    public = public_section(site)
+    items = _items(site, public, base, items)
+    files = _files(site, public, base, items)
+    return LlmsIndex(files, public, site, base, items)
+
+
+def _files(site: Site, public: PublicSection, base: str, items: Mapping[str, str]) -> tuple[ExportedFile, ...]:
+    config = site.config
+    name = syntax.one_line(config.name) or "Documentation"
+    summary = syntax.one_line(config.description) or f"Documentation of {name if config.name.strip() else 'this site'}."
+    writer = IndexWriter(name, summary, config.markdown.instructions, base, site.settings.llms.style)
+    specs = specs_by_scope(site, public)
+    root = Layout(writer.length, base).index(_branch(public, items, specs, base), FILE, "")
+    return tuple(ExportedFile(index.path, writer.text(index)) for index in root.walk())
+
+
+def _branch(
+    section: PublicSection, items: Mapping[str, str], specs: Mapping[tuple[Step, ...], tuple[SpecFile, ...]], base: str
+) -> Branch:
+    """Return a section with its lines; a scope also has its specs and the links that lead away."""
+    inner = [_branch(each, items, specs, base) for each in section.sections]
+    if not section.trail:
+        mine = specs.get(section.steps, ())
+        for heading, kind in ((OPENAPI, "openapi"), (ASYNCAPI, "asyncapi")):
+            lines = tuple(item(each.stem, each.url(base)) for each in mine if each.kind == kind)
+            inner.append(_fixed(section, heading, lines))
+        links = tuple(item(link.label, link.href) for link in section.links)
+        inner.append(_fixed(section, OPTIONAL, links))
+    lines = tuple(items[path] for path in section.pages)
+    others = tuple(_branch(each, items, specs, base) for each in section.others)
+    branches = tuple(each for each in inner if each.items or each.branches or each.others)
+    branch = Branch(section.steps, section.trail, lines, branches, others)
+    pages = len(lines) + sum(each.pages for each in (*branches, *others))
+    return replace(branch, pages=pages, size=_size(branch))
+
+
+def _fixed(section: PublicSection, heading: str, lines: tuple[str, ...]) -> Branch:
+    branch = Branch((*section.steps, Step("list", heading)), (), lines, fixed=heading)
+    return replace(branch, size=_size(branch))
+
+
+def _size(branch: Branch) -> int:
+    own = sum(map(len, branch.items)) + len(branch.items)
+    return own + heading_size(branch) + sum(each.size for each in branch.branches)
+
+
+def _items(site: Site, public: PublicSection, base: str, known: Mapping[str, str]) -> dict[str, str]:
+    pages = site.pages
+    paths = (path for scope in public.scopes() for path in scope.paths())
+    return {path: known[path] if path in known else page_item(pages[path], base) for path in paths}
+
+
+def _unchanged_items(site: Site, previous: LlmsIndex) -> dict[str, str]:
+    before, after = previous.site.pages, site.pages
+    return {path: line for path, line in previous.items.items() if before[path] is after.get(path)}
+
+
+def _shows_the_same(site: Site, before: Site) -> bool:
+    """Tell whether no change between two states of a site can show in its index."""
+    if site.structure is not before.structure or site.settings.llms != before.settings.llms:
+        return False
+    return _same(site.pages.values(), before.pages.values())
+
+
+def _same(pages: Iterable[Page], before: Iterable[Page]) -> bool:
+    pages, before = tuple(pages), tuple(before)
+    if len(pages) != len(before):
+        return False
+    unlike = [at for at, same in enumerate(map(operator.is_, pages, before)) if not same]
+    return all(_shown(pages[at]) == _shown(before[at]) for at in unlike)
+
+
+def _shown(page: Page) -> tuple[object, ...]:
+    """Return all of a page that an index depends on."""
+    return (
+        page.path,
+        page.file,
+        page.title,
+        page.description,
+        page.hidden,
+        page.noindex,
+        page.in_nav,
+        bool(page.front_matter.get("groups")),
+        page.api,
+    )
+
+
+def linked_specs(site: Site) -> tuple[str, ...]:
+    """Return the files of specs that the index links, relative to the docs root."""
+    specs = specs_by_scope(site, public_section(site))
+    return tuple(each.file for mine in specs.values() for each in mine if "://" not in each.file)
