@@ -120,11 +120,24 @@ class Canvas(ScrollView):
         self._layout = Layout(blocks, self._geometry.column)
         self._drop_strips()
         # The order matters: scrolling is clamped to the virtual size.
-        self.virtual_size = Size(self._geometry.width, self._layout.height + 1)
+        self._set_height(self._layout.height + 1)
         if anchor is not None:
             self._scroll_to_row(self._row_of(anchor))
         self._laid_out()
         self.refresh()
+
+    def _set_height(self, rows: int) -> None:
+        """Tell the scroll bar how long the page is.
+
+        Setting ``virtual_size`` itself would lay out and paint the whole screen again, for a bar that is always there.
+        """
+        self.set_reactive(Canvas.virtual_size, Size(self._geometry.width, rows))
+        bar = self.vertical_scrollbar
+        bar.window_virtual_size = rows
+        bar.window_size = self._height
+        bar.refresh()
+        if self.scroll_y > self.max_scroll_y:
+            self._scroll_to_row(self.max_scroll_y)
 
     def _drop_strips(self) -> None:
         self._strips.clear()
