@@ -20,7 +20,18 @@ from docs_tui.mdx import (
     children_of,
     find,
 )
-from docs_tui.mdx.phrasing import Delete, Emphasis, JsxText, Link, Phrasing, Strong, phrasing, plain_text
+from docs_tui.mdx.phrasing import (
+    Delete,
+    Emphasis,
+    JsxText,
+    Link,
+    Phrasing,
+    References,
+    Strong,
+    phrasing,
+    plain_text,
+    references_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +67,10 @@ def slug_of(text: str) -> str:
 
 def _plain(char: str) -> str:
     """Drop the accent of a Latin letter; leave every other character."""
-    if char < "\x80":
+    if not ("\u00c0" <= char <= "\u024f" or "\u1e00" <= char <= "\u1eff"):
         return char
-    base = [each for each in unicodedata.normalize("NFKD", char) if not unicodedata.combining(each)]
-    return "".join(base) if base and base[0] < "\x80" else char
+    base = unicodedata.normalize("NFKD", char)
+    return base[0] if base[0] < "\x80" else char
 
 
 class Slugger:
@@ -82,9 +93,10 @@ class Slugger:
 def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:
     """Return the headings of a page with their anchors, in order."""
     slugger = Slugger()
+    defined = references_of(document) if "]:" in document.source.text else References({}, frozenset())
     found: list[HeadingAnchor] = []
     for node, depth, outline, leaf in _headings(document):
-        text, own = _text(document, node, leaf), _own_id(node)
+        text, own = _text(document, node, leaf, defined), _own_id(node)
         line = document.source.line_of(node.span.start)
         found.append(HeadingAnchor(depth, text, slugger.give(text, own), line, outline))
     return tuple(found)
@@ -121,13 +133,13 @@ def _own_id(node: Heading | MdxJsxElement) -> str | None:
     return own if isinstance(own, str) and own else None
 
 
-def _text(document: Document, node: Heading | MdxJsxElement, leaf: Content | None) -> str:
+def _text(document: Document, node: Heading | MdxJsxElement, leaf: Content | None, defined: References) -> str:
     if isinstance(node, Heading):
-        return _line(plain_text(phrasing(document, node.content)))
+        return _line(plain_text(phrasing(document, node.content, defined)))
     if leaf is not None:
-        return _line(plain_text(_inside(node, phrasing(document, leaf))))
+        return _line(plain_text(_inside(node, phrasing(document, leaf, defined))))
     leaves = (each.content for each in find(node, Paragraph))
-    return _line(" ".join(plain_text(phrasing(document, content)) for content in leaves))
+    return _line(" ".join(plain_text(phrasing(document, content, defined)) for content in leaves))
 
 
 def _inside(element: MdxJsxElement, nodes: tuple[Phrasing, ...]) -> tuple[Phrasing, ...]:

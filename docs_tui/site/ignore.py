@@ -81,7 +81,7 @@ def _translated(glob: str) -> str:
         if glob.startswith("**/", at) and (at == 0 or glob[at - 1] == "/"):
             parts.append("(?:.+/)?")
             at += 3
-        elif glob[at:] == "**" and at > 0 and glob[at - 1] == "/":
+        elif glob[at:] == "**" and (at == 0 or glob[at - 1] == "/"):
             parts.append(".+")
             at += 2
         elif char == "*":

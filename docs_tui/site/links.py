@@ -2,12 +2,11 @@
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Literal
 from urllib.parse import unquote
 
-from docs_tui.site.content import Files
 from docs_tui.site.docs_json import Redirect
 from docs_tui.site.nav_reader import find_url
 from docs_tui.site.structure import Structure
@@ -41,9 +40,8 @@ class Links:
     """Resolves URLs on one site."""
 
     structure: Structure
-    files: Files
+    files: Collection[str]
     redirects: tuple[Redirect, ...]
-    pages: frozenset[str]
     _by_path: dict[str, str | None] = field(default_factory=dict)
     """What has been found for paths from the root."""
 
@@ -72,13 +70,8 @@ class Links:
     def _page(self, path: str) -> str | None:
         if path not in self._by_path:
             found = find_url(path, self.structure.urls)
-            self._by_path[path] = found if found is not None else find_url(path, dict.fromkeys(self.generated))
+            self._by_path[path] = found or find_url(path, self.structure.arrangement.generated)
         return self._by_path[path]
-
-    @property
-    def generated(self) -> Mapping[str, object]:
-        """The pages made from specs."""
-        return self.structure.arrangement.generated
 
     def _redirected(self, path: str, fragment: str) -> LinkTarget | None:
         for _ in range(_MOST_REDIRECTS):

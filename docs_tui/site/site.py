@@ -16,16 +16,17 @@ from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig
 from docs_tui.site.facts import FileFacts, ImportStatement, facts_of
 from docs_tui.site.finding import find_page
 from docs_tui.site.ignore import IGNORE_FILE
-from docs_tui.site.links import Links, LinkTarget
+from docs_tui.site.links import LinkTarget
 from docs_tui.site.navigation import Navigation
 from docs_tui.site.openapi import ApiReference, Operation, SpecData
 from docs_tui.site.operation import read_operation
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.page_maker import PageMaker
+from docs_tui.site.relations import Relations
 from docs_tui.site.settings import SETTINGS_FILE, Settings
 from docs_tui.site.settings_file import read_settings
-from docs_tui.site.snippet import ImportGraph, Snippet, import_graph, import_problems, imported_files, resolve_import
+from docs_tui.site.snippet import ImportGraph, Snippet, imported_files, resolve_import
 from docs_tui.site.spec_file import SPEC_EXTENSIONS
 from docs_tui.site.specs import Specs
 from docs_tui.site.structure import Structure, build_structure, current_config
@@ -42,13 +43,19 @@ class Site:
     """Every file of the tree, relative to its root."""
     facts: Mapping[str, FileFacts]
     """What each page and snippet that is read says by itself, by file."""
-    structure: Structure
+    relations: Relations
+    """How files stand to each other; shared with the snapshot before where only the text of pages has changed."""
     settings: Settings
     settings_problems: tuple[Diagnostic, ...]
     pages: Mapping[str, Page]
     """By URL path: those of the navigation in its order, then the others by path."""
     asked_base_url: str | None = None
     """The base URL given by whoever opened the site."""
+
+    @property
+    def structure(self) -> Structure:
+        """What stands where."""
+        return self.relations.structure
 
     @property
     def config(self) -> DocsConfig:
@@ -75,19 +82,19 @@ class Site:
             for file in self.structure.snippets
         }
 
-    @cached_property
+    @property
     def graph(self) -> ImportGraph:
         """Who takes in what."""
-        return import_graph(self.facts, self.files)
+        return self.relations.graph
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What is wrong with docs.json, settings, front matter, names and imports."""
-        found = [*self.structure.problems(), *self.settings_problems]
+        found = [*self.structure.problems, *self.settings_problems]
         for each in self.facts.values():
             if each.problems:
                 found.extend(each.problems)
-        found.extend(import_problems(self.graph, self.facts, self.files))
+        found.extend(self.relations.import_problems)
         found.extend(self._spec_problems())
         return tuple(sorted(found, key=lambda each: (each.path not in CONFIG_FILES, each.path, each.start, each.code)))
 
@@ -124,37 +131,39 @@ class Site:
                 if file.endswith(SNIPPET_EXTENSIONS):
                     _set_facts(facts, file, content)
         settings = read_settings(files) if SETTINGS_FILE in real else (self.settings, self.settings_problems)
-        imported = self._imported_after(real, files, facts)
-        if imported is not None:
-            config, config_files = self.config, self.structure.config_files
-            if not config_files.isdisjoint(real) or config.missing:
-                config, config_files = current_config(files, config)
-            structure = build_structure(files, imported, config, config_files)
-            pages: Mapping[str, Page] = PageMaker(structure, Specs(files)).pages(facts)
-        else:
-            structure = self.structure
+        moved = self._moved(real)
+        relations, pages = self.relations, self.pages
+        if moved or files.keys() != self.files.keys() or self._imports_changed(real, facts):
+            structure = self._structure_after(real, files, imported_files(facts, files), moved=moved)
+            relations = Relations(structure, frozenset(files), facts)
+        if relations.structure is self.structure:
             pages = self._pages_after(real, files, facts)
-        return Site(files, facts, structure, *settings, pages, self.asked_base_url)
+        else:
+            pages = PageMaker(relations.structure, Specs(files)).pages(facts)
+        return Site(files, facts, relations, *settings, pages, self.asked_base_url)
 
-    def _imported_after(
-        self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
-    ) -> frozenset[str] | None:
-        """Return the files that others take in where the structure has to be made anew; None where it stands."""
-        moved = imports = False
+    def _moved(self, changes: Mapping[str, Change]) -> bool:
+        """Tell whether changes touch what the structure is made of: configuration, specs, names of pages."""
         for file, content in changes.items():
             if file == IGNORE_FILE or file in self.structure.config_files or file.endswith(SPEC_EXTENSIONS):
-                moved = True
-            elif file.endswith(SNIPPET_EXTENSIONS):
-                moved = moved or content is None or file not in self.files
-                imports = imports or _imports(self.facts, file) != _imports(facts, file)
-        if not moved and not imports:
-            return None
-        found = imported_files(facts, files)
-        if moved:
-            return found
+                return True
+            if file.endswith(SNIPPET_EXTENSIONS) and (content is None or file not in self.files):
+                return True
+        return False
+
+    def _imports_changed(self, changes: Mapping[str, Change], facts: Mapping[str, FileFacts]) -> bool:
+        return any(_imports(self.facts, file) != _imports(facts, file) for file in changes)
+
+    def _structure_after(
+        self, changes: Mapping[str, Change], files: Mapping[str, Content], imported: frozenset[str], *, moved: bool
+    ) -> Structure:
         kind = self.structure.rules.kind
-        same = self.structure.imported == {file for file in found if kind(file) == "page"}
-        return None if same else found
+        if not moved and self.structure.imported == {file for file in imported if kind(file) == "page"}:
+            return self.structure
+        config, config_files = self.config, self.structure.config_files
+        if not config_files.isdisjoint(changes) or config.missing:
+            config, config_files = current_config(files, config)
+        return build_structure(files, imported, config, config_files)
 
     def _pages_after(
         self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
@@ -201,14 +210,9 @@ class Site:
         """Return the page's headings with their anchors, in order."""
         return headings_of(self.document(page))
 
-    @cached_property
-    def links(self) -> Links:
-        """Where URLs lead on this site."""
-        return Links(self.structure, self.files, self.config.redirects, frozenset(self.pages))
-
     def link(self, page: Page, url: str) -> LinkTarget:
         """Return where ``url``, standing on ``page``, leads."""
-        return self.links.target(page.path, page.file, url)
+        return self.relations.links.target(page.path, page.file, url)
 
     def resolve_import(self, file: str, specifier: str) -> str | None:
         """Return the file that ``specifier``, imported by ``file``, names; None where there is none."""
@@ -245,7 +249,8 @@ def build_site(files: Mapping[str, Content], *, base_url: str | None = None) -> 
     config, config_files = current_config(files, None)
     structure = build_structure(files, imported_files(facts, files), config, config_files)
     pages = PageMaker(structure, Specs(files)).pages(facts)
-    return Site(dict(files), facts, structure, *read_settings(files), pages, base_url)
+    relations = Relations(structure, frozenset(files), facts)
+    return Site(dict(files), facts, relations, *read_settings(files), pages, base_url)
 
 
 def _set_facts(facts: dict[str, FileFacts], file: str, content: Content) -> None:

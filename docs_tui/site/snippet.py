@@ -122,14 +122,17 @@ def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: C
     """Return what is wrong with imports: files that are not there, and circles, each where it is written."""
     snippets = tuple(name for name in files if name.endswith(SNIPPET_EXTENSIONS))
     found: list[Diagnostic] = []
+    hints: dict[str, str] = {}
     for file, imports in graph.imports.items():
         for each, statement in zip(imports, facts[file].imports, strict=True):
             at = Position(statement.line, statement.column)
             if each.target is None:
-                near = nearest(each.specifier.lstrip("./"), snippets)
-                hint = f"Did you mean /{near}?" if near else "Create the file, or correct the path"
+                if each.specifier not in hints:
+                    near = nearest(each.specifier.lstrip("./"), snippets)
+                    hint = f"Did you mean /{near}?" if near else "Create the file, or correct the path"
+                    hints[each.specifier] = hint
                 message = f"there is no file {each.specifier}"
-                found.append(Diagnostic("import-missing", message, file, at, at, hint=hint))
+                found.append(Diagnostic("import-missing", message, file, at, at, hint=hints[each.specifier]))
             elif each.target == file or file in graph.taken_in(each.target):
                 message = f"{each.target} takes in this file again"
                 hint = "Remove one of the imports"

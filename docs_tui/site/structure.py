@@ -6,6 +6,7 @@ leaves it as it is.
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from urllib.parse import unquote
 
 from docs_tui.site.content import Files, decoded
@@ -19,7 +20,7 @@ from docs_tui.site.specs import Specs
 from docs_tui.source import Diagnostic, Position, Severity
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Structure:
     """What stands where."""
 
@@ -40,8 +41,9 @@ class Structure:
     named_specs: tuple[str, ...]
     """The specs of pages that name none."""
 
+    @cached_property
     def problems(self) -> tuple[Diagnostic, ...]:
-        """Return what is wrong with docs.json and with the names of files."""
+        """What is wrong with docs.json and with the names of files."""
         slugs = tuple(url[1:] or "index" for url in self.urls)
         found = list(self.config.diagnostics)
         if not self.config.broken:
