@@ -8,6 +8,7 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from docs_tui.export.addresses import markdown_address
 from docs_tui.menu.contextual import CustomOption
 from docs_tui.menu.entry import MenuEntry
 from docs_tui.menu.links import (
@@ -17,7 +18,6 @@ from docs_tui.menu.links import (
     mcp_url,
     placeholders,
     prompt_link,
-    public_url,
     query_link,
     within,
 )
@@ -69,14 +69,14 @@ def _view(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
     """Return the entry that shows the page as Markdown, with its published address where it has one."""
     if handover.base is None:
         return entry
-    address = public_url(handover.base, handover.page.path, markdown=True)
+    address = markdown_address(handover.base, handover.page)
     return replace(entry, url=address) if len(address) <= option.limit else entry
 
 
 def _ask(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
     """Return the entry of an assistant: it reads the published page, gets the draft, or is told that a paste follows."""
     if handover.base is not None and not handover.draft:
-        address = public_url(handover.base, handover.page.path, markdown=True)
+        address = markdown_address(handover.base, handover.page)
         prompt = f"Read from {address} so I can ask questions about it."
         if url := prompt_link(option.link, prompt, option.limit):
             return replace(entry, url=url, sends="url")

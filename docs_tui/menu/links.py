@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote, urlsplit
 
+from docs_tui.export.addresses import markdown_address, page_address
 from docs_tui.site import Page, Site
 
 SCHEMES = frozenset({"http", "https", "mailto", "cursor", "vscode", "devin"})
@@ -19,8 +20,7 @@ URL_LIMIT = 2000
 
 _WEB = ("http", "https")
 _AS_THEY_ARE = "!~*'()"
-_OF_A_PATH = _AS_THEY_ARE + "/:@,;=+$&"
-_OF_A_URL = _OF_A_PATH + "?#%[]"
+_OF_A_URL = _AS_THEY_ARE + "/:@,;=+$&?#%[]"
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _STRAY_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
@@ -57,18 +57,10 @@ def published_base(site: Site) -> str | None:
         return None
 
 
-def public_url(base: str, path: str, *, markdown: bool = False) -> str:
-    """Return the address of the page at the URL path ``path``, or of its Markdown."""
-    path = path.strip("/")
-    if markdown:
-        path = f"{path or 'index'}.md"
-    return f"{base}/{quote(well_formed(path), safe=_OF_A_PATH)}" if path else base
-
-
 def page_url(site: Site, page: Page, *, markdown: bool = False) -> str | None:
     """Return the address of ``page``, or of its Markdown, on the published site; None where that is not known."""
     base = published_base(site)
-    return base and public_url(base, page.path, markdown=markdown)
+    return base and (markdown_address(base, page) if markdown else page_address(base, page))
 
 
 def mcp_url(base: str) -> str:

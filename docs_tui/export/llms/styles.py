@@ -51,9 +51,11 @@ class IndexWriter:
         blocks = list(_BODIES[self.style](index.branch))
         if index.indexes:
             blocks.append((f"## {INDEXES}", tuple(index_item(each, self.base) for each in index.indexes)))
-        return "".join(
-            ["\n" + heading + "\n\n" + "".join([f"{item}\n" for item in items]) for heading, items in blocks]
-        )
+        return "".join([_written(heading, items) for heading, items in blocks])
+
+
+def _written(heading: str, items: tuple[str, ...]) -> str:
+    return f"\n{heading}\n\n" + "".join([f"{item}\n" for item in items]) if items else f"\n{heading}\n"
 
 
 _Block: TypeAlias = tuple[str, tuple[str, ...]]
