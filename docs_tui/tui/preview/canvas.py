@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from rich.segment import Segment
 from textual.cache import LRUCache
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
@@ -75,6 +76,11 @@ class Canvas(ScrollView):
     def _overlays(self, block: Block, index: int) -> list[tuple[int, int, str]]:
         """Return what is laid over the characters of a block: start, end, role."""
         del block, index
+        return []
+
+    def _labels(self, block: Block) -> list[tuple[int, str]]:
+        """Return what is written over a block: the character it begins at, and the text."""
+        del block
         return []
 
     def _laid_out(self) -> None:
@@ -349,14 +355,19 @@ class Canvas(ScrollView):
         return strip if inner < 0 else self._overlaid(strip, painter, index, inner)
 
     def _overlaid(self, strip: Strip, painter: Painter, index: int, inner: int) -> Strip:
-        """Return the row with what comes and goes laid over it: hits, hover, focus, selection."""
+        """Return the row with what comes and goes laid over it: hits, hover, focus, selection, labels."""
         block = self._layout.blocks[index]
         for start, end, role in self._overlays(block, index):
             first, last = self._cells_of(block, inner, start, end)
             if last > first:
-                parts = strip.divide([first, last, strip.cell_length])
-                over = painter.palette.over(role)
-                strip = Strip.join([part if at != 1 else part.apply_style(over) for at, part in enumerate(parts)])
+                before, over, after = strip.divide([first, last, strip.cell_length])
+                strip = Strip.join([before, over.apply_style(painter.palette.over(role)), after])
+        for start, label in self._labels(block):
+            first, last = self._cells_of(block, inner, start, start + len(label))
+            if last > first:
+                before, _over, after = strip.divide([first, last, strip.cell_length])
+                text = label[: last - first].ljust(last - first)
+                strip = Strip.join([before, Strip([Segment(text, painter.palette.style("jump"))]), after])
         return strip
 
     def _cells_of(self, block: Block, inner: int, start: int, end: int) -> tuple[int, int]:

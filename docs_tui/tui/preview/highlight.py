@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _INLINE_LINES = 100
 """More lines than this are lexed in a thread, and so is everything before the first lexer is loaded."""
 _LONGEST = 400_000
+_DELAY = 0.03
 _ALIASES = {
     "sh": "bash", "shell": "bash", "zsh": "bash", "curl": "bash", "terminal": "bash", "mdx": "markdown", "md": "markdown",
     "jsonc": "json", "json5": "json", "js": "javascript", "ts": "typescript", "node": "javascript", "vue": "html",
@@ -116,7 +117,11 @@ class Highlighting:
             block.runs = highlight(block.text, code.language)
             return
         self._waiting.append(block)
-        self._next()
+        if self._warm:
+            self._next()
+        elif len(self._waiting) == 1:
+            # Loading the lexers holds up the first screen, which is worth more than its colours.
+            self._view.set_timer(_DELAY, self._next)
 
     def _next(self) -> None:
         if self._running or not self._waiting:

@@ -1,4 +1,4 @@
-"""Names of icons to glyphs that every terminal has, one cell each."""
+"""Names of icons to glyphs that every terminal has."""
 
 IMAGE = "▣"
 MISSING_ICON = "▪"
@@ -38,7 +38,7 @@ _GLYPHS = {
     "ƒ": "function",
     "$": "dollar-sign credit-card coins money-bill",
     "#": "hashtag slack",
-    "‹": "code",
+    "‹›": "code",
     "☀": "sun",
     "☾": "moon",
     "☁": "cloud",

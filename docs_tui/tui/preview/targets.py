@@ -1,10 +1,12 @@
 """What a reader finds on a page and acts on: hits of a search, links, tabs, disclosures, wide code."""
 
+from textual import events
 from textual.actions import SkipAction
 from textual.message import Message
 
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.find import Finder, Hit
+from docs_tui.tui.preview.jump import Jump
 from docs_tui.tui.preview.model import Block, Target, every_block
 from docs_tui.tui.preview.places import Places
 
@@ -59,11 +61,12 @@ class Targets(Places):
         self._focused: Target | None = None
         self._hovered: Target | None = None
         self._finder = Finder()
+        self._jump: Jump | None = None
 
     def _forget(self) -> None:
         super()._forget()
         self._finder.search("", ())
-        self._focused = self._hovered = None
+        self._focused = self._hovered = self._jump = None
 
     def _laid_out(self) -> None:
         super()._laid_out()
@@ -80,10 +83,24 @@ class Targets(Places):
     def _overlays(self, block: Block, index: int) -> list[tuple[int, int, str]]:
         found = super()._overlays(block, index)
         found += [(start, end, "hit.current" if here else "hit") for start, end, here in self._finder.inside(block)]
-        for target, role in ((self._hovered, "hover"), (self._focused if self.has_focus else None, "focus")):
-            if target is not None:
-                found += [(start, end, role) for start, end, each in block.regions if each is target]
+        if self._hovered is not None:
+            found += [(start, end, "hover") for start, end, each in block.regions if each is self._hovered]
+        if self._focused is not None and self.has_focus:
+            regions = [(start, end) for start, end, each in block.regions if each is self._focused]
+            # Of a box only the row of its title: a whole box reversed would be too loud to read.
+            loud = regions[1] if len(regions) > 2 else None
+            found += [(start, end, "hover" if loud not in (None, (start, end)) else "focus") for start, end in regions]
         return found
+
+    def _labels(self, block: Block) -> list[tuple[int, str]]:
+        """Return the labels of jump mode in ``block``: the character each stands over, and its letters."""
+        if self._jump is None:
+            return []
+        places: dict[int, tuple[int, str]] = {}
+        for start, _end, target in block.regions:
+            if id(target) not in places and (label := self._jump.label(target)):
+                places[id(target)] = (start, label)
+        return list(places.values())
 
     # Find in page
 
@@ -221,6 +238,29 @@ class Targets(Places):
         self._kept = None
         if self._build_visible():
             self._lay_out(self._anchor())
+
+    # Jump mode
+
+    def action_jump(self) -> None:
+        """Label everything on the screen that can be acted on, and let the next keys choose."""
+        bottom = self._top + self._height
+        targets = [target for row, target in self._all_targets() if self._top <= row < bottom]
+        self._jump = Jump(targets) if targets else None
+        self.refresh()
+
+    def on_key(self, event: events.Key) -> None:
+        """In jump mode, take the letters of a label; any other key ends it."""
+        if self._jump is None:
+            return
+        event.stop()
+        event.prevent_default()
+        target = self._jump.type(event.character or "\0")
+        if target is not None or not self._jump.possible:
+            self._jump = None
+        if target is not None:
+            self._focus_target(target)
+            self._activate(target)
+        self.refresh()
 
     # Wide code and tables
 

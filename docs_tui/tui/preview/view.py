@@ -55,6 +55,7 @@ class DocView(Targets, can_focus=True):
         Binding("tab", "next_target", "Next link", show=False),
         Binding("shift+tab", "previous_target", "Previous link", show=False),
         Binding("enter", "activate", "Follow, open or choose", show=False),
+        Binding("semicolon", "jump", "Jump to a link", show=False),
         Binding("left", "sideways(-1)", "Previous tab, or wide content left", show=False),
         Binding("right", "sideways(1)", "Next tab, or wide content right", show=False),
     ]

@@ -8,6 +8,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from docs_tui.tui.preview.jump import labels
 from docs_tui.tui.preview.view import DocView
 from tests.tui.preview.drawing import page_of
 
@@ -318,3 +319,21 @@ async def test_code_gets_its_colours_behind() -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert len({str(segment.style) for segment in view.render_line(1) if segment.text.strip()}) > 1
+
+
+async def test_jump_mode_labels_what_can_be_followed() -> None:
+    async with showing("A [one](/one) and [two](/two).") as (view, pilot, app):
+        await pilot.press("semicolon")
+        assert screen(view)[0] == "A ane and swo."
+        await pilot.press("s")
+        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/two"]
+        assert screen(view)[0] == "A one and two."
+        await pilot.press("semicolon", "j", "j")
+        assert screen(view)[0] == "A one and two."
+
+
+def test_labels_of_jump_mode_are_unambiguous() -> None:
+    for count in (1, 26, 27, 600):
+        made = labels(count)
+        assert len(set(made)) == count
+        assert not any(one != other and other.startswith(one) for one in made[:30] for other in made)
