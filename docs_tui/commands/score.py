@@ -1,0 +1,98 @@
+"""``score``: how well the site serves an AI, as a number, a table and the pages to begin with."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.command import BASE_URL, COMMAND_LINE, JSON, Command, Context, Form, Item, Outcome
+
+if TYPE_CHECKING:
+    from docs_tui.lint.score import Score
+    from docs_tui.site import Site
+
+_MOST_PAGES = 10
+_MOST_FINDINGS = 3
+
+
+def run(context: Context) -> Outcome:
+    """Judge the site."""
+    from docs_tui.export.markdown import page_markdown  # noqa: PLC0415 - most commands do without the exporter
+    from docs_tui.export.markdown_files import file_options  # noqa: PLC0415 - as above
+    from docs_tui.export.public import public_paths, public_section  # noqa: PLC0415 - as above
+    from docs_tui.lint.score import judge  # noqa: PLC0415 - as above
+
+    site = context.site
+    options = file_options(site)
+    public = public_paths(public_section(site), everything=True)
+    texts = {path: page_markdown(site, site.pages[path], options).text for path in public}
+    score = judge(site, served_indexes(site), texts)
+    return Outcome(items=[Item(text=report(score), record=record(score))], diagnostics=site.diagnostics)
+
+
+def served_indexes(site: "Site") -> Mapping[str, str]:
+    """Return the indexes that would be served: a llms.txt that somebody wrote, else those that are made."""
+    from docs_tui.export.digest import Ownership, ownership  # noqa: PLC0415 - only this command needs it
+    from docs_tui.export.llms import FILE, llms_index_files  # noqa: PLC0415 - as above
+
+    content = site.files.get(FILE)
+    if isinstance(content, bytes) and ownership(content) is not Ownership.OURS:
+        return {FILE: site.file_text(FILE)}
+    return {each.path: each.text for each in llms_index_files(site)}
+
+
+def report(score: "Score") -> str:
+    """Return the judgement for a person."""
+    return "".join(f"{line}\n" for line in _lines(score))
+
+
+def _lines(score: "Score") -> Iterator[str]:
+    yield f"Score: {score.number} of 100"
+    yield ""
+    width = max(len(check.title) for check in score.checks)
+    for check in score.checks:
+        mark = "ok" if check.part == 1 else f"{check.part:.0%}" if check.part < 0.995 else "99%"
+        yield f"{mark:>5}  {check.title:<{width}}  {check.passed:,} of {check.total:,}"
+        if check.part < 1 and check.id.startswith(("index", "coverage")):
+            yield from (f"       {finding}" for finding in check.findings[:_MOST_FINDINGS])
+            if check.total - check.passed > _MOST_FINDINGS:
+                yield f"       … and {check.total - check.passed - _MOST_FINDINGS:,} more"
+    if score.pages:
+        yield ""
+        yield "The pages to begin with:"
+    for page in score.pages[:_MOST_PAGES]:
+        yield f"  {page.file or page.path}: {'; '.join(page.problems)}"
+    if len(score.pages) > _MOST_PAGES:
+        yield f"  … and {len(score.pages) - _MOST_PAGES:,} more: add --json for all of them"
+
+
+def record(score: "Score") -> dict[str, object]:
+    """Return the judgement as other programs read it."""
+    return {
+        "score": score.number,
+        "checks": [
+            {
+                "id": check.id,
+                "title": check.title,
+                "weight": check.weight,
+                "passed": check.passed,
+                "total": check.total,
+                "findings": check.findings,
+            }
+            for check in score.checks
+        ],
+        "pages": [
+            {"path": page.path, "file": page.file, "tokens": page.tokens, "problems": page.problems}
+            for page in score.pages
+        ],
+    }
+
+
+SCORE = Command(
+    id="score",
+    title="Score",
+    help="Judge how well the site serves an AI: a number, a table and the worst pages.",
+    run=run,
+    params=(JSON, BASE_URL),
+    example="docs-tui score",
+    form=Form.LINES,
+    surfaces=COMMAND_LINE,
+)

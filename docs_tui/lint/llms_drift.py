@@ -1,0 +1,48 @@
+"""A hand-written llms.txt against the navigation that it speaks of: what it leaves out, and what leads nowhere."""
+
+from docs_tui.export.llms import FILE
+from docs_tui.export.public import public_paths, public_section
+from docs_tui.lint.llms_links import index_links
+from docs_tui.lint.llms_reader import IndexLink, read_index
+from docs_tui.site import Site
+from docs_tui.source import Diagnostic, Position, Severity
+
+_MADE = ("llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml", "skill.md")
+
+
+def llms_drift(site: Site, text: str, file: str = FILE) -> tuple[Diagnostic, ...]:
+    """Return what is wrong with the hand-written index ``text``: by its lines, then the pages that it does not name."""
+    index = read_index(text)
+    resolve = index_links(site, _MADE)
+    found = [_form(file, line, message) for line, message in index.problems]
+    named: set[str] = set()
+    for link in index.links:
+        target = resolve.target(link.url)
+        if target.kind == "page":
+            named.add(target.path)
+        elif target.kind == "missing":
+            found.append(_dead(file, link))
+    found.sort(key=lambda each: each.start)
+    # An index that leads on to further ones may name the rest there.
+    if not any(resolve.target(link.url).path.startswith("_llms/") for link in index.links):
+        found.extend(_missing(site, file, path) for path in public_paths(public_section(site)) if path not in named)
+    return tuple(found)
+
+
+def _form(file: str, line: int, message: str) -> Diagnostic:
+    at = Position(line, 1)
+    return Diagnostic("llms-form", message, file, at, at, Severity.WARNING)
+
+
+def _dead(file: str, link: IndexLink) -> Diagnostic:
+    start, end = Position(link.line, link.column), Position(link.line, link.column + len(link.url))
+    return Diagnostic(
+        "llms-dead-link", f"{link.url} leads nowhere", file, start, end, hint="Correct the link, or remove the line"
+    )
+
+
+def _missing(site: Site, file: str, path: str) -> Diagnostic:
+    at = Position(1, 1)
+    message = f"the page {path} ({site.pages[path].title}) is in the navigation and not here"
+    hint = "Add it, or remove the file to have one made"
+    return Diagnostic("llms-missing-page", message, file, at, at, Severity.WARNING, hint)

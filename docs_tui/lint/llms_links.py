@@ -1,0 +1,59 @@
+"""Where the links of an index lead: to a page, to a file of the site, away from it, or nowhere."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal
+from urllib.parse import unquote
+
+from docs_tui.export.markdown_files import markdown_files
+from docs_tui.site import Site
+
+
+@dataclass(frozen=True, slots=True)
+class IndexTarget:
+    """What a link of an index names."""
+
+    kind: Literal["page", "file", "external", "missing"]
+    path: str = ""
+    """Of the page; of the file as served; of what is missing."""
+    markdown: bool = False
+    """Whether it leads to the Markdown of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexLinks:
+    """Resolves the links of the indexes of one site."""
+
+    site: Site
+    files: Mapping[str, str]
+    """The served Markdown files: name to path of the page."""
+    made: Collection[str]
+    """The other files that are served."""
+    base: str
+
+    def target(self, url: str) -> IndexTarget:
+        """Return where ``url`` leads."""
+        path = url.partition("#")[0].partition("?")[0]
+        if self.base and (path == self.base or path.startswith(f"{self.base}/")):
+            path = path[len(self.base) :]
+        elif "://" in path or path.startswith(("mailto:", "//")):
+            return IndexTarget("external", url)
+        name = unquote(path).strip("/")
+        if name in self.files:
+            return IndexTarget("page", self.files[name], markdown=True)
+        if name in self.made or name in self.site.files:
+            return IndexTarget("file", name)
+        return self._page(name) or IndexTarget("missing", name)
+
+    def _page(self, name: str) -> IndexTarget | None:
+        """Return the page whose own address, or redirect, the link has."""
+        page = next(iter(self.site.pages.values()), None)
+        found = self.site.link(page, f"/{name}") if page is not None else None
+        if found is not None and found.kind == "external":
+            return IndexTarget("external", found.path)
+        return IndexTarget("page", found.page) if found is not None and found.page is not None else None
+
+
+def index_links(site: Site, made: Collection[str] = ()) -> IndexLinks:
+    """Return the resolver of ``site``, where the files ``made`` are served beside the pages."""
+    return IndexLinks(site, markdown_files(site).pages, made, (site.base_url or "").rstrip("/"))

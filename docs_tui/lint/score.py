@@ -1,0 +1,172 @@
+"""How well a site serves an AI: what the hosted service asks of a published site, judged before it is published.
+
+Judged is what would be served: the index files, and the Markdown of every public page. Nothing is fetched.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from docs_tui.export.llms import FILE
+from docs_tui.export.llms.items import LONGEST_DESCRIPTION
+from docs_tui.export.llms.layout import LIMIT
+from docs_tui.export.public import public_paths, public_section
+from docs_tui.export.tokens import about_tokens, estimate_tokens
+from docs_tui.lint.llms_links import IndexLinks, index_links
+from docs_tui.lint.llms_reader import IndexText, read_index
+from docs_tui.lint.outline import faults_of
+from docs_tui.site import Page, Site
+
+TOKEN_BUDGET = 10_000
+"""Tokens of a page that any model reads with ease; a tenth more is still let pass, for the count is an estimate."""
+_MOST_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One question and its answer."""
+
+    id: str
+    title: str
+    weight: int
+    """Its share of 100."""
+    passed: int
+    total: int
+    findings: tuple[str, ...] = ()
+    """What speaks against it, the first ones."""
+
+    @property
+    def part(self) -> float:
+        """How much of it is as it should be, from 0 to 1."""
+        return self.passed / self.total if self.total else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class PageScore:
+    """One page and what is to be done about it."""
+
+    path: str
+    file: str | None
+    tokens: int
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The whole judgement."""
+
+    number: int
+    """From 0 to 100."""
+    checks: tuple[Check, ...]
+    pages: tuple[PageScore, ...]
+    """Those with problems, the worst first."""
+
+
+def judge(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str]) -> Score:
+    """Return how well ``site`` serves an AI.
+
+    Args:
+        site: Everything read.
+        indexes: The text of llms.txt and of each further index, by the name it is served under.
+        texts: The Markdown of each public page, by path.
+    """
+    public = public_paths(public_section(site), everything=True)
+    pages = _judged_pages([site.pages[path] for path in public], texts)
+    checks = (*_index_checks(site, indexes, public), *_page_checks(pages))
+    total = sum(each.weight for each in checks)
+    number = int(100 * sum(each.weight * each.part for each in checks) / total)
+    worst = sorted((page for page in pages if page.problems), key=lambda page: (-len(page.problems), -page.tokens))
+    return Score(number, checks, tuple(PageScore(page.path, page.file, page.tokens, page.said) for page in worst))
+
+
+def _index_checks(site: Site, indexes: Mapping[str, str], public: tuple[str, ...]) -> tuple[Check, ...]:
+    resolve = index_links(site, {*indexes, "llms-full.txt"})
+    read = {name: read_index(text) for name, text in indexes.items()}
+    return (
+        _check("index-exists", "llms.txt exists", 10, [] if FILE in indexes else [FILE], 1),
+        _valid(read),
+        _links(read, resolve),
+        _size(indexes),
+        _coverage(read, resolve, public),
+    )
+
+
+def _valid(read: Mapping[str, IndexText]) -> Check:
+    wrong = [f"{name}:{line} {message}" for name, index in read.items() for line, message in index.problems]
+    wrong += [f"{name}:1 it has no summary: > one line" for name, index in read.items() if not index.summary]
+    broken = len({each.partition(":")[0] for each in wrong})
+    return Check(
+        "index-valid", "llms.txt is well formed", 10, len(read) - broken, len(read), tuple(wrong[:_MOST_SHOWN])
+    )
+
+
+def _links(read: Mapping[str, IndexText], resolve: IndexLinks) -> Check:
+    links = [(name, link) for name, index in read.items() for link in index.links]
+    dead = [f"{name}:{link.line} {link.url}" for name, link in links if resolve.target(link.url).kind == "missing"]
+    return _check("index-links", "every link in it leads to a file", 15, dead, len(links))
+
+
+def _size(indexes: Mapping[str, str]) -> Check:
+    long = [f"{name} has {len(text):,} characters" for name, text in indexes.items() if len(text) > LIMIT]
+    return _check("index-size", f"no index is over {LIMIT:,} characters", 10, long, len(indexes))
+
+
+def _coverage(read: Mapping[str, IndexText], resolve: IndexLinks, public: tuple[str, ...]) -> Check:
+    named = {resolve.target(link.url).path for index in read.values() for link in index.links}
+    missing = [path for path in public if path not in named]
+    return _check("coverage", "the index names every public page", 15, missing, len(public))
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    path: str
+    file: str | None
+    tokens: int
+    problems: Mapping[str, str]
+    """By check, in words."""
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        return tuple(self.problems.values())
+
+
+def _judged_pages(pages: list[Page], texts: Mapping[str, str]) -> list[_Judged]:
+    # The same page in another language or version is no duplicate.
+    heads = Counter((page.language, page.version, page.title, page.description) for page in pages if page.description)
+    bodies = Counter((page.language, page.version, hash(texts.get(page.path, ""))) for page in pages)
+    judged: list[_Judged] = []
+    for page in pages:
+        text = texts.get(page.path, "")
+        tokens = estimate_tokens(text)
+        problems: dict[str, str] = {}
+        if not page.description.strip():
+            problems["description"] = "no description"
+        elif len(page.description) > LONGEST_DESCRIPTION:
+            problems["description-length"] = f"description of {len(page.description)} characters"
+        if tokens > TOKEN_BUDGET * 1.1:
+            problems["tokens"] = about_tokens(tokens)
+        head = (page.language, page.version, page.title, page.description)
+        if heads[head] > 1 or bodies[page.language, page.version, hash(text)] > 1:
+            problems["duplicate"] = "another page has the same title and description, or the same text"
+        problems.update(faults_of(text))
+        judged.append(_Judged(page.path, page.file, tokens, problems))
+    return judged
+
+
+def _page_checks(pages: list[_Judged]) -> tuple[Check, ...]:
+    rows = (
+        ("description", "pages have a description", 10),
+        ("description-length", f"descriptions are at most {LONGEST_DESCRIPTION} characters", 5),
+        ("tokens", f"pages are at most {about_tokens(TOKEN_BUDGET)}", 10),
+        ("duplicate", "pages differ", 5),
+        ("headings", "headings go down one level at a time", 5),
+        ("code-language", "code says its language", 5),
+    )
+    return tuple(
+        _check(name, title, weight, [page.path for page in pages if name in page.problems], len(pages))
+        for name, title, weight in rows
+    )
+
+
+def _check(name: str, title: str, weight: int, wrong: list[str], total: int) -> Check:
+    return Check(name, title, weight, total - len(wrong), total, tuple(wrong[:_MOST_SHOWN]))
