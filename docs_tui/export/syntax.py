@@ -8,7 +8,7 @@ import json
 import re
 
 _CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
-_MARKUP = re.compile(r"<(?=[A-Za-z/!?>_$]|\Z)|\{")
+_MARKUP = re.compile(r"<(?=[A-Za-z/!?>_$]|[^\x00-\x7f]|\Z)|\{")
 _SPACE = re.compile(r"\s+")
 _BACKTICKS = re.compile(r"`+")
 _UNSAFE_IN_URL = re.compile(r"[\s<>]")

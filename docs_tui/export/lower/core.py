@@ -463,6 +463,8 @@ class Lowering:
     def _fitted(self, edit: TextEdit, bounds: Span) -> TextEdit:
         """Return ``edit`` with the space around it that would be one too many, or would end a line."""
         (start, end), text = edit.span, edit.text
+        if not text.strip() or text[0] in "\\\n`" or text[-1] == "`":
+            self._note_neighbours(start, end, bounds)
         if text.startswith(("\\\n", "\n")):
             while start > bounds.start and self.text[start - 1] in " \t":
                 start -= 1
@@ -475,8 +477,6 @@ class Lowering:
             return TextEdit(Span(start, end), text)
         if text.strip():
             return edit
-        if _MARKS.match(self.text, end, bounds.end) or self.text[max(0, start - 1) : start] in _MARK:
-            self.is_settled = False
         opens = start == bounds.start or self.text[start - 1] in " \t\n"
         closes = end == bounds.end or self.text[end] in " \t\n"
         if opens:
@@ -486,6 +486,11 @@ class Lowering:
             while start > bounds.start and self.text[start - 1] in " \t":
                 start -= 1
         return TextEdit(Span(start, end), "" if opens or closes else text)
+
+    def _note_neighbours(self, start: int, end: int, bounds: Span) -> None:
+        """Note whether what stands around a piece that is taken out could mean something else without it."""
+        if _MARKS.match(self.text, end, bounds.end) or self.text[max(0, start - 1) : start] in _MARK:
+            self.is_settled = False
 
     # What a component's attributes say
 

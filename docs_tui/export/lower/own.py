@@ -75,7 +75,7 @@ def transparent(low: "Lowering", element: Element) -> str:
     url = low.url(element, *_LINKS[:-1])
     head = next((texts.pop(name) for name in _TITLES if name in texts), "")
     shown = syntax.link(head, url) if url and head else syntax.bold(head)
-    more = syntax.link(url, url) if url and not head and f"({url})" not in body else ""
+    more = syntax.link("", url) if url and not head and f"({url})" not in body else ""
     return syntax.paragraphs(shown, *texts.values(), body, more)
 
 

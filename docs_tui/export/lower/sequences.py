@@ -55,10 +55,10 @@ def _described(description: str, body: str) -> str:
 def _linked(text: str, url: str) -> str:
     """Return the text of a card without a title so that it still leads somewhere."""
     if not text:
-        return syntax.link(url, url)
+        return syntax.link("", url)
     if syntax.is_line(text) and "](" not in text and "\n" not in text:
         return syntax.link(text, url)
-    return syntax.paragraphs(text, syntax.link(url, url))
+    return syntax.paragraphs(text, syntax.link("", url))
 
 
 def fields(low: "Lowering", run: Sequence[Element]) -> str:
