@@ -31,7 +31,7 @@ from docs_tui.mdx import (
 from docs_tui.mdx.phrasing import Break, HiddenText, Image, JsxText, Phrasing, Text
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.preview import components, media
+from docs_tui.tui.preview import choices, components, media
 from docs_tui.tui.preview.code import CodeSource, code_body, code_head
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.element import Element
@@ -39,7 +39,7 @@ from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, Reader
 from docs_tui.tui.preview.latex import readable
 from docs_tui.tui.preview.model import Block, Edge, Item, Words
-from docs_tui.tui.preview.piece import Part, Phrases, Piece, has_role, is_hidden
+from docs_tui.tui.preview.piece import TOGETHER, Part, Phrases, Piece, has_role, is_hidden
 from docs_tui.tui.preview.shapes import TableData, table
 
 _DEEPEST = 40
@@ -72,10 +72,10 @@ class Builder:
         self.source = reader.source
         self._start = start
 
-    def build(self, node: Flow) -> list[Item]:
-        """Return the items of ``node``."""
+    def build(self, nodes: Iterable[Flow]) -> list[Item]:
+        """Return the items of ``nodes``."""
         column = Column([])
-        self.flow((node,), column)
+        self.flow(nodes, column)
         return column.items
 
     def place(self, column: Column, block: Block, span: Span) -> Block:
@@ -88,21 +88,19 @@ class Builder:
         return Span(span.start - self._start, span.end - self._start)
 
     def flow(self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = 2) -> None:
-        """Put ``nodes`` one under another; cards that follow one another stand side by side."""
-        cards: list[Piece] = []
+        """Put ``nodes`` one under another; cards that follow one another stand side by side, alternatives in one bar."""
         before: Part | None = None
-        for part in self.parts(nodes):
-            if isinstance(part, Piece) and part.role is Role.CARD:
-                cards.append(part)
-                continue
-            if cards:
-                components.cards(self, cards, column, cols)
-                cards = []
-            closed = has_role(part, Role.DISCLOSURE) and has_role(before, Role.DISCLOSURE)
-            self._part(part, column, loose=loose and not closed)
-            before = part
-        if cards:
-            components.cards(self, cards, column, cols)
+        for run in _runs(self.parts(nodes)):
+            first = run[0]
+            if has_role(first, Role.CARD):
+                components.cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
+            elif has_role(first, Role.TAB) and len(run) > 1:
+                column.space()
+                choices.bar(self, [part for part in run if isinstance(part, Piece)], column)
+            else:
+                closed = has_role(first, Role.DISCLOSURE) and has_role(before, Role.DISCLOSURE)
+                self._part(first, column, loose=loose and not closed)
+            before = run[-1]
 
     def inside(self, piece: Piece) -> list[Part]:
         """Return what stands between the tags of ``piece`` and can be seen."""
@@ -317,6 +315,18 @@ class Builder:
             node = piece.element.node
             lines.append(Line(self.reader).phrases((JsxText(node, piece.words or ()),)).words())
         self._flat(self.inside(piece), lines, depth + 1)
+
+
+def _runs(parts: Iterable[Part]) -> Iterator[list[Part]]:
+    """Yield parts one by one, those that are drawn together as one run."""
+    run: list[Part] = []
+    for part in parts:
+        if run and not (has_role(part, *TOGETHER) and has_role(run[0], part.role)):
+            yield run
+            run = []
+        run.append(part)
+    if run:
+        yield run
 
 
 def _flow_children(node: MdxJsxElement) -> tuple[Flow, ...]:

@@ -1,9 +1,11 @@
 """Content that a reader chooses or opens: tabs, groups of code, disclosures."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.mdx import Code, code_text
+from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.code import CodeSource, code_body
 from docs_tui.tui.preview.column import Column
@@ -30,12 +32,17 @@ def tabs(builder: "Builder", piece: Piece, column: Column) -> None:
         column.space()
     if not panes:
         return
-    titles = tuple(builder.titled(pane).text or f"Tab {index}" for index, pane in enumerate(panes, 1))
     first = piece.element.values.get("defaultTabIndex")
     active = int(first) if isinstance(first, int | str) and str(first).isdecimal() else 0
-    group = Group("tabs", titles, [], active=min(active, len(panes) - 1))
-    group.synced = piece.element.values.get("sync") not in (False, "false")
-    _open_group(builder, group, _bar(group), piece, column)
+    bar(builder, panes, column, active, synced=piece.element.values.get("sync") not in (False, "false"))
+
+
+def bar(builder: "Builder", panes: Sequence[Piece], column: Column, active: int = 0, *, synced: bool = True) -> None:
+    """Put alternatives with the bar that chooses one."""
+    titles = tuple(builder.titled(pane).text or f"Tab {index}" for index, pane in enumerate(panes, 1))
+    group = Group("tabs", titles, [], active=min(active, len(panes) - 1), synced=synced)
+    span = Span(panes[0].span.start, panes[-1].span.end)
+    _open_group(builder, group, _bar(group), span, column)
     for pane in panes:
         builder.content(pane, column.pane(group))
 
@@ -77,15 +84,15 @@ def code_group(builder: "Builder", piece: Piece, column: Column) -> None:
         return bar
 
     head = Block("", wrapped=False, shape=shape, fill="fence.head")
-    _open_group(builder, group, head, piece, column)
+    _open_group(builder, group, head, piece.span, column)
     for code, node in fences:
         builder.place(column.pane(group), code_body(code), node.span)
 
 
-def _open_group(builder: "Builder", group: Group, head: Block, piece: Piece, column: Column) -> None:
+def _open_group(builder: "Builder", group: Group, head: Block, span: Span, column: Column) -> None:
     group.head.append(head)
     head.head = head.shape is not None
-    head.source = builder.relative(piece.span)
+    head.source = builder.relative(span)
     column.group(group)
 
 
@@ -111,7 +118,7 @@ def disclosure(builder: "Builder", piece: Piece, column: Column) -> None:
     head = words_block(title.words(), "label")
     head.regions = (*head.regions, *_whole(head, target))
     head.first, head.rest = (Edge(toggle_mark(group.active), "toggle"),), (Edge("  "),)
-    _open_group(builder, group, head, piece, column)
+    _open_group(builder, group, head, piece.span, column)
     inner = column.pane(group, (Edge("│ ", "rule"),))
     builder.flow([part for part in parts if not has_role(part, Role.SUMMARY)], inner)
 

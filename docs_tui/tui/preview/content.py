@@ -8,6 +8,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
+from docs_tui.components import Role, spec_for
 from docs_tui.mdx import Code, Definition, Flow, FootnoteDefinition, Heading, MdxJsxElement, attribute_value, walk
 from docs_tui.site.anchors import headings_of
 from docs_tui.source import Span
@@ -27,7 +28,7 @@ from docs_tui.tui.preview.model import (
     switch,
 )
 from docs_tui.tui.preview.page import PreviewPage
-from docs_tui.tui.preview.piece import is_hidden
+from docs_tui.tui.preview.piece import TOGETHER, is_hidden
 
 _OUTLINE_DEPTH = 4
 
@@ -37,7 +38,8 @@ class PagePart:
     """A top-level node of the page, or what stands above all of them."""
 
     key: str
-    node: Flow | None
+    nodes: tuple[Flow, ...]
+    """Mostly one; more where they are drawn together."""
     start: int
     """Its offset in the page."""
     gap: int
@@ -90,7 +92,7 @@ class PageContent:
             elif same_context:
                 kept.add(place)
                 old = before.parts[place]
-                old.node, old.start, old.gap, old.changed = new.node, new.start, new.gap, False
+                old.nodes, old.start, old.gap, old.changed = new.nodes, new.start, new.gap, False
                 self.parts[index] = old
                 for block in every_block(old.items or []):
                     block.changed = False
@@ -123,7 +125,7 @@ class PageContent:
         part = self.parts[index]
         if part.items is not None:
             return False
-        part.items = Builder(self._reader, part.start).build(part.node) if part.node is not None else []
+        part.items = Builder(self._reader, part.start).build(part.nodes)
         part.estimate = None
         for group in groups_of(part.items):
             if group.titles in self._states:
@@ -150,9 +152,8 @@ class PageContent:
 
     def _estimate(self, part: PagePart) -> Block:
         if part.estimate is None:
-            node = part.node
-            text = clean(self.source.slice(node.span)) if node is not None else ""
-            part.estimate = Block(text.expandtabs(4), wrapped=not isinstance(node, Code))
+            text = clean("\n".join(self.source.slice(node.span) for node in part.nodes))
+            part.estimate = Block(text.expandtabs(4), wrapped=not isinstance(part.nodes[0], Code))
         return part.estimate
 
     def part_at(self, offset: int) -> int:
@@ -280,16 +281,24 @@ def _prelude(page: PreviewPage) -> list[PagePart]:
     said = page.operation.description if page.operation else ""
     if page.description and page.description.strip() not in said:
         items.append(Block(clean(page.description), "lead"))
-    return [PagePart(f"\0{page.title}\0{page.description}", None, 0, 0, items)] if items else []
+    return [PagePart(f"\0{page.title}\0{page.description}", (), 0, 0, items)] if items else []
 
 
 def _parts(page: PreviewPage) -> list[PagePart]:
     slice_of = page.document.source.slice
     parts: list[PagePart] = []
+    together: Role | None = None
     for node in page.document.root.children:
-        if not is_hidden(node):
+        if is_hidden(node):
+            continue
+        role = spec_for(node.name).role if isinstance(node, MdxJsxElement) else None
+        if role in TOGETHER and role is together:
+            parts[-1].nodes += (node,)
+            parts[-1].key += slice_of(node.span)
+        else:
             gap = 2 if isinstance(node, Heading) and node.depth <= 2 else 1
-            parts.append(PagePart(slice_of(node.span), node, node.span.start, gap))
+            parts.append(PagePart(slice_of(node.span), (node,), node.span.start, gap))
+        together = role
     return parts
 
 
@@ -298,4 +307,4 @@ def _operation(page: PreviewPage) -> list[PagePart]:
     if page.operation is None:
         return []
     end = len(page.document.source.text)
-    return [PagePart(f"\0{hash(page.operation)}", None, end, 1, operation_items(page.operation))]
+    return [PagePart(f"\0{hash(page.operation)}", (), end, 1, operation_items(page.operation))]

@@ -52,7 +52,7 @@ def field(builder: "Builder", piece: Piece, column: Column) -> None:
     name = values.string(locations[0]) if locations else values.string("name")
     deprecated = values.flag("deprecated")
     _labels(line, values.values.get("pre"))
-    line.add(clean_line(name), "field.name strike" if deprecated else "field.name")
+    line.add("  " if len(line) else "").add(clean_line(name), "field.name strike" if deprecated else "field.name")
     for role, text in (
         ("field.type", values.string("type")),
         ("dim", locations[0] if locations else ""),
@@ -76,7 +76,7 @@ def _said(word: str, value: object) -> str:
 
 def _labels(line: Line, labels: object) -> None:
     for label in labels if isinstance(labels, list) else ():
-        line.add(f" {clean_line(str(label))} ", "badge.gray").add(" ")
+        line.add("  " if len(line) else "").add(f" {clean_line(str(label))} ", "badge.gray")
 
 
 def update(builder: "Builder", piece: Piece, column: Column) -> None:

@@ -21,7 +21,7 @@ def number_width(block: Block) -> int:
     code = block.code
     if code is None or not code.numbers:
         return 0
-    return len(str(code.numbers + block.text.count("\n"))) + 2
+    return len(str(code.numbers + block.text.count("\n"))) + 3
 
 
 def lay_out(block: Block, width: int) -> None:

@@ -8,6 +8,9 @@ from docs_tui.mdx.phrasing import Phrasing
 from docs_tui.source import Span
 from docs_tui.tui.preview.element import Element
 
+TOGETHER = (Role.CARD, Role.TAB)
+"""Elements of these roles that follow one another are drawn as one thing."""
+
 
 class Piece(NamedTuple):
     """An element with what is inside it: flow nodes, or phrasing where its tags stand in a line of text."""

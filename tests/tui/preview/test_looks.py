@@ -76,9 +76,9 @@ CASES = {
     "code with numbers": (
         "```yaml lines {2}\na: 1\nb: 2\n```",
         """
-         yaml                                ⧉ copy
-        1  a: 1
-        2  b: 2
+        | yaml                                ⧉ copy
+        | 1  a: 1
+        | 2  b: 2
         """,
     ),
     "diff marks are no code": (
@@ -159,6 +159,19 @@ CASES = {
          macOS   Linux
         ━━━━━━━
         brew
+        """,
+    ),
+    "views": (
+        '<View title="Python">\n  pip\n</View>\n\n<View title="Node">\n  npm\n</View>\n\ntext\n\n<View title="Go">\n  go\n</View>',
+        """
+        | Python   Node
+        ━━━━━━━━
+        pip
+
+        text
+
+        Go
+        │ go
         """,
     ),
     "code group": (
