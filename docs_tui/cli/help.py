@@ -58,6 +58,8 @@ def _usage(param: Param) -> str:
     match param.kind:
         case Kind.PAGES | Kind.FILES:
             return f"{param.name}…" if param.required else f"[{param.name}…]"
+        case Kind.FOLDER:
+            return f"[{param.name}]"
         case Kind.CHOICE:
             return "|".join(param.choices)
         case _:

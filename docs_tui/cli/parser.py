@@ -177,7 +177,9 @@ def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
     for param in params_of(command):
         _add(parser, param)
     given = parser.read(arguments)
-    directory = _folder(given.pop(DIRECTORY.name))
+    named = [given.pop(DIRECTORY.name)]
+    named += [given.pop(param.name) for param in command.params if param.kind is Kind.FOLDER]
+    directory = _folder(next((name for name in reversed(named) if name is not None), None))
     _address(given.get(BASE_URL.name))
     options = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items() if value}
     return Invocation(command, directory, options)
@@ -211,6 +213,8 @@ def _add(parser: argparse.ArgumentParser, param: Param) -> None:
             parser.add_argument(param.name, choices=param.choices or None)
         case Kind.PAGES | Kind.FILES:
             parser.add_argument(param.name, nargs="+" if param.required else "*")
+        case Kind.FOLDER:
+            parser.add_argument(param.name, nargs="?")
         case Kind.FLAG:
             parser.add_argument(*names_of(param), dest=param.name, action="store_true")
         case Kind.TEXT:

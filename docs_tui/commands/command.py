@@ -40,6 +40,8 @@ class Kind(Enum):
     """One page or more, by position."""
     FILES = auto()
     """Paths of files, by position."""
+    FOLDER = auto()
+    """The docs folder, by position; the site is that of this folder."""
     CHOICE = auto()
     """One of ``choices``, by position."""
     TEXT = auto()
@@ -174,6 +176,7 @@ class Command:
 BASE_URL = Param("base-url", Kind.TEXT, "where the site is published, such as https://host/docs", metavar="URL")
 JSON = Param("json", Kind.FLAG, "print JSON")
 YES = Param("yes", Kind.FLAG, "go on though the page seems to hold a secret key")
+FOLDER = Param("DIR", Kind.FOLDER, "the docs folder, else the nearest with docs.json")
 PRINT = Param("print", Kind.FLAG, "print it, and touch neither clipboard nor browser")
 PAGE = Param("PAGE", Kind.PAGE, "a URL path, a file, or a title that one page has")
 PAGES = Param("PAGE", Kind.PAGES, PAGE.help, required=True)

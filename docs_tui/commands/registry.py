@@ -7,6 +7,7 @@ from docs_tui.commands.copy import COPY
 from docs_tui.commands.menu import MENU
 from docs_tui.commands.open import OPEN
 from docs_tui.commands.pages import PAGES
+from docs_tui.commands.score import SCORE
 from docs_tui.commands.view import VIEW
 
-COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, AST, COMPLETION)
+COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, SCORE, AST, COMPLETION)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import BASE_URL, COMMAND_LINE, JSON, Command, Context, Form, Item, Outcome
+from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
 
 if TYPE_CHECKING:
     from docs_tui.lint.score import Score
@@ -91,8 +91,8 @@ SCORE = Command(
     title="Score",
     help="Judge how well the site serves an AI: a number, a table and the worst pages.",
     run=run,
-    params=(JSON, BASE_URL),
-    example="docs-tui score",
+    params=(FOLDER, JSON, BASE_URL),
+    example="docs-tui score ./docs",
     form=Form.LINES,
     surfaces=COMMAND_LINE,
 )
