@@ -6,6 +6,7 @@ The one place that knows watchfiles, which is imported when watching begins.
 import asyncio
 import os
 import re
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -17,10 +18,14 @@ DEBOUNCE = 50
 """Milliseconds after which a batch ends even while events go on."""
 MANY = 20
 """A batch of more paths than this is a checkout or a move: the rest of it is waited for."""
-QUIET = 0.08
-"""Seconds without an event that end a checkout."""
-PATIENCE = 20
-"""Batches after which even a checkout that goes on is handed out."""
+QUIET = 0.02
+"""Seconds without an event that end what belongs together."""
+QUIET_OF_MANY = 0.1
+"""The same for a checkout or a move, which may pause."""
+PATIENCE = 1.0
+"""Seconds after which what has happened so far is handed out all the same."""
+LOCKED = 10.0
+"""Seconds that git is waited for while it writes; an older lock is one that it has left behind."""
 
 _TEMPORARY = re.compile(
     r"\.sw[a-z]$|~$|^\.?#|^4913$|\.tmp$|\.temp$|\.bak$|___jb_(?:tmp|old)___$|^\.DS_Store$|\.kate-swp$|^\.goutputstream-"
@@ -44,7 +49,8 @@ async def watch(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str]
     try:
         await ready.wait()
         yield frozenset()
-        async for batch in _batches(events):
+        lock = await asyncio.to_thread(_git_lock, root)
+        async for batch in _batches(events, lock):
             yield batch
     finally:
         ended.set()
@@ -87,20 +93,42 @@ def _name(top: str, path: str) -> str | None:
     return name
 
 
-async def _batches(events: asyncio.Queue[frozenset[str] | None]) -> AsyncIterator[frozenset[str]]:
+async def _batches(events: asyncio.Queue[frozenset[str] | None], lock: Path | None) -> AsyncIterator[frozenset[str]]:
+    """Yield single saves at once, and what belongs together, as far as can be told, in one set."""
+    waiting = False
     while (batch := await events.get()) is not None:
-        names, ended = set(batch), False
-        for _ in range(PATIENCE):
-            if len(names) <= MANY and events.empty():
+        names, began = set(batch), time.monotonic()
+        more: frozenset[str] | None = batch
+        larger = waiting or len(names) > MANY or _is_locked(lock)
+        while larger and more is not None:
+            locked = _is_locked(lock)
+            if time.monotonic() - began > (LOCKED if locked else PATIENCE):
                 break
             try:
-                more = await asyncio.wait_for(events.get(), QUIET)
+                more = await asyncio.wait_for(events.get(), QUIET_OF_MANY if len(names) > MANY else QUIET)
             except TimeoutError:
+                if locked:
+                    continue
                 break
-            ended = more is None
-            if more is None:
-                break
-            names |= more
+            names |= more or frozenset()
         yield frozenset(names)
-        if ended:
+        if more is None:
             return
+        waiting = not events.empty()  # more has happened while this was worked on: they belong together
+
+
+def _git_lock(root: Path) -> Path | None:
+    """Return the file that is there while git changes the working tree around ``root``."""
+    for folder in (root, *root.parents):
+        if (folder / ".git").is_dir():
+            return folder / ".git" / "index.lock"
+    return None
+
+
+def _is_locked(lock: Path | None) -> bool:
+    if lock is None:
+        return False
+    try:
+        return time.time() - lock.stat().st_mtime < LOCKED
+    except OSError:
+        return False

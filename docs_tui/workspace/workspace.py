@@ -240,8 +240,11 @@ class Workspace:
 
     def _apply(self, changes: dict[str, Change]) -> None:
         with self._lock:
-            self._site = self._site.apply(changes)
-        self._take_in([name for name in self._site.unread() if not name.endswith(_PAGES)])
+            before = self._site
+            self._site = after = before.apply(changes)
+        pages = (after.page_of_file(name) for name in changes)
+        if after.structure is not before.structure or any(page is not None and page.api is not None for page in pages):
+            self._take_in([name for name in after.unread() if not name.endswith(_PAGES)])  # specs that are named now
 
     def _take_in(self, names: Iterable[str]) -> None:
         """Read files that are still unread into the site; what the watcher has read since then stays."""

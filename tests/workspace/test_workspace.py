@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import shutil
+import subprocess
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -181,6 +183,41 @@ async def test_folders_files_and_docs_json_are_followed(root: Path) -> None:
     assert site.pages["/deep/er/new"].nav == ("G",)
     assert site.file_text("snippets/p.mdx") == "Changed."
     stop.set()
+
+
+def git(root: Path, *arguments: str) -> None:
+    command = ["git", "-C", str(root), "-c", "user.name=T", "-c", "user.email=t@example.com", *arguments]
+    subprocess.run(command, check=True, capture_output=True)
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+async def test_a_checkout_is_one_change(root: Path) -> None:
+    git(root, "init", "-q", "-b", "main")
+    for number in range(300):
+        write(root, f"many/p{number}.mdx", "one")
+    for branch in ("first", "second"):
+        git(root, "checkout", "-qb", branch)
+        for number in range(300):
+            write(root, f"many/p{number}.mdx", branch)
+        git(root, "add", ".")
+        git(root, "commit", "-qm", branch)
+    workspace = Workspace(root)
+    workspace.load()
+    stop, sites = asyncio.Event(), list[Site]()
+
+    async def follow() -> None:
+        sites.extend([site async for site in workspace.changes(stop=stop)])
+
+    following = asyncio.create_task(follow())
+    await asyncio.sleep(0.3)
+    await asyncio.to_thread(git, root, "checkout", "-q", "first")
+    async with asyncio.timeout(20):
+        while workspace.site.file_text("many/p299.mdx") != "first":
+            await asyncio.sleep(0.05)
+    stop.set()
+    await following
+    assert len(sites) == 1
+    assert all(sites[0].file_text(f"many/p{number}.mdx") == "first" for number in range(300))
 
 
 async def test_what_changed_before_watching_began_is_caught_up_with(root: Path) -> None:
