@@ -26,6 +26,9 @@ def number_width(block: Block) -> int:
 
 def lay_out(block: Block, width: int) -> None:
     """Give ``block`` its rows for a column of ``width`` cells, edges included; cheap where nothing changes."""
+    if block.column == width and block.width >= 0:
+        return
+    block.column = width
     room = max(width - max(edges_width(block.first), edges_width(block.rest)) - number_width(block), 8)
     if block.width == room:
         return

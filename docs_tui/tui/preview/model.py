@@ -109,8 +109,10 @@ class Block:
     gap_edges: Edges = ()
     gap_fill: str = ""
 
+    column: int = -1
+    """Cells that the following were made for."""
     width: int = -1
-    """That the following were made for, edges not counted in."""
+    """The same without the edges; -1 asks for a new layout at any width."""
     starts: list[int] = field(default_factory=list)
     offset: int = 0
     widest: int = 0
