@@ -8,7 +8,7 @@ from docs_tui.mdx.nodes import Export, Import, ImportedName, MdxjsEsm
 from docs_tui.source import Span
 
 _IMPORT = re.compile(
-    r"""import\s++(?:(?P<names>[\w$*{][^"';]*?)\s*+\bfrom\s*+)?(?:"(?P<double>[^"\n]*+)"|'(?P<single>[^'\n]*+)')"""
+    r"""import\s++(?:(?P<names>[\w$*{](?:[^"';\n]|\n(?![ \t]*+\n))*?)\s*+\bfrom\s*+)?(?:"(?P<double>[^"\n]*+)"|'(?P<single>[^'\n]*+)')"""
     r"""(?:\s*+with\s*+\{[^{}]*+\})?[ \t]*+;?"""
 )
 _EXPORT = re.compile(

@@ -10,7 +10,6 @@ from docs_tui.mdx.jsx import NoTag, Tag, check_attributes, check_close_tag, read
 from docs_tui.mdx.math import inline_math_end
 from docs_tui.mdx.nodes import Comment, MdxInline, MdxJsxElement
 from docs_tui.mdx.region import Region
-from docs_tui.mdx.report import Reports
 from docs_tui.mdx.tree import MAX_DEPTH, VOID, Tree
 from docs_tui.source import make_span
 
@@ -44,12 +43,14 @@ class _Open(NamedTuple):
 class _Leaf:
     """The state of one scan."""
 
-    def __init__(self, region: Region, start: int, reports: Reports, tree: Tree | None) -> None:
+    def __init__(self, region: Region, start: int, tree: Tree, *, may_stop: bool) -> None:
         self.region = region
         self.start = start
-        self.reports = reports
+        self.reports = tree.reports
+        self.fuel = tree.fuel
         self.tree = tree
-        """Of which a close tag may end an element; None where the leaf cannot be cut."""
+        self.may_stop = may_stop
+        """Whether a close tag may end the leaf and an element around it."""
         self.nodes: list[MdxInline] = []
         self.stack: list[_Open] = []
         self.stop: Tag | None = None
@@ -58,9 +59,9 @@ class _Leaf:
         (self.stack[-1].children if self.stack else self.nodes).append(node)
 
 
-def scan(region: Region, start: int, reports: Reports, tree: Tree | None) -> Inlines:
+def scan(region: Region, start: int, tree: Tree, *, may_stop: bool) -> Inlines:
     """Return the elements and expressions of a leaf from ``start`` on."""
-    leaf = _Leaf(region, start, reports, tree)
+    leaf = _Leaf(region, start, tree, may_stop=may_stop)
     text, end = region.text, region.end
     code: CodeRuns | None = None
     labels = 0
@@ -104,8 +105,9 @@ def scan(region: Region, start: int, reports: Reports, tree: Tree | None) -> Inl
 def _less_than(leaf: _Leaf, at: int) -> int:
     """Read what begins with ``<`` and return where the scan goes on."""
     region = leaf.region
-    tag = read_tag(region, at)
+    tag = NoTag(at) if leaf.fuel.is_empty else read_tag(region, at)
     if isinstance(tag, NoTag):
+        leaf.fuel.burn(tag.at - at)
         return _not_a_tag(leaf, at)
     check_attributes(tag, leaf.reports)
     if tag.closing:
@@ -127,9 +129,11 @@ def _not_a_tag(leaf: _Leaf, at: int) -> int:
     """Read a comment or a link in angle brackets, or take ``<`` for text."""
     region = leaf.region
     text, end = region.text, region.end
-    if text.startswith("<!--", at, end):
+    if text.startswith("<!--", at, end) and not leaf.fuel.is_empty:
         close = text.find("-->", at + 4, end)
-        if close >= 0:
+        if close < 0:
+            leaf.fuel.burn(end - at)
+        else:
             span = region.span(at, close + 3)
             leaf.reports.html_comment(span)
             leaf.put(Comment(span))
@@ -148,7 +152,7 @@ def _close_tag(leaf: _Leaf, tag: Tag) -> int:
     stack = leaf.stack
     depth = next((i for i in range(len(stack) - 1, -1, -1) if stack[i].tag.name == tag.name), -1)
     if depth < 0:
-        if leaf.tree and leaf.tree.fits(tag):
+        if leaf.may_stop and leaf.tree.fits(tag):
             leaf.stop = tag
         else:
             leaf.reports.stray_close_tag(tag.span, tag.name)
@@ -201,8 +205,9 @@ def _finish(leaf: _Leaf) -> tuple[tuple[Tag, ...], tuple[MdxInline, ...]]:
 
 def _brace(leaf: _Leaf, at: int) -> int:
     """Read the expression at ``at``, or take ``{`` for text."""
-    found = read_expression(leaf.region, at, flow=False)
+    found = None if leaf.fuel.is_empty else read_expression(leaf.region, at, flow=False)
     if found is None:
+        leaf.fuel.burn(leaf.region.end - at)
         leaf.reports.open_brace(leaf.region.span(at, at + 1))
         return at + 1
     node, after = found

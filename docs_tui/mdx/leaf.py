@@ -17,7 +17,7 @@ def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) 
     span = make_span((start, end))
     if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
         return Content((span,), (), cell)
-    return Content((span,), scan(Region(text, lines.author, start, end), start, lines.reports, None).nodes, cell)
+    return Content((span,), scan(Region(text, lines.author, start, end), start, lines.tree, may_stop=False).nodes, cell)
 
 
 class Wrapped(NamedTuple):
@@ -84,7 +84,7 @@ def _scan(lines: Lines, content: tuple[Span, ...], wrapped: Wrapped | None) -> I
         region = joined(text, lines.author, [content[0], *rest])
     else:
         region = Region(text, lines.author, start, end)
-    return scan(region, region.start, lines.reports, lines.tree)
+    return scan(region, region.start, lines.tree, may_stop=True)
 
 
 def content_before(text: str, lines: Sequence[Span], offset: int) -> tuple[Span, ...]:

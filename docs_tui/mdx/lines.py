@@ -115,7 +115,7 @@ class Lines:
         """The names that imports and exports have defined so far."""
         self.reports = Reports()
         self.fuel = Fuel(self.length)
-        self.tree = Tree(text, self.length, self.reports)
+        self.tree = Tree(text, self.length, self.reports, self.fuel)
         self.page = Region(text, author, 0, self.length)
 
     def line_end(self, at: int) -> int:

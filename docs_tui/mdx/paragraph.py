@@ -120,7 +120,7 @@ def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:
         leaf = one_line_content(lines, *content[0])
     else:
         region = joined(text, lines.author, content)
-        leaf = Content(content, scan(region, 0, lines.reports, None).nodes)
+        leaf = Content(content, scan(region, region.start, lines.tree, may_stop=False).nodes)
     lines.tree.add(Heading(span, depth, leaf))
     return True
 

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from docs_tui.components import COMPONENTS
+from docs_tui.mdx.fuel import Fuel
 from docs_tui.mdx.jsx import Tag
 from docs_tui.mdx.nodes import (
     BlockQuote,
@@ -89,9 +90,10 @@ class Frame:
 class Tree:
     """The frames that are open, the page itself first."""
 
-    __slots__ = ("_length", "_text", "frames", "reports", "top")
+    __slots__ = ("_length", "_text", "frames", "fuel", "reports", "top")
 
-    def __init__(self, text: str, length: int, reports: Reports) -> None:
+    def __init__(self, text: str, length: int, reports: Reports, fuel: Fuel) -> None:
+        self.fuel = fuel
         self._text = text
         self._length = length
         self.reports = reports

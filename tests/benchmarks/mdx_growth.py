@@ -1,0 +1,146 @@
+"""Measure how reading time grows with hostile pages: ``python tests/benchmarks/mdx_growth.py [PATTERN…]``.
+
+Each pattern is repeated until the page has 12, 25, 50 and 100 KB; the exponent is the slope of log(time) over
+log(size), so 1.0 is linear and 2.0 quadratic. Exit 1 if any is 1.3 or more.
+"""
+
+import math
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from docs_tui.mdx import parse
+from docs_tui.mdx.links import links
+from docs_tui.source import Source
+
+LIMIT = 1.3
+SIZES = (12_500, 25_000, 50_000, 100_000)
+ROUNDS = 3
+
+PATTERNS = {
+    "<a b={": "<a b={",
+    "<a b={ lines": "<a b={\n",
+    "<a b={ paragraphs": "<a b={\n\n",
+    "export (": "export (\n",
+    "export const a = ( paragraphs": "export const a = (\n\n",
+    "import": "import\n",
+    "import a from": "import a from\n\n",
+    "{/* lines": "{/*\n",
+    "{/* paragraphs": "{/* a\n\n",
+    "{ lines": "{\n",
+    "{ nested": "{",
+    "{` paragraphs": "{`\n\n",
+    "{` in a line": "{`",
+    "<a></a>": "<a></a>",
+    "<a></a> lines": "<a></a>\n",
+    "<a> nested": "<a>",
+    "<a> lines": "<a>\n",
+    "<a>x paragraphs": "<a>x\n\n",
+    "</a> lines": "</a>\n\n",
+    "<a>x then </a>": "<a>x\n\n</a>\n\n",
+    '<a b=" paragraphs': '<a b="\n\n',
+    "<a b='\" ": "<a b='\n\n<a b=\"\n\n",
+    "<a b c": "<a b c d e f g\n",
+    "< a": "< a ",
+    "<!-- ": "<!-- a\n\n",
+    "<!-- in a line": "<!-- ",
+    "<a.b": "<a.",
+    "> nested": "> ",
+    "> lines": "> a\n",
+    "> <a": "> <a\n",
+    "> {": "> {\n",
+    "> ``` ": "> ```\n\n",
+    "- nested": "- ",
+    "- lines": "- a\n",
+    "- <a b={": "- <a b={\n",
+    "- deeper": "- a\n  - b\n    - c\n",
+    "- { one item": "  {\n",
+    "1. lines": "1. a\n",
+    "item with <a lines": '  <a b="\n',
+    "[^a]: ": "[^a]: b\n",
+    "``` unclosed": "```a\n",
+    "``` indented": " ```a\n  ~~~b\n",
+    "` runs": "` `` ``` ",
+    "` of growing length": "",
+    "[ ": "[",
+    "[a](": "[a](",
+    "[a](<": "[a](<b\n",
+    "[a]: ": "[a]: b\n",
+    '[a]: " ': '[a]: b "\n',
+    "![a": "![a",
+    "]( ": "](",
+    "a*": "a*",
+    "$a ": "$a ",
+    "$$ lines": "$$\na\n",
+    "$$ paragraphs": "$$\n\n",
+    "https://": "https://a.b/c.",
+    "https://a....": "https://a.b/....... ",
+    "a@": "a@b.",
+    "www.": "www.a_b.",
+    "| table": "| a | b |\n| - | - |\n",
+    "| header only": "| a | b |\n",
+    "| \\|": "| \\|",
+    "one long line": "a b c d e ",
+    "# headings": "# a #\n",
+    "setext": "a\n=\n",
+    "--- ": "---\n",
+    "* * ": "* * ",
+    "\\ ": "\\",
+    "tabs": "\t",
+    "tabs and items": "\t- a\n",
+    "spaces": " ",
+    "blank lines": " \n",
+    "carriage returns": "a\r\n\r\n",
+    "&": "&a",
+    "paragraph of tags": "a <b c='d'> e\n",
+    "lazy": "> a\nb\n",
+    "slashes": "{/ /",
+    "spaces in braces": "{a    ",
+}
+
+
+def page(pattern: str, size: int) -> str:
+    """Return a page of ``size`` characters made of ``pattern``."""
+    if pattern == "":
+        lengths = range(1, int(math.sqrt(2 * size)))
+        return " ".join("`" * length for length in lengths)
+    return pattern * (size // len(pattern))
+
+
+def seconds(text: str) -> float:
+    """Return the best CPU time for reading ``text`` and its links."""
+    best = math.inf
+    for _ in range(ROUNDS):
+        before = time.process_time()
+        for _link in links(parse(Source("page.mdx", text))):
+            pass
+        best = min(best, time.process_time() - before)
+    return max(best, 1e-6)
+
+
+def exponent(times: list[float]) -> float:
+    """Return the slope of the times over the sizes, both logarithmic."""
+    xs = [math.log(size) for size in SIZES]
+    ys = [math.log(each) for each in times]
+    mean_x, mean_y = sum(xs) / len(xs), sum(ys) / len(ys)
+    upper = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True))
+    return upper / sum((x - mean_x) ** 2 for x in xs)
+
+
+def main() -> int:
+    """Measure each pattern and print one line for it."""
+    worst = 0.0
+    for name in sys.argv[1:] or PATTERNS:
+        times = [seconds(page(PATTERNS[name], size)) for size in SIZES]
+        slope = exponent(times)
+        worst = max(worst, slope)
+        mark = "  <-- too steep" if slope >= LIMIT else ""
+        print(f"{name:32} {times[-1] * 1e3:9.1f} ms at 100 KB   exponent {slope:5.2f}{mark}", flush=True)
+    print(f"worst exponent {worst:.2f}")
+    return int(worst >= LIMIT)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
