@@ -1,8 +1,10 @@
 """Putting other files' text into a page: every edit is a place in one file and the pieces that go there."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from docs_tui.components import COMPONENTS, Role, spec_for
@@ -69,9 +71,10 @@ class _Scope:
     """Properties of a component: those not given show nothing."""
     used_in: "tuple[str, ...]" = ()
 
-    @property
-    def is_empty(self) -> bool:
-        return not (self.files or self.components or self.values or self.arguments)
+    def likely(self) -> re.Pattern[str]:
+        """Return what the places look like at which a name of this scope may be used."""
+        names = frozenset((*self.files, *self.components))
+        return _likely(names, braces=bool(self.values or self.arguments or self.declared))
 
     def look_up(self, path: str) -> tuple[bool, _Argument]:
         """Tell whether an expression is a name known here, and what it stands for."""
@@ -83,6 +86,12 @@ class _Scope:
         given = {key: argument.value for key, argument in self.arguments.items() if argument.pieces is None}
         known, value = looked_up({**self.values, **given}, name)
         return known, _Argument(value)
+
+
+@lru_cache(maxsize=256)
+def _likely(names: frozenset[str], *, braces: bool) -> re.Pattern[str]:
+    tags = "|".join(sorted((*map(re.escape, names), *_SNIPPET_NAMES), key=len, reverse=True))
+    return re.compile(rf"<(?:{tags})(?![\w.$-])" + (r"|\{" if braces else ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +194,13 @@ class Expansion:
         """Yield what must change in the text of ``nodes``; no edit lies in another."""
         text = document.source.text
         taken: list[Span] | None = [] if whole else None
-        stack: list[Node] = list(nodes)[::-1]
+        likely = [found.start() for found in scope.likely().finditer(text)]
+        stack: list[Node] = list(nodes)[::-1] if likely else []
         while stack:
             node = stack.pop()
+            at = bisect_left(likely, node.span.start)
+            if at == len(likely) or likely[at] >= node.span.end:
+                continue
             edits = self._node_edits(document, node, scope)
             if edits is None:
                 stack.extend(reversed(children_of(node)))
@@ -261,7 +274,7 @@ class Expansion:
 
     def _attribute_edits(self, source: Source, node: MdxJsxElement, scope: _Scope) -> Iterator[_Edit]:
         for attribute in node.attributes:
-            if attribute.kind == "expression" and attribute.value_span is not None and not scope.is_empty:
+            if attribute.kind == "expression" and attribute.value_span is not None:
                 text = self._attribute_text(attribute, scope)
                 if text is not None:
                     yield _Edit(attribute.span, [Piece(text, source, attribute.span.start, copied=False)])

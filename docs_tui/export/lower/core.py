@@ -46,7 +46,9 @@ from docs_tui.mdx import (
 from docs_tui.mdx.links import content_links, definitions_of
 from docs_tui.source import Diagnostic, Severity, Source, Span, TextEdit
 
-_ALWAYS_LOWERED = (MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter)
+_LOWERED_KINDS = frozenset((MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter))
+_LEAF_KINDS = frozenset((Heading, Code, Table))
+_CHANGES = re.compile(r"[<{]|```|~~~")
 _LEAVES = (Paragraph, Heading, TableCell)
 _CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
 _NOT_PREFIX = re.compile(r"[^\s>]")
@@ -80,6 +82,8 @@ class Lowering:
         self.said: set[Span] = set()
         """Elements that their parent has written in a place of its own: the title of ``details``."""
         self._nesting = 0
+        self._mark = (0, -1)
+        """Where the last search for a mark began, and where it found one."""
         self._urls = self._url_edits()
         self._url_starts = [edit.span.start for edit in self._urls]
 
@@ -104,7 +108,8 @@ class Lowering:
             at = 0
             while at < count:
                 node = siblings[at]
-                if self._is_lowered(node):
+                kind = type(node)
+                if kind in _LOWERED_KINDS or (kind is Paragraph and self._is_lowered(node)):
                     end = at + 1
                     while end < count and self._is_lowered(siblings[end]):
                         end += 1
@@ -112,22 +117,32 @@ class Lowering:
                     at = end
                     continue
                 at += 1
-                if isinstance(node, _CONTAINERS):
-                    stack.append((node.children, node))
-                else:
+                if isinstance(node, Paragraph):
+                    if node.content.inlines:
+                        edits += self._content_edits(node.content, LINE)
+                elif isinstance(node, _CONTAINERS):
+                    if self._may_change(node.span):
+                        stack.append((node.children, node))
+                elif kind in _LEAF_KINDS:
                     self._leaf_edits(node, edits, inside)
         return edits
 
+    def _may_change(self, span: Span) -> bool:
+        """Tell whether anything of ``span`` looks like what may have to change."""
+        searched, mark = self._mark
+        if not searched <= span.start <= mark:
+            found = _CHANGES.search(self.text, span.start)
+            mark = found.start() if found else len(self.text)
+            self._mark = (span.start, mark)
+        return mark < span.end
+
     def _leaf_edits(self, node: Node, edits: list[TextEdit], inside: Node) -> None:
-        if isinstance(node, Paragraph):
-            if node.content.inlines:
-                edits += self._content_edits(node.content, LINE)
-        elif isinstance(node, Heading):
+        if isinstance(node, Heading):
             self.depth = node.depth
             edits += self._heading_edits(node)
         elif isinstance(node, Code):
             edits += self._code_edits(node, inside)
-        elif isinstance(node, Table):
+        elif isinstance(node, Table) and self._may_change(node.span):
             for row in node.rows:
                 for cell in row.cells:
                     if cell.content.inlines:
@@ -213,7 +228,7 @@ class Lowering:
     # Runs of nodes that are written anew
 
     def _is_lowered(self, node: Node) -> bool:
-        if isinstance(node, _ALWAYS_LOWERED):
+        if type(node) in _LOWERED_KINDS:
             return True
         return isinstance(node, Paragraph) and bool(node.content.inlines) and self._only_inlines(node.content)
 
