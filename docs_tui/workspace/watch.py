@@ -95,8 +95,11 @@ def _name(top: str, path: str) -> str | None:
 
 async def _batches(events: asyncio.Queue[frozenset[str] | None], lock: Path | None) -> AsyncIterator[frozenset[str]]:
     """Yield single saves at once, and what belongs together, as far as can be told, in one set."""
-    waiting = False
-    while (batch := await events.get()) is not None:
+    while True:
+        waiting = not events.empty()  # it has happened while something else was worked on: it belongs together
+        batch = await events.get()
+        if batch is None:
+            return
         names, began = set(batch), time.monotonic()
         more: frozenset[str] | None = batch
         larger = waiting or len(names) > MANY or _is_locked(lock)
@@ -114,7 +117,6 @@ async def _batches(events: asyncio.Queue[frozenset[str] | None], lock: Path | No
         yield frozenset(names)
         if more is None:
             return
-        waiting = not events.empty()  # more has happened while this was worked on: they belong together
 
 
 def _git_lock(root: Path) -> Path | None:

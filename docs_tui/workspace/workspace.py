@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from docs_tui.site import UNREAD, Change, Content, Site, Unread, build_site
 from docs_tui.source import Diagnostic, Position
 from docs_tui.workspace.files import (
     Stamp,
-    is_inside,
+    belongs,
     is_passed_over,
     list_below,
     list_files,
@@ -135,7 +135,7 @@ class Workspace:
                 yield self._site
             failed.update(name for name in names if isinstance(self._site.files.get(name), Unread))
 
-    async def changes(self, *, stop: "asyncio.Event | None" = None) -> AsyncIterator[Site]:
+    async def changes(self, *, stop: "asyncio.Event | None" = None) -> AsyncGenerator[Site, None]:
         """Follow the disk: yield the site after each change that has settled, until ``stop`` is set."""
         import asyncio  # noqa: PLC0415  # 20 ms that only following needs
 
@@ -192,7 +192,7 @@ class Workspace:
 
     def _file_change(self, name: str, changes: dict[str, Change]) -> None:
         known = self._site.files.get(name)
-        if not is_inside(self.root, name):
+        if not belongs(self.root, name):
             self._gone(name, changes)
         elif not name.endswith(_PAGES) and name not in FIRST_FILES and not isinstance(known, bytes):
             if known is None:  # an image, or a spec that the site will ask for if it uses it

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.errors import CannotRunError
-from docs_tui.workspace.files import is_inside, list_below, list_files, read_file, stamp_of, with_aliases
+from docs_tui.workspace.files import belongs, list_below, list_files, read_file, stamp_of, with_aliases
 
 
 def made(root: Path, *names: str) -> Path:
@@ -55,8 +55,10 @@ def test_links_inside_are_followed_and_links_that_lead_out_are_not(tmp_path: Pat
     (root / "back/again").symlink_to("../ring")
     (root / "gone.md").symlink_to("nowhere.md")
     assert listed(root) == ["b.md", "file.md", "folder/a.md", "real/a.md"]
-    assert is_inside(root, "folder/a.md")
-    assert not is_inside(root, "out.md")
+    assert belongs(root, "folder/a.md")
+    assert not belongs(root, "out.md")
+    made(root, "dist/.docs-tui/record.json", "dist/en/a.md")
+    assert not belongs(root, "dist/en/a.md")
     aliases = list_files(root).aliases
     assert sorted(with_aliases(["real/a.md", "b.md"], aliases)) == ["b.md", "file.md", "folder/a.md", "real/a.md"]
 

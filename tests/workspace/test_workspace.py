@@ -1,10 +1,9 @@
 """A docs folder opened by names, read behind, and followed as it changes."""
 
 import asyncio
-import os
 import shutil
 import subprocess
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from docs_tui.errors import CannotRunError
 from docs_tui.site import Site, Unread, build_site
 from docs_tui.workspace import Workspace, find_root
+from docs_tui.workspace.files import Stamp, read_file
 
 DOCS = '{"name": "x", "navigation": {"groups": [{"group": "G", "pages": ["a", "b"]}, {"group": "API", "openapi": "api.json"}]}}'
 FILES = {
@@ -92,12 +92,18 @@ def test_what_the_watcher_has_read_meanwhile_is_not_taken_back(root: Path) -> No
     assert workspace.site.pages["/b"].title in ("B", "Newer")
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may read everything")
-def test_a_file_that_may_not_be_read_is_reported(root: Path) -> None:
-    (root / "b.mdx").chmod(0)
+def test_a_file_that_may_not_be_read_is_reported(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(folder: Path, name: str) -> tuple[bytes, Stamp] | None:
+        return None if name == "b.mdx" else read_file(folder, name)
+
+    monkeypatch.setattr("docs_tui.workspace.workspace.read_file", refuse)
     workspace = Workspace(root)
-    workspace.load()
+    site = workspace.load()
     assert [(each.code, each.path) for each in workspace.diagnostics] == [("unreadable", "b.mdx")]
+    assert (site.pages["/b"].title, site.pages["/b"].read, site.pages["/a"].read) == ("B", False, True)
+    monkeypatch.undo()
+    assert workspace.read_first("b.mdx").pages["/b"].read
+    assert not workspace.diagnostics
 
 
 def test_the_root_is_the_nearest_folder_with_docs_json(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,13 +127,26 @@ def test_an_empty_folder_is_an_empty_site(tmp_path: Path) -> None:
     assert dict(Workspace(tmp_path).open().pages) == {}
 
 
-async def until(sites: AsyncIterator[Site], holds: Callable[[Site], bool]) -> Site:
-    """Return the first site for which ``holds``."""
+async def followed(root: Path) -> tuple[Workspace, AsyncGenerator[Site, None]]:
+    """Return a workspace that is being watched already, and its changes from now on."""
+    workspace = Workspace(root)
+    workspace.load()
+    write(root, "late.mdx", "noticed as soon as watching has begun")
+    changes = workspace.changes()
+    await anext(changes)
+    return workspace, changes
+
+
+async def until(changes: AsyncGenerator[Site, None], holds: Callable[[Site], bool]) -> list[Site]:
+    """Return the sites up to the first one for which ``holds``."""
+    sites: list[Site] = []
     async with asyncio.timeout(20):
-        async for site in sites:
+        async for site in changes:
+            sites.append(site)
             if holds(site):
-                return site
-    raise AssertionError("the watcher ended")
+                break
+    await changes.aclose()
+    return sites
 
 
 def in_place(root: Path) -> None:
@@ -152,37 +171,25 @@ def truncated_first(root: Path) -> None:
 
 @pytest.mark.parametrize("save", [in_place, renamed_over, backed_up, truncated_first])
 async def test_saves_are_followed_as_editors_make_them(root: Path, save: Callable[[Path], None]) -> None:
-    workspace = Workspace(root)
-    first = workspace.load()
-    stop = asyncio.Event()
-    sites = workspace.changes(stop=stop)
-    asyncio.get_running_loop().call_later(0.3, save, root)
-    site = await until(sites, lambda site: site is not first)
-    assert (site.pages["/b"].title, "/b" in site.pages) == ("New", True)
-    assert list(site.files) == list(first.files)
-    stop.set()
+    workspace, changes = await followed(root)
+    files = list(workspace.site.files)
+    save(root)
+    sites = await until(changes, lambda site: site.pages["/b"].title == "New")
+    assert all(list(site.files) == files and site.pages["/b"].title in ("B", "New") for site in sites)
 
 
 async def test_folders_files_and_docs_json_are_followed(root: Path) -> None:
-    workspace = Workspace(root)
-    workspace.load()
-    stop = asyncio.Event()
-    sites = workspace.changes(stop=stop)
-
-    def edit() -> None:
-        (root / "sub").rename(root / "moved")
-        write(root, "deep/er/new.mdx", "---\ntitle: Deep\n---\n")
-        (root / "b.mdx").unlink()
-        write(root, "snippets/p.mdx", "Changed.")
-        write(root, "docs.json", DOCS.replace('"a", "b"', '"deep/er/new"'))
-        write(root, ".b.mdx.swp", "swap")
-
-    asyncio.get_running_loop().call_later(0.3, edit)
-    site = await until(sites, lambda site: same(site, anew(root)))
+    _, changes = await followed(root)
+    (root / "sub").rename(root / "moved")
+    write(root, "deep/er/new.mdx", "---\ntitle: Deep\n---\n")
+    (root / "b.mdx").unlink()
+    write(root, "snippets/p.mdx", "Changed.")
+    write(root, "docs.json", DOCS.replace('"a", "b"', '"deep/er/new"'))
+    write(root, ".b.mdx.swp", "swap")
+    *_, site = await until(changes, lambda site: same(site, anew(root)))
     assert "/moved/c" in site.pages
     assert site.pages["/deep/er/new"].nav == ("G",)
     assert site.file_text("snippets/p.mdx") == "Changed."
-    stop.set()
 
 
 def git(root: Path, *arguments: str) -> None:
@@ -201,23 +208,10 @@ async def test_a_checkout_is_one_change(root: Path) -> None:
             write(root, f"many/p{number}.mdx", branch)
         git(root, "add", ".")
         git(root, "commit", "-qm", branch)
-    workspace = Workspace(root)
-    workspace.load()
-    stop, sites = asyncio.Event(), list[Site]()
-
-    async def follow() -> None:
-        sites.extend([site async for site in workspace.changes(stop=stop)])
-
-    following = asyncio.create_task(follow())
-    await asyncio.sleep(0.3)
+    _, changes = await followed(root)
     await asyncio.to_thread(git, root, "checkout", "-q", "first")
-    async with asyncio.timeout(20):
-        while workspace.site.file_text("many/p299.mdx") != "first":
-            await asyncio.sleep(0.05)
-    stop.set()
-    await following
-    assert len(sites) == 1
-    assert all(sites[0].file_text(f"many/p{number}.mdx") == "first" for number in range(300))
+    (site,) = await until(changes, lambda site: site.file_text("many/p299.mdx") == "first")
+    assert all(site.file_text(f"many/p{number}.mdx") == "first" for number in range(300))
 
 
 async def test_what_changed_before_watching_began_is_caught_up_with(root: Path) -> None:
@@ -226,19 +220,29 @@ async def test_what_changed_before_watching_began_is_caught_up_with(root: Path) 
     in_place(root)
     write(root, "late.mdx", "x")
     (root / "a.mdx").unlink()
-    site = await until(workspace.changes(), lambda _: True)
+    (site,) = await until(workspace.changes(), lambda _: True)
     assert same(site, anew(root))
 
 
 async def test_a_folder_can_be_polled(root: Path) -> None:
     write(root, "docs-tui.yaml", "polling: true\n")
-    workspace = Workspace(root)
-    workspace.load()
-    stop = asyncio.Event()
-    asyncio.get_running_loop().call_later(0.5, in_place, root)
-    site = await until(workspace.changes(stop=stop), lambda site: site.pages["/b"].title == "New")
+    _, changes = await followed(root)
+    truncated_first(root)
+    *_, site = await until(changes, lambda site: site.pages["/b"].title == "New")
     assert same(site, anew(root))
-    stop.set()
+
+
+async def test_where_nothing_can_be_watched_the_folder_is_looked_at(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> AsyncGenerator[object, None]:
+        raise OSError(28, "no watches left")
+
+    monkeypatch.setattr("watchfiles.awatch", refuse)
+    _, changes = await followed(root)
+    in_place(root)
+    *_, site = await until(changes, lambda site: site.pages["/b"].title == "New")
+    assert same(site, anew(root))
 
 
 async def test_following_ends_when_it_is_told_to(root: Path) -> None:
