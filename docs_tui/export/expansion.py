@@ -107,6 +107,7 @@ class Expansion:
         self.site = site
         self.diagnostics: list[Diagnostic] = []
         self._size = 0
+        self._nesting = 0
         self._bodies: dict[tuple[str, Span], Document] = {}
         self._homes: dict[str, _Scope] = {}
 
@@ -390,7 +391,10 @@ class Expansion:
                 arguments[attribute.name] = _Argument(value)
         if not node.self_closing and node.open.end < node.span.end:
             end = node.close.start if node.close is not None else node.span.end
-            edits = list(self._edits(document, node.children, scope, whole=False))
+            self._nesting += 1
+            deep = self._nesting > _DEEPEST
+            edits = [] if deep else list(self._edits(document, node.children, scope, whole=False))
+            self._nesting -= 1
             pieces = self._applied(Span(node.open.end, end), document.source, edits)
             if text_of(pieces).strip():
                 arguments["children"] = _Argument(pieces=tuple(pieces))

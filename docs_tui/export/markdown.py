@@ -57,7 +57,8 @@ def page_markdown(site: "Site", page: "Page", options: MarkdownOptions = _DEFAUL
         f"> {syntax.prose(description)}" if description else "",
     )
     text = f"{head}\n\n{body}" if body else f"{head}\n"
-    return PageMarkdown(text, body, title, description, (*resolved.diagnostics, *written.diagnostics))
+    moved = (resolved.origins.moved(each, resolved.document.source) for each in written.diagnostics)
+    return PageMarkdown(text, body, title, description, (*resolved.diagnostics, *moved))
 
 
 def _without_title(body: str, title: str) -> str:

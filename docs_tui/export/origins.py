@@ -2,10 +2,10 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from docs_tui.source import Source
+from docs_tui.source import Diagnostic, Source
 
 
 class Piece(NamedTuple):
@@ -60,6 +60,16 @@ class Origins:
         """Return the file and the line in it, from 1, of the character at ``offset``: what an editor opens."""
         source, at = self._place(offset)
         return source.path, source.line_of(at)
+
+    def moved(self, diagnostic: Diagnostic, expanded: Source) -> Diagnostic:
+        """Return a diagnostic on the expanded text at the place where its subject was written."""
+        start, end = (
+            self._place(expanded.line_starts[place.line - 1] + place.column - 1)
+            for place in (diagnostic.start, diagnostic.end)
+        )
+        source, at = start
+        stop = end[1] if end[0] is source and end[1] >= at else at
+        return replace(diagnostic, path=source.path, start=source.position(at), end=source.position(stop), fix=None)
 
     def _place(self, offset: int) -> tuple[Source, int]:
         index = max(0, bisect_right(self.starts, offset) - 1)

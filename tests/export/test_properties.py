@@ -1,5 +1,6 @@
 """What holds for every page, however it is written."""
 
+import pytest
 from hypothesis import given, settings
 
 from docs_tui.export.links import linker
@@ -38,3 +39,24 @@ def test_a_page_is_written_whole_without_jsx_and_for_good(text: str) -> None:
     assert left_over(written) == []
     assert lost(parse(Source("guide/page.mdx", text)), written) == []
     assert _lowered(written) == written
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ("<div>\n", "</div>\n"),
+        ("<b>", "</b>"),
+        ("<Note>\n", "</Note>\n"),
+        ("<Steps><Step>", "</Step></Steps>"),
+        ("> ", ""),
+        ("- ", ""),
+        ("<Card title={<b>", "</b>}/>"),
+        ("<li>", ""),
+        ("<a b={", ""),
+    ],
+)
+def test_no_nesting_is_too_deep(opening: str, closing: str) -> None:
+    text = opening * 600 + "word" + closing * 600
+    written = _lowered(text)
+    assert left_over(written) == []
+    assert "word" in written

@@ -188,3 +188,20 @@ def test_a_snippet_brings_its_line_ends_and_byte_order_mark_to_no_harm() -> None
         "snippets/s.mdx": "\ufeffOne.\r\n\r\nTwo.\r\n",
     }
     assert _body(files) == "- item\n\n  One.\n\n  Two."
+
+
+def test_what_a_snippet_cannot_say_is_reported_in_the_snippet() -> None:
+    site = site_of(
+        {
+            "page.mdx": 'import S from "/snippets/s.mdx"\n\nFirst.\n\n<S />\n\n{page()}\n',
+            "snippets/s.mdx": "One.\n\nHello {name()}.\n",
+        }
+    )
+    found = page_markdown(site, site.pages["/page"]).diagnostics
+    assert [(each.path, each.start) for each in found] == [("snippets/s.mdx", (3, 7)), ("page.mdx", (7, 1))]
+
+
+def test_own_components_nested_without_end_are_no_harm() -> None:
+    own = "export const Own = ({ children }) => <div>{children}</div>\n\n"
+    assert "word" in _body({"page.mdx": own + "<Own>" * 400 + "word" + "</Own>" * 400})
+    assert "word" in _body({"page.mdx": own + "<Own>\n" * 400 + "word\n" + "</Own>\n" * 400})
