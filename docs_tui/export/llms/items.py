@@ -34,7 +34,7 @@ def link_text(text: str) -> str:
     if "`" in line and line.count("`") % 2:
         line = line.replace("`", "'")
     if line.endswith("\\"):
-        line = line.rstrip("\\")
+        line = line.rstrip("\\ ")
     return line or "Untitled"
 
 
