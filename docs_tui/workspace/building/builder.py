@@ -1,0 +1,280 @@
+# ruff: noqa: PTH118
+"""A build and the ones after it: the files that a site makes, on disk, and after a change only those that it touches.
+
+``update`` takes one state of the site after another; after each, the files are what a build from nothing would write.
+"""
+
+import os
+from collections.abc import Callable, Iterator, KeysView, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from docs_tui.errors import CannotRunError
+from docs_tui.export.digest import Ownership, ownership
+from docs_tui.export.full import full_paths
+from docs_tui.export.llms import llms_index
+from docs_tui.export.markdown_files import MarkdownFiles, file_options, markdown_files
+from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.workspace.building.cache import PageCache, keys_of
+from docs_tui.workspace.building.dependencies import affected
+from docs_tui.workspace.building.drift import said_of
+from docs_tui.workspace.building.entry import Entry, entry_of
+from docs_tui.workspace.building.owned import Owned
+from docs_tui.workspace.building.places import LLMS_FILES, Look, Place, is_llms_file, look_of
+from docs_tui.workspace.building.plan import Planned, is_same, llms_plan, page_plan, parts_of, spec_plan
+from docs_tui.workspace.building.shared_work import made
+from docs_tui.workspace.building.writing import content_of
+from docs_tui.workspace.building.written import Fate, FileFate, Written
+from docs_tui.workspace.state import cache_folder
+
+if TYPE_CHECKING:
+    from docs_tui.export.llms import LlmsIndex
+    from docs_tui.site import Site
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many pages are exported."""
+
+
+_FEW = 1
+"""An llms file of more parts is llms-full.txt as we make it, which says itself whose it is."""
+
+
+def _silent(_done: int, _of: int) -> None:
+    pass
+
+
+@dataclass(slots=True)
+class _Plan:
+    """All files of one state of the site."""
+
+    files: dict[str, Planned]
+    exported: int
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(slots=True)
+class _Kept:
+    """An llms file in the docs root that is not ours, under ``--out``."""
+
+    look: Look | None
+    content: bytes | None = None
+    whose: Ownership = Ownership.OURS
+
+
+@dataclass(slots=True)
+class Builder:
+    """Writes the AI files of one docs folder, into it or into a folder of their own."""
+
+    root: Path
+    out: Path | None = None
+    """Where the complete set goes, pages and all; None for the llms files alone, into the docs folder."""
+    force: bool = False
+    """Replace files of ours that were edited by hand."""
+    progress: Progress = _silent
+    cached: bool = True
+    """Keep exported pages from one run to the next."""
+    _place: Place | None = None
+    _site: "Site | None" = None
+    """What ``_entries`` are exported from."""
+    _entries: dict[str, Entry] = field(default_factory=dict)
+    _index: "LlmsIndex | None" = None
+    _names: MarkdownFiles | None = None
+    _done: dict[str, Planned] = field(default_factory=dict)
+    """What is known to stand in each file."""
+    _names_before: KeysView[str] = field(default_factory=lambda: dict[str, Planned]().keys())
+    """The files of the state before."""
+    _in_root: dict[str, _Kept] = field(default_factory=dict)
+    _unsaved: bool = False
+
+    def update(self, site: "Site") -> Written:
+        """Write what ``site`` makes, as far as it is not there yet.
+
+        Raises:
+            CannotRunError: A file cannot be written or read; what stood in its place is still there, whole.
+        """
+        started = perf_counter()
+        first = self._place is None
+        place = self._place or self._open()
+        plan = self._plan(site)
+        fates = list(self._fates(plan, place))
+        leftovers = list(place.leftovers(plan.files)) if first or plan.files.keys() != self._names_before else []
+        self._write(plan, place, fates)
+        self._names_before = plan.files.keys()
+        for path, fate in leftovers:
+            if fate is Fate.REMOVED:
+                place.remove(path)
+            self._done.pop(path, None)
+        if place.owned is not None and (first or leftovers):
+            place.owned.settle(path for path in plan.files)
+        files = tuple(FileFate(path, fate) for path, fate in (*fates, *leftovers))
+        problems = (*plan.diagnostics, *self._kept(site, files))
+        return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
+
+    def check(self, site: "Site") -> Written:
+        """Return what ``update`` would do, and write nothing.
+
+        Raises:
+            CannotRunError: A file cannot be read.
+        """
+        started = perf_counter()
+        place = self._peek()
+        plan = self._plan(site)
+        fates = [*self._fates(plan, place), *place.leftovers(plan.files)]
+        files = tuple(FileFate(path, fate) for path, fate in fates)
+        problems = (*plan.diagnostics, *self._kept(site, files))
+        return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
+
+    def save(self) -> None:
+        """Keep the exported pages for the next run."""
+        if self._unsaved and self.cached and self._site is not None:
+            PageCache(str(cache_folder(self.root))).save(self._entries, keys_of(self._site, self._entries))
+            self._unsaved = False
+
+    def _open(self) -> Place:
+        """Return the place that files go to, ready to be written to."""
+        if self.out is None:
+            place = Place(str(self.root), force=self.force)
+        else:
+            _refuse_inside_out(self.root, self.out)
+            place = Place(str(self.out), Owned.of(str(self.out)), force=self.force)
+        place.tidy()
+        self._place = place
+        return place
+
+    def _peek(self) -> Place:
+        if self.out is None:
+            return Place(str(self.root), force=self.force)
+        _refuse_inside_out(self.root, self.out)
+        return Place(str(self.out), Owned.at(str(self.out)), force=self.force)
+
+    # What there is to write
+
+    def _plan(self, site: "Site") -> _Plan:
+        _refuse_broken(site, self._site)
+        self._index = index = llms_index(site, file_options(site), self._index)
+        public = full_paths(site, index.public)
+        exported = self._export(site, public if self.out is None else tuple(site.pages))
+        files = llms_plan(site, index, map(self._entries.__getitem__, public))
+        problems: tuple[Diagnostic, ...] = ()
+        if self.out is not None:
+            names = self._file_names(site)
+            pages, unfit = page_plan(site, names.pages, self._entries)
+            by_hand, kept = self._by_hand(site)
+            files = {**spec_plan(site, index), **pages, **files, **by_hand}
+            problems = (*names.diagnostics, *unfit, *kept)
+        return _Plan(files, exported, problems)
+
+    def _export(self, site: "Site", wanted: tuple[str, ...]) -> int:
+        """Bring the entries of the pages that are ``wanted`` up to date, and return how many were made anew."""
+        before, kept = self._site, self._entries
+        if before is not None:
+            touched = affected(before, site)
+            kept = (
+                {} if touched is None else {path: kept[path] for path in wanted if path in kept and path not in touched}
+            )
+        missing = [path for path in wanted if path not in kept]
+        if before is None and self.cached and missing:
+            kept = PageCache(str(cache_folder(self.root))).load(keys_of(site, wanted))
+            missing = [path for path in wanted if path not in kept]
+        options, pages = file_options(site), site.pages
+        total = len(missing)
+        fresh = made(
+            missing, lambda path: entry_of(site, pages[path], options), lambda done: self.progress(done, total)
+        )
+        self._entries = {**kept, **fresh}
+        self._site = site
+        self._unsaved = self._unsaved or bool(fresh)
+        return total
+
+    def _file_names(self, site: "Site") -> MarkdownFiles:
+        self._names = markdown_files(site)
+        return self._names
+
+    def _by_hand(self, site: "Site") -> tuple[dict[str, Planned], list[Diagnostic]]:
+        """Return the llms files of the docs root that win over ours, and what is to be said of them."""
+        files: dict[str, Planned] = {}
+        said: list[Diagnostic] = []
+        for name in LLMS_FILES:
+            kept = self._llms_file_in_root(name)
+            if kept.content is None or (kept.whose is Ownership.EDITED and self.force):
+                continue
+            files[name] = (kept.content,)
+            edited = kept.whose is Ownership.EDITED
+            said.extend([_edited(name)] if edited else said_of(site, name, kept.content))
+        return files, said
+
+    def _llms_file_in_root(self, name: str) -> _Kept:
+        place = os.path.join(self.root, name)
+        look = look_of(place)
+        known = self._in_root.get(name)
+        if known is None or known.look != look:
+            content = content_of(place) if look is not None else None
+            whose = ownership(content) if content else Ownership.OURS
+            known = _Kept(look, content if whose is not Ownership.OURS else None, whose)
+            self._in_root[name] = known
+        return known
+
+    # Writing it
+
+    def _fates(self, plan: _Plan, place: Place) -> Iterator[tuple[str, Fate]]:
+        for path, content in plan.files.items():
+            if not is_same(self._done.get(path), content):
+                fate = place.fate(path, parts_of(content))
+                if fate is Fate.UNCHANGED:
+                    self._done[path] = content
+                yield path, fate
+
+    def _write(self, plan: _Plan, place: Place, fates: Sequence[tuple[str, Fate]]) -> None:
+        ours = {path: parts_of(plan.files[path]) for path, fate in fates if fate in (Fate.WRITTEN, Fate.UNCHANGED)}
+        place.announce({path: parts for path, parts in ours.items() if len(parts) <= _FEW or not is_llms_file(path)})
+        for path, fate in fates:
+            if fate is Fate.WRITTEN:
+                place.write(path, ours[path])
+                self._done[path] = plan.files[path]
+
+    def _kept(self, site: "Site", files: tuple[FileFate, ...]) -> Iterator[Diagnostic]:
+        """Yield what is to be said of files that were not written."""
+        for each in files:
+            match each.fate:
+                case Fate.EDITED:
+                    yield _edited(each.path)
+                case Fate.FOREIGN:
+                    yield _foreign(each.path)
+                case Fate.HAND_WRITTEN:
+                    content = content_of(os.path.join(self.root, each.path)) or b""
+                    yield from said_of(site, each.path, content)
+
+
+def _refuse_broken(site: "Site", before: "Site | None") -> None:
+    """Refuse to write what a docs.json says that cannot be read; one that could be read before still stands.
+
+    Raises:
+        CannotRunError: There is nothing to go by.
+    """
+    if site.config.broken and before is None:
+        problem = site.config.diagnostics[0]
+        raise CannotRunError(f"{problem}; nothing was written")
+
+
+def _refuse_inside_out(root: Path, out: Path) -> None:
+    """Refuse an output folder that the docs themselves lie in.
+
+    Raises:
+        CannotRunError: It is the docs folder, or one above it.
+    """
+    if root.resolve().is_relative_to(out.resolve()):
+        raise CannotRunError(f"--out {out} holds the docs themselves; name a folder of its own")
+
+
+def _edited(path: str) -> Diagnostic:
+    at = Position(1, 1)
+    message = f"{path} was edited by hand since docs-tui wrote it, and stays as it is"
+    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it written anew")
+
+
+def _foreign(path: str) -> Diagnostic:
+    at = Position(1, 1)
+    message = f"{path} was not written by docs-tui, and stays as it is"
+    return Diagnostic("file-foreign", message, path, at, at, Severity.WARNING, "Remove it, or choose another folder")

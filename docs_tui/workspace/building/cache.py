@@ -1,0 +1,123 @@
+# ruff: noqa: PTH118, PTH123
+"""Exported pages kept from one run to the next, by a key of all that each was made from.
+
+One file in the platform's cache folder: a table of keys, then the bytes. Each entry carries its digest and is believed only
+while that is true; a file that is torn, of another version of the program, or gone, is an empty cache.
+"""
+
+import marshal
+import os
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from docs_tui.errors import DocsTuiError
+from docs_tui.workspace.building.dependencies import SiteWide, files_of
+from docs_tui.workspace.building.entry import Entry, digest_of, parts_of
+from docs_tui.workspace.building.program import program_digest
+from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page, Site
+
+_FILE = "pages.cache"
+_MAGIC = b"docs-tui pages 1\n"
+_LENGTH = 8
+_DIGEST = 16
+
+_Row = tuple[int, tuple[int, ...], bytes]
+"""Where an entry begins, how long its parts are, and its digest."""
+
+
+def keys_of(site: "Site", paths: Iterable[str]) -> dict[str, bytes]:
+    """Return for each of ``paths`` the digest of all that its page's Markdown depends on."""
+    wide = repr(SiteWide.of(site)).encode("utf-8", "backslashreplace")
+    content = _Digests(site)
+    return {path: _key(site, site.pages[path], wide, content) for path in paths}
+
+
+class _Digests:
+    """Digests of files, each made once."""
+
+    def __init__(self, site: "Site") -> None:
+        self._site = site
+        self._known: dict[str, bytes] = {}
+
+    def __getitem__(self, file: str) -> bytes:
+        known = self._known.get(file)
+        if known is None:
+            content = self._site.files.get(file)
+            known = digest_of(content) if isinstance(content, bytes) else b""
+            self._known[file] = known
+        return known
+
+
+def _key(site: "Site", page: "Page", wide: bytes, content: _Digests) -> bytes:
+    state = blake2b(wide, digest_size=16)
+    state.update(repr((page.path, page.file, page.title, page.description, page.api)).encode("utf-8", "replace"))
+    for file in files_of(site, page):
+        leads_to = [each.target for each in site.graph.imports.get(file, ())]
+        state.update(repr((file, leads_to)).encode("utf-8", "replace"))
+        state.update(content[file])
+    return state.digest()
+
+
+class PageCache:
+    """The exported pages of one docs folder."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+
+    def load(self, keys: Mapping[str, bytes]) -> dict[str, Entry]:
+        """Return the entries that are kept under the keys of pages, by page."""
+        try:
+            with open(os.path.join(self._folder, _FILE), "rb") as file:
+                return _entries(memoryview(file.read()), keys)
+        except (OSError, ValueError, EOFError, TypeError, LookupError):
+            return {}
+
+    def save(self, entries: Mapping[str, Entry], keys: Mapping[str, bytes]) -> None:
+        """Keep these entries, and no others; where that cannot be done, the next run makes them again."""
+        rows: dict[bytes, _Row] = {}
+        parts: list[bytes] = []
+        at = 0
+        for path, key in keys.items():
+            entry = entries[path]
+            mine = parts_of(entry)
+            rows[key] = (at, tuple(map(len, mine)), digest_of(*mine))
+            parts += mine
+            at += sum(map(len, mine))
+        table = marshal.dumps((program_digest(), rows))
+        head = _MAGIC + len(table).to_bytes(_LENGTH, "big") + digest_of(table)
+        try:
+            make_folder(self._folder)
+            sweep(self._folder)
+            replace_file(os.path.join(self._folder, _FILE), [head, table, *parts])
+        except DocsTuiError:
+            return
+
+
+def _entries(data: memoryview, keys: Mapping[str, bytes]) -> dict[str, Entry]:
+    if bytes(data[: len(_MAGIC)]) != _MAGIC:
+        return {}
+    start = len(_MAGIC) + _LENGTH + _DIGEST
+    base = start + int.from_bytes(data[len(_MAGIC) : start - _DIGEST], "big")
+    if digest_of(data[start:base]) != bytes(data[start - _DIGEST : start]):
+        return {}
+    program, rows = marshal.loads(data[start:base])  # noqa: S302  # just as we wrote it, in a folder of the user's own
+    if program != program_digest():
+        return {}
+    read = (_entry(data, base, rows.get(key)) for key in keys.values())
+    return {path: entry for path, entry in zip(keys, read, strict=True) if entry is not None}
+
+
+def _entry(data: memoryview, base: int, row: _Row | None) -> Entry | None:
+    if row is None:
+        return None
+    at, lengths, digest = row
+    parts: list[bytes] = []
+    at += base
+    for length in lengths:
+        parts.append(bytes(data[at : at + length]))
+        at += length
+    return Entry(*parts) if digest_of(*parts) == digest else None

@@ -1,0 +1,119 @@
+"""What the Markdown of a page is made of, so that an edit exports again what it touches, and nothing else.
+
+A page depends on its own file, on the files that it takes in directly or through others, on what its imports resolve to,
+on the spec that it documents with the parts of that spec, and on those values of the configuration that are in
+``SiteWide``, which every page depends on.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from docs_tui.site.spec_file import SPEC_EXTENSIONS
+from docs_tui.site.specs import Specs
+
+if TYPE_CHECKING:
+    from docs_tui.site import Content, Page, Site
+    from docs_tui.site.snippet import ImportGraph
+
+
+@dataclass(frozen=True, slots=True)
+class SiteWide:
+    """What every page's Markdown depends on."""
+
+    base_url: str | None
+    components: Literal["markdown", "jsx"]
+    callouts: Literal["quote", "github"]
+    index_note: bool | None
+    variables: tuple[tuple[str, str], ...]
+    instructions: tuple[str, ...]
+    schema: bool
+
+    @classmethod
+    def of(cls, site: "Site") -> "SiteWide":
+        """Return the values that hold on ``site``."""
+        settings, config = site.settings, site.config
+        return cls(
+            base_url=site.base_url,
+            components=settings.components,
+            callouts=settings.callouts,
+            index_note=settings.index_note,
+            variables=tuple(sorted(config.variables.items())),
+            instructions=config.markdown.instructions,
+            schema=config.markdown.schema,
+        )
+
+
+def files_of(site: "Site", page: "Page") -> tuple[str, ...]:
+    """Return the files that the Markdown of ``page`` is made of, its own first."""
+    specs = sorted(spec_files(site, page))
+    if page.file is None:
+        return tuple(specs)
+    taken_in = sorted(site.graph.taken_in(page.file)) if page.file in site.graph.imports else ()
+    return (page.file, *taken_in, *specs)
+
+
+def spec_files(site: "Site", page: "Page") -> frozenset[str]:
+    """Return the files of the spec that ``page`` documents."""
+    if page.api is None or page.api.spec is None:
+        return frozenset()
+    return Specs(site.files).with_parts((page.api.spec,))
+
+
+def affected(before: "Site", after: "Site") -> frozenset[str] | None:
+    """Return the paths of the pages of ``after`` whose Markdown may differ from ``before``; None for all of them."""
+    if SiteWide.of(before) != SiteWide.of(after):
+        return None
+    changed = set(_changed(before.files, after.files))
+    touched = changed | set(_with_importers(changed, before, after))
+    pages = {path for path, page in after.pages.items() if _differs(before.pages.get(path), page)}
+    pages.update(path for file in touched if (path := after.structure.paths.get(file)) is not None)
+    if any(file.endswith(SPEC_EXTENSIONS) for file in changed):
+        pages.update(_documenting(changed, before, after))
+    return frozenset(pages)
+
+
+def _changed(before: "Mapping[str, Content]", after: "Mapping[str, Content]") -> Iterator[str]:
+    """Yield the files that are new, gone, or have another content; what is shared is told by its identity."""
+    for file, content in after.items():
+        known = before.get(file)
+        if known is not content and known != content:
+            yield file
+    if len(before) != len(after) or before.keys() != after.keys():
+        yield from (file for file in before if file not in after)
+
+
+def _differs(before: "Page | None", after: "Page") -> bool:
+    return before is not after and before != after
+
+
+def _with_importers(changed: Iterable[str], before: "Site", after: "Site") -> Iterator[str]:
+    """Yield the files that take in a changed one, or whose imports now lead elsewhere, with all that take those in."""
+    old, new = before.graph, after.graph
+    moved = [] if old is new else list(_moved(old, new))
+    yield from moved
+    for file in (*changed, *moved):
+        yield from new.all_importers(file)
+        if old is not new:
+            yield from old.all_importers(file)
+
+
+def _moved(old: "ImportGraph", new: "ImportGraph") -> Iterator[str]:
+    for file, imports in new.imports.items():
+        known = old.imports.get(file)
+        if known is not imports and known != imports:
+            yield file
+
+
+def _documenting(changed: set[str], before: "Site", after: "Site") -> Iterator[str]:
+    """Yield the pages that document a spec among ``changed``, or one that has, or had, a part there."""
+    touched: dict[str, bool] = {}
+    for path, page in after.pages.items():
+        spec = page.api.spec if page.api is not None else None
+        if spec is None:
+            continue
+        if spec not in touched:
+            parts = spec_files(after, page) | spec_files(before, page) | {spec}
+            touched[spec] = not changed.isdisjoint(parts)
+        if touched[spec]:
+            yield path

@@ -1,0 +1,74 @@
+"""A page as it stands in the files of a build: bytes, each stretch of text held once."""
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from docs_tui.export import full
+from docs_tui.export.addresses import page_address
+from docs_tui.export.digest import digests
+from docs_tui.export.markdown import page_markdown
+
+if TYPE_CHECKING:
+    from docs_tui.export.options import MarkdownOptions
+    from docs_tui.site import Page, Site
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The Markdown of a page, for its own file and for llms-full.txt, which end alike."""
+
+    file_head: bytes
+    """What its own file begins with."""
+    full_head: bytes
+    """What it begins with in llms-full.txt."""
+    body: bytes
+    """What stands in both after that."""
+    full_end: bytes
+    """What follows in llms-full.txt."""
+    digests: bytes
+    """Of its part of llms-full.txt, as that file's own digest is made of them."""
+
+    @property
+    def file(self) -> tuple[bytes, ...]:
+        """Its own file."""
+        return (self.file_head, self.body)
+
+    @property
+    def full(self) -> tuple[bytes, ...]:
+        """Its part of llms-full.txt."""
+        return (self.full_head, self.body, self.full_end)
+
+
+def entry_of(site: "Site", page: "Page", options: "MarkdownOptions") -> Entry:
+    """Export ``page``."""
+    markdown = page_markdown(site, page, options)
+    full_text = full.entry_of(markdown, page_address((options.base_url or "").rstrip("/"), page))
+    return entry_with(markdown.text, full_text, markdown.body)
+
+
+def entry_with(file_text: str, full_text: str, body: str) -> Entry:
+    """Return the entry of two texts that have ``body`` in common."""
+    at = full_text.rfind(body)
+    if not (body and file_text.endswith(body) and at >= 0):
+        body, at = "", len(full_text)
+    file_head = file_text[: len(file_text) - len(body)]
+    head, middle, end = (_encoded(part) for part in (full_text[:at], body, full_text[at + len(body) :]))
+    return Entry(_encoded(file_head), head, middle, end, digests(head + middle + end))
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "replace")  # lone surrogates, from an escape in a spec, cannot be written
+
+
+def digest_of(*parts: bytes | memoryview) -> bytes:
+    """Return the digest of ``parts`` as one text: sixteen bytes that no accident makes equal."""
+    state = blake2b(digest_size=16)
+    for part in parts:
+        state.update(part)
+    return state.digest()
+
+
+def parts_of(entry: Entry) -> tuple[bytes, ...]:
+    """Return the fields of ``entry`` in order, as ``Entry`` takes them."""
+    return (entry.file_head, entry.full_head, entry.body, entry.full_end, entry.digests)

@@ -1,0 +1,170 @@
+# ruff: noqa: PTH106, PTH112, PTH114, PTH116, PTH118, PTH120
+"""Where the files of a build go, and whose the files are that lie there already.
+
+llms files say themselves whose they are, by their digest line. Under ``--out`` a file is also ours while the record there
+has its digest. What is not ours is neither overwritten nor removed.
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from docs_tui.errors import CannotRunError
+from docs_tui.export.digest import Ownership, ownership
+from docs_tui.workspace.building.entry import digest_of
+from docs_tui.workspace.building.owned import Owned
+from docs_tui.workspace.building.writing import content_of, holds, make_folder, remove_file, replace_file, sweep
+from docs_tui.workspace.building.written import Fate
+
+INDEX_FOLDER = "_llms"
+LLMS_FILES = ("llms.txt", "llms-full.txt")
+
+Parts = tuple[bytes, ...]
+"""The content of a file, one part after the other."""
+Look = tuple[int, ...]
+"""What a file looks like from outside."""
+
+
+def is_llms_file(path: str) -> bool:
+    """Tell whether a file of this name carries a digest line when it is ours."""
+    return path in LLMS_FILES or path.startswith(INDEX_FOLDER + "/")
+
+
+@dataclass(slots=True)
+class Place:
+    """A folder that files are written to."""
+
+    folder: str
+    owned: Owned | None = None
+    """The record of a folder given by ``--out``; None for the docs root, where only llms files are ours."""
+    force: bool = False
+    """Replace files of ours that were edited by hand."""
+    _looks: dict[str, Look] = field(default_factory=dict)
+    """Of files that hold what we put there: while they look the same they need not be read."""
+    _folders: set[str] = field(default_factory=set)
+    """Those that are there and lie inside."""
+
+    def fate(self, path: str, parts: Parts) -> Fate:
+        """Return what has to become of the file at ``path``, which should hold ``parts``.
+
+        Raises:
+            CannotRunError: There is a file that cannot be read.
+        """
+        place = self.place(path)
+        if path in self._looks and self._looks[path] == look_of(place):
+            return Fate.WRITTEN
+        if holds(place, parts):
+            self._remember(path)
+            return Fate.UNCHANGED
+        return self._judged(path)
+
+    def _judged(self, path: str) -> Fate:
+        """Return what becomes of a file that is to have another content, or to go."""
+        place = self.place(path)
+        if os.path.isdir(place):
+            return Fate.FOREIGN
+        content = content_of(place)
+        if not content:  # an empty file is nobody's: power that fails leaves such
+            return Fate.WRITTEN
+        whose = ownership(content) if is_llms_file(path) else Ownership.HAND_WRITTEN
+        if whose is Ownership.OURS or (self.owned is not None and self.owned.has(path, digest_of(content))):
+            return Fate.WRITTEN
+        if whose is Ownership.EDITED or (self.owned is not None and path in self.owned.digests):
+            return Fate.WRITTEN if self.force else Fate.EDITED
+        return Fate.HAND_WRITTEN if self.owned is None else Fate.FOREIGN
+
+    def announce(self, files: Mapping[str, Parts]) -> None:
+        """Note on disk what is about to be written, as far as the files do not say it themselves.
+
+        Raises:
+            CannotRunError: The record cannot be written.
+        """
+        if self.owned is not None:
+            self.owned.announce({path: digest_of(*parts) for path, parts in files.items()})
+
+    def write(self, path: str, parts: Parts) -> None:
+        """Put ``parts`` in the place of the file at ``path``.
+
+        Raises:
+            CannotRunError: It cannot be written, or would lie outside of the folder.
+        """
+        place = self.place(path)
+        folder = os.path.dirname(place)
+        if folder not in self._folders:
+            self._enter(folder)
+        if self.owned is not None:
+            replace_file(place, parts, beside=self.owned.folder)
+        else:
+            replace_file(os.path.realpath(place) if os.path.islink(place) else place, parts)
+        self._remember(path)
+
+    def _enter(self, folder: str) -> None:
+        make_folder(folder)
+        top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
+        if inside != top and not inside.startswith(top.rstrip(os.sep) + os.sep):
+            raise CannotRunError(f"{folder} leads out of {self.folder}; nothing is written there")
+        self._folders.add(folder)
+
+    def leftovers(self, wanted: Iterable[str]) -> Iterator[tuple[str, Fate]]:
+        """Yield the files of ours that are not ``wanted`` any more, and what becomes of them.
+
+        Raises:
+            CannotRunError: One of them cannot be read.
+        """
+        known = set(wanted)
+        mine = {*self._indexes(), *(self.owned.digests if self.owned is not None else ())}
+        for path in sorted(mine - known):
+            if os.path.lexists(self.place(path)):
+                fate = self._judged(path)
+                if fate is Fate.WRITTEN:
+                    yield path, Fate.REMOVED
+                elif fate is Fate.EDITED:
+                    yield path, fate
+
+    def _indexes(self) -> Iterator[str]:
+        for folder, _, names in os.walk(self.place(INDEX_FOLDER)):
+            inner = os.path.relpath(folder, self.folder).replace(os.sep, "/")
+            yield from (f"{inner}/{name}" for name in names if name.endswith(".md"))
+
+    def remove(self, path: str) -> None:
+        """Remove the file at ``path``, and the folders that are empty without it.
+
+        Raises:
+            CannotRunError: It cannot be removed.
+        """
+        remove_file(self.place(path))
+        self._looks.pop(path, None)
+        folder = os.path.dirname(path)
+        with suppress(OSError):
+            while folder:
+                os.rmdir(self.place(folder))
+                self._folders.discard(self.place(folder))
+                folder = os.path.dirname(folder)
+
+    def tidy(self) -> None:
+        """Remove what runs that were ended in the middle have left."""
+        if self.owned is not None:
+            sweep(self.owned.folder)
+            return
+        sweep(self.folder)
+        for folder, _, _ in os.walk(self.place(INDEX_FOLDER)):
+            sweep(folder)
+
+    def place(self, path: str) -> str:
+        """Return where the file at ``path`` lies."""
+        return os.path.join(self.folder, *path.split("/"))
+
+    def _remember(self, path: str) -> None:
+        look = look_of(self.place(path))
+        if look is not None:
+            self._looks[path] = look
+
+
+def look_of(place: str) -> Look | None:
+    """Return what a file looks like from outside; None where there is none."""
+    try:
+        status = os.stat(place)
+    except OSError:
+        return None
+    return (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)

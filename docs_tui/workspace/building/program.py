@@ -1,0 +1,34 @@
+# ruff: noqa: PTH100, PTH118, PTH120
+"""Which program made a file: what one version has kept is nothing to another."""
+
+import os
+from functools import cache
+from hashlib import blake2b
+
+from docs_tui import __version__
+
+_ROOMS = ("source", "components", "mdx", "site", "export", "workspace")
+"""Those that have a say in what is exported."""
+
+
+@cache
+def program_digest() -> bytes:
+    """Return a digest of the version, and of how the modules that export look from outside."""
+    state = blake2b(__version__.encode(), digest_size=16)
+    top = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    for room in _ROOMS:
+        _add(state, os.path.join(top, room))
+    return state.digest()
+
+
+def _add(state: blake2b, folder: str) -> None:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:  # the program runs from an archive: its version has to do
+        return
+    for entry in entries:
+        if entry.name.endswith(".py"):
+            status = entry.stat()
+            state.update(f"{entry.name} {status.st_size} {status.st_mtime_ns}\n".encode())
+        elif entry.name != "__pycache__" and entry.is_dir():
+            _add(state, entry.path)

@@ -1,0 +1,130 @@
+"""Work on many pages, shared with a second process where that pays.
+
+The second process is a copy of this one as it stands, made by ``fork``: it has the site in memory already. Both draw
+numbers from one pipe until none are left, so that the slower one draws fewer. What the copy makes goes into a file without
+a name. Where it cannot be made, or comes to grief, this process does all of the work.
+"""
+
+import gc
+import marshal
+import os
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from typing import IO
+
+from docs_tui.workspace.building.entry import Entry, parts_of
+
+ENOUGH = 64
+"""Fewer pages than this are done sooner than a second process is made."""
+_TICKET = 4
+"""Bytes of one number in the pipe; so few are read whole or not at all."""
+_MOST_TICKETS = 8192
+"""They must fit into the pipe at once."""
+
+Make = Callable[[str], Entry]
+Done = Callable[[int], None]
+"""Told how many pages are done."""
+
+
+def made(paths: Sequence[str], make: Make, done: Done) -> dict[str, Entry]:
+    """Return the entry of each of ``paths``."""
+    if len(paths) < ENOUGH or not _can_share():
+        return dict(_alone(paths, make, done))
+    with _collector_off():
+        return _shared(paths, make, done)
+
+
+def _can_share() -> bool:
+    """Tell whether this process can be copied safely, and the copy has a processor to run on."""
+    if not hasattr(os, "fork") or sys.platform == "darwin" or threading.active_count() > 1:
+        return False
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) > 1
+    return (os.cpu_count() or 1) > 1
+
+
+def _alone(paths: Sequence[str], make: Make, done: Done) -> Iterator[tuple[str, Entry]]:
+    for number, path in enumerate(paths, 1):
+        yield path, make(path)
+        done(number)
+
+
+def _shared(paths: Sequence[str], make: Make, done: Done) -> dict[str, Entry]:
+    step = max(1, -(-len(paths) // _MOST_TICKETS), min(16, len(paths) // 64))
+    starts = range(0, len(paths), step)
+    reading, writing = os.pipe()
+    with tempfile.TemporaryFile() as results:
+        try:
+            os.write(writing, b"".join(start.to_bytes(_TICKET, "big") for start in starts))
+        finally:
+            os.close(writing)
+        copy = os.fork()
+        if copy == 0:
+            _be_the_copy(paths, make, step, reading, results)
+        try:
+            entries = _own_part(paths, make, done, step, reading)
+        finally:
+            os.close(reading)
+            _, status = os.waitpid(copy, 0)
+        if status == 0:
+            entries.update(_results(results))
+    entries.update((path, make(path)) for path in paths if path not in entries)
+    return entries
+
+
+def _tickets(reading: int) -> Iterator[int]:
+    while ticket := os.read(reading, _TICKET):
+        yield int.from_bytes(ticket, "big")
+
+
+def _own_part(paths: Sequence[str], make: Make, done: Done, step: int, reading: int) -> dict[str, Entry]:
+    entries: dict[str, Entry] = {}
+    for start in _tickets(reading):
+        for path in paths[start : start + step]:
+            entries[path] = make(path)
+        done(min(start + step, len(paths)))
+    return entries
+
+
+def _be_the_copy(paths: Sequence[str], make: Make, step: int, reading: int, results: IO[bytes]) -> None:
+    """Do a part of the work and end, without the rest of what this program would do at its end."""
+    status, parent = 1, os.getppid()
+    try:
+        for start in _tickets(reading):
+            if os.getppid() != parent:  # it was killed, and nobody waits for the results
+                break
+            for path in paths[start : start + step]:
+                entry = make(path)
+                marshal.dump((path, *parts_of(entry)), results)
+        results.flush()
+        status = 0
+    except BaseException:  # noqa: BLE001  # whatever it was, the other process does the work and meets it again
+        status = 1
+    finally:
+        os._exit(status)
+
+
+def _results(results: IO[bytes]) -> Iterator[tuple[str, Entry]]:
+    results.seek(0)
+    while True:
+        try:
+            path, *parts = marshal.load(results)  # noqa: S302  # a file without a name, which only the copy can have written
+        except EOFError:
+            return
+        yield path, Entry(*parts)
+
+
+class _collector_off:  # noqa: N801  # reads as what it does
+    """Holds the garbage collector back: it would touch, and so copy, all the memory that two processes share."""
+
+    def __enter__(self) -> None:
+        self._was_on = gc.isenabled()
+        gc.disable()
+        gc.freeze()
+
+    def __exit__(self, *_: object) -> None:
+        gc.unfreeze()
+        if self._was_on:
+            gc.enable()
