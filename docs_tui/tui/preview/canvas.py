@@ -361,7 +361,8 @@ class Canvas(ScrollView):
             first, last = self._cells_of(block, inner, start, end)
             if last > first:
                 before, over, after = strip.divide([first, last, strip.cell_length])
-                strip = Strip.join([before, over.apply_style(painter.palette.over(role)), after])
+                style = painter.palette.over(role)
+                strip = Strip.join([before, Strip(Segment.apply_style(over, post_style=style)), after])
         for start, label in self._labels(block):
             first, last = self._cells_of(block, inner, start, start + len(label))
             if last > first:

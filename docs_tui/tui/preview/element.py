@@ -31,3 +31,9 @@ class Element:
     def flag(self, name: str) -> bool:
         """Tell whether an attribute is switched on: bare, ``{true}`` or ``"true"``."""
         return self.values.get(name) in (True, "true")
+
+    @property
+    def is_twin(self) -> bool:
+        """Whether it only takes the place of another one in the dark: the same picture again."""
+        classes = self.string("className").split()
+        return "hidden" in classes and "dark:block" in classes

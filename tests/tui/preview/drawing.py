@@ -26,7 +26,11 @@ def page_of(text: str, *, key: str = "page", title: str = "", description: str =
 
 
 def content_of(text: str, before: PageContent | None = None) -> PageContent:
-    content = PageContent(page_of(text), before)
+    return content_of_page(page_of(text), before)
+
+
+def content_of_page(page: PreviewPage, before: PageContent | None = None) -> PageContent:
+    content = PageContent(page, before)
     for index in range(len(content.parts)):
         content.build(index)
     return content

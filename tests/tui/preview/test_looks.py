@@ -248,6 +248,12 @@ CASES = {
         ┄ ▣ image  a.png ┄ “How it works” ┄
         """,
     ),
+    "image and its twin for the dark": (
+        '<img className="block dark:hidden" src="/a.png" alt="A" />\n<img className="hidden dark:block" src="/b.png" alt="A" />',
+        """
+        ┄ ▣ image  a.png ┄ “A” ┄
+        """,
+    ),
     "frame": (
         '<Frame caption="The *way*">\n  <img src="/a.png" alt="Alt" />\n</Frame>',
         """

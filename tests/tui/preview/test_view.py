@@ -138,6 +138,9 @@ async def test_a_selection_is_text_or_source_and_ends_with_escape() -> None:
         assert view.selected_text == "bold.\n\nitem one\nitem two"
         assert view.selected_source == "One **bold**.\n\n- item *one*\n- item two"
         assert app.screen.get_selected_text() == "bold.\n\nitem one\nitem two"
+        grounds = [(segment.text, segment.style.bgcolor) for segment in view.render_line(0) if segment.style]
+        page = grounds[0][1]
+        assert {text.strip() for text, ground in grounds if ground != page} == {"bold", "."}
         await pilot.press("escape")
         assert not view.selected_text
 

@@ -1,0 +1,40 @@
+"""A page of a site comes with its snippets, the state of its links and the lines of its file."""
+
+from docs_tui.tui.preview.of_site import preview_page
+from tests.sites import site_of
+from tests.tui.preview.drawing import content_of_page, drawn_now
+
+SITE = site_of(
+    {
+        "docs.json": '{"name": "Relay", "navigation": {"pages": ["index", "other"]}}',
+        "index.mdx": (
+            "---\ntitle: Home\ndescription: Start here.\n---\n\nimport Part from '/snippets/part.mdx'\n\nBefore.\n\n"
+            "<Part name='Ann' />\n\nAfter."
+        ),
+        "other.mdx": "# Other",
+        "snippets/part.mdx": "One for {name}.\n\nTwo.",
+    }
+)
+
+
+def test_snippets_are_in_place() -> None:
+    content = content_of_page(preview_page(SITE, SITE.find("/")))
+    assert drawn_now(content, 40) == "Home\nStart here.\n\nBefore.\n\nOne for Ann.\n\nTwo.\n\nAfter."
+
+
+def test_lines_are_those_of_the_page_itself() -> None:
+    page = preview_page(SITE, SITE.find("/"))
+    content = content_of_page(page)
+    text = page.document.source.text
+    assert content.line_of(text.index("Before.")) == 8
+    assert content.line_of(text.index("After.")) == 12
+    assert 8 <= content.line_of(text.index("Two.")) <= 10
+    block = content.block_at(content.offset_of_line(12))
+    assert block is not None
+    assert block.text == "After."
+
+
+def test_links_know_where_they_lead() -> None:
+    page = preview_page(SITE, SITE.find("/"))
+    states = [page.link_state(url) for url in ("/other", "/nowhere", "https://example.com", "#x", "mailto:a@b.c")]
+    assert states == ["page", "missing", "external", "page", "external"]
