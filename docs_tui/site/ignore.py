@@ -1,4 +1,8 @@
-"""``.mintignore``: the patterns of gitignore, at the docs root."""
+"""``.mintignore``: the patterns of gitignore, at the docs root, read as git reads them.
+
+The library for these patterns takes files back out of ignored folders and stops at some malformed lines, where git does
+neither; the tests compare with git itself.
+"""
 
 import re
 from dataclasses import dataclass, field
