@@ -148,7 +148,7 @@ class DocsApp(App[None]):
         """Paint first, then read."""
         self.call_after_refresh(self._read)
 
-    @work(thread=True, group="read", exit_on_error=False)
+    @work(thread=True, group="read", exit_on_error=False, description="read")
     def _read(self) -> None:
         """Import what the first paint did not wait for, read names, then everything behind."""
         import docs_tui.tui.screens.panes  # noqa: F401, PLC0415 - so that the screen need not wait when it wants it
@@ -168,7 +168,7 @@ class DocsApp(App[None]):
         self._announce(self.folder.site, reading=False)
         self.call_from_thread(self._watch)
 
-    @work(group="watch", exit_on_error=False)
+    @work(group="watch", exit_on_error=False, description="watch")
     async def _watch(self) -> None:
         """Follow the disk."""
         gc.freeze()
@@ -215,7 +215,10 @@ class DocsApp(App[None]):
         if not page.read and page.file is not None:
             site = self.site = self.folder.read_first(page.file)
             page = site.pages.get(path, page)
-        return _preview(site, page)
+        try:
+            return shown_page(site, page)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one page costs that page alone
+            return _unshowable(page, error)
 
     def measure(self, path: str) -> PageMeasured | None:
         """Make a page's Markdown, and return how much of it there is; for a thread."""
@@ -239,7 +242,7 @@ class DocsApp(App[None]):
         if self.site is not None:
             self._run_command(command, Context(self.site, self.machine, (page,), options or {}))
 
-    @work(thread=True, group="command", exit_on_error=False)
+    @work(thread=True, group="command", exit_on_error=False, description="command")
     def _run_command(self, name: str, context: "Context") -> None:
         from docs_tui.commands.registry import COMMANDS  # noqa: PLC0415 - not needed to start
 
@@ -274,26 +277,35 @@ class DocsApp(App[None]):
         self.push_screen(LinkScreen(message.opened.url, message.opened.reason), copied)
 
     def _ask(self, message: Finished) -> None:
-        from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
+        context = replace(message.context, options={**message.context.options, "yes": True})
+        self._confirm(message.outcome.question, lambda: self._run_command(message.command, context))
 
-        context = message.context
+    def _confirm(self, question: str, go_on: "Callable[[], object]") -> None:
+        """Do nothing before the reader has said yes."""
+        from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
 
         def answered(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it so
             if yes:
-                self._run_command(message.command, replace(context, options={**context.options, "yes": True}))
+                go_on()
             else:
                 self.notice("Nothing was copied or sent.")
 
-        self.push_screen(ConfirmScreen(message.outcome.question), answered)
+        self.push_screen(ConfirmScreen(question), answered)
 
     def copy_text(self, text: str, name: str) -> None:
-        """Copy a piece of text and say so."""
-        self._copy_text(text, name)
+        """Copy a piece of text and say so; one that holds a key is asked about first."""
+        self._copy_text(text, name, sure=False)
 
-    @work(thread=True, group="command", exit_on_error=False)
-    def _copy_text(self, text: str, name: str) -> None:
+    @work(thread=True, group="command", exit_on_error=False, description="command")
+    def _copy_text(self, text: str, name: str, *, sure: bool) -> None:
         from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - not needed to start
+        from docs_tui.lint.secrets import find_secrets  # noqa: PLC0415 - as above
 
+        found = () if sure else find_secrets(text)
+        if found:
+            question = f"There is what looks like a key in {name}: {found[0].kind}, {found[0].shown}"
+            self.call_from_thread(self._confirm, question, lambda: self._copy_text(text, name, sure=True))
+            return
         self.call_from_thread(self.notice, notice(self.machine.copy(text), name))
 
     def follow(self, page: "Page | None", url: str) -> None:
@@ -312,7 +324,7 @@ class DocsApp(App[None]):
         else:
             self.notice(f"{url} leads to no page of this site.", severity="warning")
 
-    @work(thread=True, group="command", exit_on_error=False)
+    @work(thread=True, group="command", exit_on_error=False, description="command")
     def _open_url(self, url: str) -> None:
         if self.machine.open_url(url).opened:
             self.call_from_thread(self.notice, f"Opened {url}")
@@ -394,7 +406,7 @@ class DocsApp(App[None]):
         """Show the exact text that an AI gets of a page."""
         self._make_markdown(page)
 
-    @work(thread=True, exclusive=True, group="markdown", exit_on_error=False)
+    @work(thread=True, exclusive=True, group="markdown", exit_on_error=False, description="markdown")
     def _make_markdown(self, page: "Page") -> None:
         from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
 
@@ -434,13 +446,13 @@ class DocsApp(App[None]):
     @property
     def machine(self) -> "Machine":
         """The clipboard and the browser, as commands take them."""
-        if self._machine is None:
-            from docs_tui.commands.machine import Machine  # noqa: PLC0415 - not needed to start
+        from docs_tui.commands.machine import Machine  # noqa: PLC0415 - not needed to start
 
-            self._machine = Machine(copy=self._copied, open_url=self._opened)
-        return self._machine
+        return Machine(copy=self._copied, open_url=self._opened)
 
     def _copied(self, text: str) -> "Copied":
+        if self._machine is not None:
+            return self._machine.copy(text)
         from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 - not needed to start
 
         worker = get_current_worker()
@@ -453,7 +465,7 @@ class DocsApp(App[None]):
     def _opened(self, url: str) -> "Opened":
         from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - not needed to start
 
-        opened = open_url(url)
+        opened = (self._machine.open_url if self._machine else open_url)(url)
         if not opened.opened:
             self.post_message(self.NotOpened(opened))
         return opened
@@ -472,8 +484,18 @@ class DocsApp(App[None]):
             self.notice(str(error) if known else f"{type(error).__name__}: {error}", severity="error")
 
 
-def _preview(site: "Site", page: "Page") -> "PreviewPage":
-    """Return what the preview shows of a page; where its snippets cannot be put in place, the page as it is written."""
-    from docs_tui.tui.preview.of_site import preview_page  # noqa: PLC0415 - the exporter is not needed to start
+def shown_page(site: "Site", page: "Page") -> "PreviewPage":
+    """Return what the preview shows of a page."""
+    from docs_tui.tui.preview.of_site import preview_page  # noqa: PLC0415 - comes with the panes
 
     return preview_page(site, page)
+
+
+def _unshowable(page: "Page", error: Exception) -> "PreviewPage":
+    """Return a page that says why another one is not shown."""
+    from docs_tui.mdx import parse  # noqa: PLC0415 - comes with the panes
+    from docs_tui.source import Source  # noqa: PLC0415 - as above
+    from docs_tui.tui.preview.page import PreviewPage  # noqa: PLC0415 - as above
+
+    reason = f"docs-tui cannot show this page: {type(error).__name__}: {error}"
+    return PreviewPage(page.path, parse(Source(page.file or "", "")), page.title, reason)

@@ -32,3 +32,11 @@ class PageMeasured(Message, bubble=False):
         self.characters = characters
         self.tokens = tokens
         self.diagnostics = diagnostics
+
+
+class SiteJudged(Message, bubble=False):
+    """What is wrong with the site is known: at many pages that takes a while."""
+
+    def __init__(self, diagnostics: "tuple[Diagnostic, ...]") -> None:
+        super().__init__()
+        self.diagnostics = diagnostics

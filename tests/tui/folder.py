@@ -1,6 +1,7 @@
 """A docs folder in memory: what the app needs of a ``Workspace``, with changes that a test makes when it wants."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 
@@ -11,11 +12,20 @@ class MemoryFolder:
     """Files by path; pages are read behind, as from a disk."""
 
     def __init__(
-        self, files: Mapping[str, str | bytes], *, root: Path = Path("/docs"), base_url: str | None = None
+        self,
+        files: Mapping[str, str | bytes],
+        *,
+        root: Path = Path("/docs"),
+        base_url: str | None = None,
+        waits: bool = False,
     ) -> None:
         self.root = root
         self.read: list[str] = []
         """The files that were asked for ahead of the rest."""
+        self.go_on = threading.Event()
+        """Lets the reading behind begin."""
+        if not waits:
+            self.go_on.set()
         self._base_url = base_url
         self._files = {path: text.encode() if isinstance(text, str) else text for path, text in files.items()}
         self._site: Site | None = None
@@ -45,6 +55,7 @@ class MemoryFolder:
         return self._site
 
     def read_behind(self) -> Iterator[Site]:
+        self.go_on.wait(10)
         unread = self.site.unread()
         half = len(unread) // 2
         for part in (unread[:half], unread[half:]):

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Static
 
+from docs_tui.menu.links import LinkError, checked
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.screens.dialog import Dialog
 
@@ -36,13 +37,24 @@ class LinkScreen(Dialog[bool]):
         """Show why, and the link."""
         if self._reason:
             yield Static(Content(clean(self._reason)), id="reason")
-        yield Static(Content.styled(clean_line(self._url), Style(link=_harmless(self._url))), id="url")
+        yield Static(Content.styled(clean_line(self._url), _link_style(self._url)), id="url")
 
     def action_copy(self) -> None:
         """Ask for the link on the clipboard."""
         self.dismiss(True)
 
 
+def _link_style(url: str) -> Style:
+    """Return what makes the terminal follow ``url``, where it is of a kind that may be opened.
+
+    Nothing but printable ASCII may stand in the terminal's own sequence for links.
+    """
+    try:
+        checked(url)
+    except LinkError:
+        return Style()
+    return Style(link=_harmless(url))
+
+
 def _harmless(url: str) -> str:
-    """Return ``url`` as it may stand in the terminal's own link sequence: nothing but printable ASCII."""
     return quote(url, safe="".join(map(chr, range(0x21, 0x7F))))

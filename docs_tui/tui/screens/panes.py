@@ -9,7 +9,7 @@ from textual.message import Message
 
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.history import History, Visit
-from docs_tui.tui.messages import PageMeasured, SiteChanged
+from docs_tui.tui.messages import PageMeasured, SiteChanged, SiteJudged
 from docs_tui.tui.preview.view import DocView
 from docs_tui.tui.sidebar import Sidebar, Trail, first_page, place_in, sidebar
 from docs_tui.tui.widgets.header import HeaderState
@@ -61,6 +61,7 @@ class Panes(Horizontal):
         self._last_in: dict[Trail, str] = {}
         self._reading = True
         self._measured: PageMeasured | None = None
+        self._problems: tuple[Diagnostic, ...] = ()
 
     def compose(self) -> ComposeResult:
         """Lay out the panes."""
@@ -109,12 +110,14 @@ class Panes(Horizontal):
             self.query_one(Switchers).switches = self._sidebar.switches
             self._show_tree(site)
         else:
-            self.query_one(NavigationTree).refresh_labels()
+            self.query_one(NavigationTree).refresh_labels(site)
         if self._path not in site.pages:
             self._open_start(site)
         elif before is not None and (not self._reading or _other_page(before, site, self._path)):
             self._draw()
         self._tell_header()
+        if not self._reading:
+            self._judge(site)
 
     def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: Visit | None = None) -> None:
         """Show a page.
@@ -210,7 +213,7 @@ class Panes(Horizontal):
         site, page = self.docs_app.site, self.page
         if site is None:
             return
-        problems = () if self._reading else self.problems()
+        problems = self.problems()
         size = self._measured if self._measured is not None and self._measured.path == self._path else None
         state = HeaderState(
             site=clean_line(site.config.name) or clean_line(self.docs_app.folder.root.name),
@@ -230,15 +233,23 @@ class Panes(Horizontal):
         return (*place[len(self._sidebar.trail) :], page.title)
 
     def problems(self) -> "tuple[Diagnostic, ...]":
-        """Return what is wrong with the site, then with the page on the screen."""
-        site = self.docs_app.site
+        """Return what is known to be wrong with the site, then with the page on the screen."""
         found = self._measured.diagnostics if self._measured is not None and self._measured.path == self._path else ()
-        return tuple(dict.fromkeys((*(site.diagnostics if site else ()), *found)))
+        return tuple(dict.fromkeys((*self._problems, *found)))
+
+    @work(thread=True, exclusive=True, group="judge", exit_on_error=False, description="judge")
+    def _judge(self, site: "Site") -> None:
+        self.post_message(SiteJudged(site.diagnostics))
+
+    def on_site_judged(self, message: SiteJudged) -> None:
+        """Say how many problems there are."""
+        self._problems = message.diagnostics
+        self._tell_header()
 
     def _measure_soon(self, path: str) -> None:
         self.set_timer(_MEASURE, lambda: path == self._path and self._measure(path))
 
-    @work(thread=True, exclusive=True, group="measure", exit_on_error=False)
+    @work(thread=True, exclusive=True, group="measure", exit_on_error=False, description="measure")
     def _measure(self, path: str) -> None:
         measured = self.docs_app.measure(path)
         if measured is not None:

@@ -123,13 +123,14 @@ class NavigationTree(Tree[NavEntry]):
         same = before.trail == side.trail and before.entries == side.entries and before.outside == side.outside
         self._sidebar = side
         if same and self.root.children:
-            self.refresh_labels()
+            self.refresh_labels(site)
         else:
             self._fill()
         self.reveal(path)
 
-    def refresh_labels(self) -> None:
+    def refresh_labels(self, site: "Site") -> None:
         """Draw the rows again: titles came in, nothing moved."""
+        self._site = site
         self._updates += 1
         self.refresh()
 
@@ -291,7 +292,7 @@ class NavigationTree(Tree[NavEntry]):
         """Let the page follow the cursor."""
         event.stop()
         path = _page_of(event.node.data)
-        if path is not None and path != self._current:
+        if path is not None and path != self._current and event.node is self.cursor_node:
             self.post_message(self.PageChosen(path, opened=False))
 
     def on_tree_node_selected(self, event: Tree.NodeSelected[NavEntry]) -> None:

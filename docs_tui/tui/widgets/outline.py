@@ -1,4 +1,7 @@
-"""The headings of the page: where the reader is, and a way to each of them."""
+"""The headings of the page: where the reader is, and a way to each of them.
+
+A widget that scrolls by itself, without a bar: a scroll view would have the whole screen laid out again at each page.
+"""
 
 from typing import ClassVar
 
@@ -7,16 +10,15 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
 
 from docs_tui.tui.preview.view import OutlineEntry
 
 
-class Outline(ScrollView, can_focus=True):
+class Outline(Widget, can_focus=True):
     """A line for each heading; follows the page as it scrolls."""
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -39,8 +41,6 @@ class Outline(ScrollView, can_focus=True):
     DEFAULT_CSS = """
     Outline {
         background: $background;
-        overflow-x: hidden;
-        scrollbar-size-vertical: 1;
         & > .outline--title { color: $faint; }
         & > .outline--heading { color: $quiet; }
         & > .outline--current { color: $foreground; }
@@ -61,6 +61,8 @@ class Outline(ScrollView, can_focus=True):
     """The heading that Enter goes to."""
     hover: reactive[int] = reactive(-1)
     """The heading under the mouse."""
+    top: reactive[int] = reactive(0)
+    """The first row that is shown."""
 
     class Chosen(Message):
         """The reader wants to go to a heading."""
@@ -70,10 +72,10 @@ class Outline(ScrollView, can_focus=True):
             self.index = index
 
     def watch_entries(self, entries: tuple[OutlineEntry, ...]) -> None:
-        """Take the height of the new headings."""
-        self.virtual_size = Size(self.size.width, len(entries) + 1)
+        """Begin at the top."""
+        del entries
         self.cursor = -1
-        self.scroll_to(0, 0, animate=False)
+        self.top = 0
 
     def watch_current(self, current: int) -> None:
         """Keep the section that is read in view."""
@@ -90,14 +92,13 @@ class Outline(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Draw one heading."""
-        width = self.scrollable_content_region.width
-        row = y + self.scroll_offset.y
-        base = self.rich_style
+        width = self.size.width
+        row = y + self.top
         if row == 0:
             return _strip(f" {self.heading}", width, self._style("title"))
         index = row - 1
         if index >= len(self.entries):
-            return Strip.blank(width, base)
+            return Strip.blank(width, self.rich_style)
         entry = self.entries[index]
         top = min(each.depth for each in self.entries)
         style = self._style("current" if index == self.current else "heading")
@@ -123,6 +124,23 @@ class Outline(ScrollView, can_focus=True):
         if (index := self._index_at(event.y)) >= 0:
             self.post_message(self.Chosen(index))
 
+    def on_resize(self) -> None:
+        """Keep the section that is read in view."""
+        self.top = self.validate_top(self.top)
+        self._bring(self.current)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Scroll with the wheel."""
+        self.top += 3
+
+    def on_mouse_scroll_up(self) -> None:
+        """Scroll with the wheel."""
+        self.top -= 3
+
+    def validate_top(self, top: int) -> int:
+        """Stay within the rows."""
+        return max(min(top, len(self.entries) + 1 - self.size.height), 0)
+
     def action_move(self, by: int) -> None:
         """Move the cursor."""
         if self.entries:
@@ -138,12 +156,17 @@ class Outline(ScrollView, can_focus=True):
         return (self.visual_style + self.get_visual_style(f"outline--{name}", partial=True)).rich_style
 
     def _index_at(self, y: int) -> int:
-        index = y + self.scroll_offset.y - 1
+        index = y + self.top - 1
         return index if 0 <= index < len(self.entries) else -1
 
     def _bring(self, index: int) -> None:
-        if index >= 0:
-            self.scroll_to_region(Region(0, index + 1, 1, 1), animate=False, force=True)
+        row, height = index + 1, self.size.height
+        if index < 0 or not height:
+            return
+        if row < self.top:
+            self.top = row if row > 1 else 0
+        elif row >= self.top + height:
+            self.top = row - height + 1
 
 
 def _strip(text: str, width: int, style: Style, note: str = "") -> Strip:

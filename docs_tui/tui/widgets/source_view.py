@@ -34,14 +34,14 @@ class _Visible(dict[int, str]):
 
     def __missing__(self, code: int) -> str:
         character = chr(code)
-        shown = "→" if character == "\t" else character if character == "\n" else clean_one(character)
+        shown = character if character == "\n" else clean_one(character)
         self[code] = shown
         return shown
 
 
 def clean_one(character: str) -> str:
     """Return one visible character for ``character``, itself where it is visible."""
-    return (clean(character) or "·")[0]
+    return "→" if character == "\t" else (clean(character) or "·")[0]
 
 
 _VISIBLE = _Visible()

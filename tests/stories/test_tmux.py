@@ -1,0 +1,175 @@
+"""The app as a writer meets it: in tmux, with a real clipboard and a browser that takes notes."""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.hostile import write_tree
+from tests.program import Program, needs
+
+SITE = {
+    "docs.json": '{"name": "Relay Docs", "navigation": {"groups": [{"group": "Start", "pages": ["index", "quickstart"]}]}, '
+    '"contextual": {"options": ["copy", "view", "claude"]}, "seo": {"metatags": {"canonical": "https://docs.example"}}}',
+    "index.mdx": "---\ntitle: Introduction\ndescription: What Relay is.\n---\n\nRelay sends **messages**.\n",
+    "quickstart.mdx": "---\ntitle: Quickstart\n---\n\nSend your first message.\n",
+}
+
+
+class Tmux:
+    """A tmux server of its own with one window."""
+
+    def __init__(self, socket: Path, environment: dict[str, str]) -> None:
+        self._socket = socket
+        self._environment = {key: value for key, value in environment.items() if key != "TMUX"} | {
+            "TERM": "xterm-256color"
+        }
+
+    def run(self, *words: str) -> str:
+        done = subprocess.run(
+            ["tmux", "-S", str(self._socket), "-f", "/dev/null", *words],
+            env=self._environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=20,
+        )
+        return done.stdout
+
+    def start(self, command: str, columns: int = 120, rows: int = 40) -> None:
+        self.run("new-session", "-d", "-x", str(columns), "-y", str(rows), command)
+
+    def keys(self, *keys: str) -> None:
+        self.run("send-keys", *keys)
+
+    def screen(self) -> str:
+        return self.run("capture-pane", "-p")
+
+    def until(self, text: str) -> str:
+        """Return the screen as soon as it has ``text``."""
+        return self.wait(self.screen, lambda screen: text in screen)
+
+    def wait(self, read: Callable[[], str], good: Callable[[str], bool]) -> str:
+        end = time.monotonic() + 30
+        while not good(found := read()):
+            if time.monotonic() > end:
+                pytest.fail(f"it never came; the screen is:\n{self.screen()}\nand what was read last: {found}")
+            time.sleep(0.05)
+        return found
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A screen for X programs, shown nowhere."""
+    needs("tmux", "xclip", "Xvfb")
+    server = shutil.which("Xvfb")
+    assert server is not None
+    reading, writing = os.pipe()
+    process = subprocess.Popen(
+        [server, "-displayfd", str(writing), "-screen", "0", "320x240x8"],
+        pass_fds=[writing],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        number = answer.readline().strip()
+    try:
+        if not number:
+            pytest.skip("Xvfb does not start here")
+        yield f":{number}"
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def window(tmp_path: Path, **variables: str) -> Iterator[Tmux]:
+    program = Program(tmp_path / "docs", tmp_path, variables)
+    tmux = Tmux(tmp_path / "tmux", program.environment)
+    try:
+        yield tmux
+    finally:
+        tmux.run("kill-server")
+
+
+@pytest.fixture
+def tmux(tmp_path: Path, display: str) -> Iterator[Tmux]:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for name, text in SITE.items():
+        (docs / name).write_text(text)
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >> "{tmp_path}/opened"\n')
+    browser.chmod(0o755)
+    yield from window(tmp_path, DISPLAY=display, BROWSER=str(browser))
+
+
+def test_a_writer_reads_copies_views_and_asks(tmux: Tmux, tmp_path: Path, display: str) -> None:
+    tmux.start(f"docs-tui {tmp_path / 'docs'}")
+    tmux.until("Relay sends messages.")
+    tmux.until("watching")
+
+    tmux.keys("c")
+    tmux.until("Copied")
+    pasted = subprocess.run(
+        ["xclip", "-selection", "clipboard", "-o", "-display", display],
+        capture_output=True,
+        text=True,
+        timeout=10,
+        check=True,
+    )
+    assert pasted.stdout == "# Introduction\n\n> What Relay is.\n\nRelay sends **messages**.\n"
+
+    tmux.keys("v")
+    assert "1  # Introduction" in tmux.until("Tokens by section")
+    tmux.keys("v")
+    tmux.until("On this page")
+
+    tmux.keys("m")
+    tmux.until("reads the published page")
+    tmux.keys("3")
+    tmux.until("Claude opened")
+    opened = tmux.wait(lambda: _text(tmp_path / "opened"), bool)
+    assert opened == (
+        "https://claude.ai/new?q=Read%20from%20https%3A%2F%2Fdocs.example%2Findex.md%20"
+        "so%20I%20can%20ask%20questions%20about%20it.\n"
+    )
+
+    (tmp_path / "docs" / "index.mdx").write_text(SITE["index.mdx"].replace("messages", "letters"))
+    tmux.until("Relay sends letters.")
+    tmux.keys("q")
+    tmux.wait(lambda: tmux.run("list-sessions"), lambda sessions: not sessions)
+
+
+def test_a_hostile_tree_reaches_neither_clipboard_nor_title(tmp_path: Path) -> None:
+    needs("tmux")
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    write_tree(docs)
+    for tmux in window(tmp_path):
+        tmux.start(f"docs-tui {docs}")
+        tmux.run("set-option", "-g", "set-clipboard", "on")
+        tmux.run("set-option", "-g", "allow-rename", "on")
+        tmux.until("watching")
+        title = tmux.run("display-message", "-p", "#{pane_title}")
+        for _ in range(25):
+            tmux.keys("j")
+        tmux.keys("v")
+        tmux.until("Tokens by section")
+        tmux.keys("v")
+        tmux.until("v Markdown")
+        tmux.keys("m")
+        tmux.until("Esc closes")
+        tmux.keys("Escape")
+        assert tmux.run("list-buffers") == ""
+        assert "PWNED" not in tmux.run("display-message", "-p", "#{pane_title}#{window_name}")
+        assert tmux.run("display-message", "-p", "#{pane_title}") == title
+        tmux.keys("q")
+
+
+def _text(path: Path) -> str:
+    return path.read_text() if path.is_file() else ""

@@ -1,0 +1,144 @@
+"""The app at work in a test: on a folder in memory, with a machine that only takes notes."""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from docs_tui.commands.machine import Machine
+from docs_tui.desktop.browser import Opened
+from docs_tui.desktop.clipboard import Copied
+from docs_tui.menu.links import LinkError, checked
+from docs_tui.tui.app import DocsApp
+from docs_tui.tui.screens.panes import Panes
+from docs_tui.tui.widgets.navigation_tree import NavigationTree
+from tests.tui.folder import MemoryFolder
+
+SITE: Mapping[str, str] = {
+    "docs.json": """{
+  "name": "Relay Docs",
+  "colors": {"primary": "#0b7a6e"},
+  "navigation": {
+    "tabs": [
+      {"tab": "Guides", "groups": [
+        {"group": "Get started", "pages": ["index", "quickstart", "install"]},
+        {"group": "Concepts", "pages": ["channels", {"group": "Deep", "pages": ["retries"]}]}
+      ]},
+      {"tab": "API", "groups": [{"group": "Messages", "pages": ["api/list"]}]}
+    ]
+  },
+  "contextual": {"options": ["copy", "view", "claude", "mcp",
+    {"title": "Request a feature", "description": "Join the discussion", "icon": "plus", "href": "https://forum.example/new"}
+  ]}
+}""",
+    "index.mdx": "---\ntitle: Introduction\ndescription: What Relay is.\n---\n\nRelay sends messages.\n\nSee [the quickstart](/quickstart#send) or [elsewhere](https://example.com/).\n",
+    "quickstart.mdx": "---\ntitle: Quickstart\n---\n\n## Install\n\nText.\n\n"
+    + "\n\n".join(f"Paragraph {number}." for number in range(60))
+    + "\n\n## Send\n\nSend a message.\n",
+    "install.mdx": "---\ntitle: Installation\ntag: NEW\n---\n\nInstall it.\n",
+    "channels.mdx": "---\ntitle: Channels\n---\n\nA channel.\n",
+    "retries.mdx": "---\ntitle: Retries\n---\n\nTried again.\n",
+    "api/list.mdx": "---\ntitle: List messages\napi: GET /messages\n---\n\nLists.\n",
+    "draft.mdx": "---\ntitle: A draft\n---\n\nNot yet.\n",
+}
+
+
+@dataclass
+class Notes:
+    """What the app asked of the machine."""
+
+    copied: list[str] = field(default_factory=list)
+    opened: list[str] = field(default_factory=list)
+    has_browser: bool = True
+
+    def copy(self, text: str) -> Copied:
+        self.copied.append(text)
+        return Copied("clipboard", confirmed=True, file=None, characters=len(text), tokens=1)
+
+    def open_url(self, url: str) -> Opened:
+        try:
+            checked(url)
+        except LinkError as error:
+            return Opened(opened=False, url=url, reason=str(error))
+        if not self.has_browser:
+            return Opened(opened=False, url=url, reason="There is no browser here.")
+        self.opened.append(url)
+        return Opened(opened=True, url=url)
+
+
+@dataclass
+class Running:
+    """The app, and everything a test wants to ask of it."""
+
+    app: DocsApp
+    pilot: Pilot[None]
+    folder: MemoryFolder
+    notes: Notes
+
+    @property
+    def panes(self) -> Panes:
+        panes = self.app.browse.panes
+        assert panes is not None
+        return panes
+
+    @property
+    def tree(self) -> NavigationTree:
+        return self.panes.query_one(NavigationTree)
+
+    @property
+    def path(self) -> str:
+        """The page on the screen."""
+        page = self.panes.page
+        return page.path if page else ""
+
+    @property
+    def notices(self) -> list[str]:
+        """What the app said, the oldest first."""
+        return [each.message for each in self.app._notifications]
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Let the workers finish that answer the reader, and the messages that they post."""
+        for _ in range(3):
+            while any(worker.group != "watch" and not worker.is_finished for worker in self.app.workers):
+                await self.pilot.pause(0.005)
+            await self.pilot.pause()
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Wait for what a timer of the app brings."""
+        for _ in range(300):
+            if condition():
+                return
+            await self.pilot.pause(0.01)
+        assert condition()
+
+    def shown(self, screen: Screen[object] | None = None) -> str:
+        """Return the text on the screen, row by row."""
+        strips = (screen or self.app.screen)._compositor.render_strips()
+        return "\n".join(strip.text for strip in strips)
+
+
+@asynccontextmanager
+async def running(
+    files: Mapping[str, str | bytes] | MemoryFolder = SITE,
+    *,
+    size: tuple[int, int] = (120, 40),
+    base_url: str | None = None,
+    has_browser: bool = True,
+    settled: bool = True,
+) -> AsyncIterator[Running]:
+    """Run the app until everything is read."""
+    folder = files if isinstance(files, MemoryFolder) else MemoryFolder(files, base_url=base_url)
+    notes = Notes(has_browser=has_browser)
+    app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
+    async with app.run_test(size=size) as pilot:
+        run = Running(app, pilot, folder, notes)
+        if settled:
+            await run.until(lambda: app.watching)
+            await run.settle()
+        yield run

@@ -1,0 +1,296 @@
+"""The main screen: reading, moving about, and what follows what."""
+
+import pytest
+
+from docs_tui.tui.screens.find import FindScreen
+from docs_tui.tui.widgets.header import SiteHeader
+from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.switchers import Switchers
+from tests.tui.folder import MemoryFolder
+from tests.tui.running import SITE, running
+
+
+async def test_the_first_page_of_the_navigation_is_shown() -> None:
+    async with running() as run:
+        assert run.path == "/"
+        assert "Relay sends messages." in run.shown()
+        assert "Introduction" in run.shown()
+
+
+async def test_the_page_is_read_ahead_of_the_rest() -> None:
+    folder = MemoryFolder(SITE, waits=True)
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: run.app.browse.panes and run.path == "/")
+        assert folder.read == ["index.mdx"]
+        assert "Relay sends messages." in run.shown()
+        assert "reading" in run.shown()
+        folder.go_on.set()
+
+
+async def test_the_page_follows_the_cursor_of_the_tree() -> None:
+    async with running() as run:
+        await run.press("j")
+        assert run.path == "/quickstart"
+        await run.press("k")
+        assert run.path == "/"
+
+
+async def test_enter_goes_into_the_page() -> None:
+    async with running() as run:
+        await run.press("j", "enter")
+        assert run.panes.view.has_focus
+
+
+async def test_pages_passed_over_are_no_history() -> None:
+    """Back leads to what was read, not to what the cursor crossed."""
+    async with running() as run:
+        run.panes.open_page("/channels")
+        await run.settle()
+        await run.press("k", "k", "k")
+        assert run.path == "/quickstart"
+        run.panes.open_page("/retries")
+        await run.settle()
+        await run.press("backspace")
+        assert run.path == "/channels"
+
+
+async def test_back_returns_to_the_place_that_was_left() -> None:
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.settle()
+        run.panes.view.scroll_to(y=20, animate=False)
+        await run.settle()
+        run.panes.open_page("/channels")
+        await run.settle()
+        await run.press("backspace")
+        assert run.path == "/quickstart"
+        assert int(run.panes.view.scroll_y) == 20
+        await run.press("alt+right")
+        assert run.path == "/channels"
+
+
+async def test_a_link_leads_to_its_heading() -> None:
+    async with running() as run:
+        page = run.panes.page
+        run.app.follow(page, "/quickstart#send")
+        await run.settle()
+        assert run.path == "/quickstart"
+        assert run.panes.view.scroll_y > 0
+
+
+async def test_a_link_to_elsewhere_opens_in_the_browser() -> None:
+    async with running() as run:
+        run.app.follow(run.panes.page, "https://example.com/")
+        await run.settle()
+        assert run.notes.opened == ["https://example.com/"]
+
+
+async def test_without_a_browser_the_link_is_shown() -> None:
+    async with running(has_browser=False) as run:
+        run.app.follow(run.panes.page, "https://example.com/")
+        await run.settle()
+        assert "https://example.com/" in run.shown()
+        await run.press("c")
+        assert run.notes.copied == ["https://example.com/"]
+
+
+async def test_a_link_to_no_page_says_so() -> None:
+    async with running() as run:
+        run.app.follow(run.panes.page, "/nowhere")
+        await run.settle()
+        assert run.notices == ["/nowhere leads to no page of this site."]
+
+
+async def test_tabs_are_switched_and_each_keeps_its_page() -> None:
+    async with running() as run:
+        await run.press("j")
+        await run.press("T", "2")
+        assert run.path == "/api/list"
+        await run.press("T", "1")
+        assert run.path == "/quickstart"
+
+
+async def test_a_tab_is_chosen_with_the_mouse() -> None:
+    async with running() as run:
+        await run.pilot.click(Switchers, offset=(10, 0))
+        await run.settle()
+        assert run.path == "/api/list"
+
+
+async def test_a_page_of_another_tab_brings_its_tab() -> None:
+    async with running() as run:
+        run.panes.open_page("/api/list")
+        await run.settle()
+        assert run.panes.query_one(Switchers).switches[0].active == 1
+
+
+async def test_pages_outside_the_navigation_stand_apart() -> None:
+    async with running() as run:
+        assert "Not in navigation" in run.shown()
+        run.panes.open_page("/draft")
+        await run.settle()
+        assert "Not yet." in run.shown()
+        assert "A draft" in run.shown()
+
+
+async def test_the_header_says_how_much_an_ai_would_get() -> None:
+    async with running() as run:
+        header = run.app.screen.query_one(SiteHeader)
+        await run.until(lambda: header.state.characters)
+        assert header.state.site == "Relay Docs"
+        assert header.state.trail == ("Get started", "Introduction")
+        assert header.state.tokens.startswith("about ")
+        assert header.state.pages == 7
+
+
+async def test_an_edit_on_disk_shows_and_the_place_stays() -> None:
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.settle()
+        run.panes.view.scroll_to(y=30, animate=False)
+        await run.settle()
+        top = run.shown().splitlines()[4]
+        run.folder.write("quickstart.mdx", SITE["quickstart.mdx"].replace("Text.", "Text.\n\nA new line."))
+        await run.settle()
+        assert run.shown().splitlines()[4] == top
+        run.panes.view.scroll_to(y=0, animate=False)
+        await run.settle()
+        assert "A new line." in run.shown()
+
+
+async def test_a_new_title_shows_in_the_tree() -> None:
+    async with running() as run:
+        run.folder.write("install.mdx", "---\ntitle: Set it up\n---\n")
+        await run.settle()
+        assert "Set it up" in run.shown()
+
+
+async def test_a_page_taken_away_leaves_the_app_standing() -> None:
+    async with running() as run:
+        await run.press("j")
+        run.folder.write("quickstart.mdx", None)
+        await run.settle()
+        assert run.path == "/"
+
+
+async def test_a_broken_page_costs_that_page_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as run:
+        with monkeypatch.context() as patch:
+            patch.setattr("docs_tui.tui.app.shown_page", lambda *_: 1 / 0)
+            run.panes.open_page("/channels")
+            await run.settle()
+            assert "ZeroDivisionError" in run.shown()
+        run.panes.open_page("/retries")
+        await run.settle()
+        assert "Tried again." in run.shown()
+
+
+async def test_the_outline_leads_to_headings() -> None:
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.settle()
+        outline = run.panes.query_one(Outline)
+        assert [entry.text for entry in outline.entries] == ["Install", "Send"]
+        outline.focus()
+        await run.press("G", "enter")
+        assert run.panes.view.scroll_y > 0
+        assert "Send a message." in run.shown()
+
+
+async def test_the_focus_goes_from_pane_to_pane() -> None:
+    async with running() as run:
+        assert run.tree.has_focus
+        await run.press("l")
+        assert run.panes.view.has_focus
+        await run.press("f6")
+        assert run.panes.query_one(Outline).has_focus
+        await run.press("h", "shift+f6")
+        assert run.tree.has_focus
+
+
+@pytest.mark.parametrize(
+    ("size", "tree", "outline"),
+    [((60, 20), False, False), ((79, 24), False, False), ((80, 24), True, False), ((120, 40), True, True)],
+)
+async def test_panes_go_where_there_is_no_room(size: tuple[int, int], *, tree: bool, outline: bool) -> None:
+    async with running(size=size) as run:
+        assert run.panes.query_one("#side").display is tree
+        assert run.panes.query_one("#outside").display is outline
+        page = run.panes.view.size.width
+        assert page >= (58 if size[0] >= 118 or size[0] < 80 else 50)
+
+
+async def test_the_tree_slides_over_the_page_on_a_narrow_screen() -> None:
+    async with running(size=(60, 20)) as run:
+        await run.press("left_square_bracket")
+        assert run.tree.has_focus
+        assert "Get started" in run.shown()
+        await run.press("j", "enter")
+        assert not run.panes.query_one("#side").display
+        assert run.path == "/quickstart"
+
+
+async def test_the_outline_lies_over_the_page_where_it_has_no_room() -> None:
+    async with running(size=(90, 30)) as run:
+        run.panes.open_page("/quickstart")
+        await run.press("right_square_bracket")
+        assert "On this page" in run.shown()
+        await run.press("right_square_bracket")
+        assert "On this page" not in run.shown()
+
+
+async def test_find_filters_follows_and_goes_there() -> None:
+    async with running() as run:
+        await run.press("slash", *"rtr")
+        await run.until(lambda: run.path == "/retries")
+        await run.press("enter")
+        assert run.path == "/retries"
+        assert not isinstance(run.app.screen, FindScreen)
+        await run.press("backspace")
+        assert run.path == "/"
+
+
+async def test_find_given_up_returns_to_where_the_reader_was() -> None:
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.settle()
+        run.panes.view.scroll_to(y=12, animate=False)
+        await run.press("slash", *"chan")
+        await run.until(lambda: run.path == "/channels")
+        await run.press("escape")
+        assert run.path == "/quickstart"
+        assert int(run.panes.view.scroll_y) == 12
+
+
+async def test_an_empty_search_shows_recent_pages() -> None:
+    async with running() as run:
+        for path in ("/channels", "/retries", "/"):
+            run.panes.open_page(path)
+        await run.press("slash")
+        screen = run.app.screen
+        assert isinstance(screen, FindScreen)
+        assert screen._shown == ["/retries", "/channels"]
+
+
+async def test_the_palette_offers_pages_and_commands() -> None:
+    async with running() as run:
+        await run.press("ctrl+p")
+        await run.until(lambda: "Copy page" in run.shown())
+        await run.press(*"channel")
+        await run.until(lambda: "/channels" in run.shown())
+        await run.press("down", "enter")
+        await run.until(lambda: run.path == "/channels")
+
+
+async def test_a_folder_that_cannot_be_read_ends_the_app_with_its_reason() -> None:
+    from docs_tui.errors import CannotRunError  # noqa: PLC0415 - only here
+    from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - only here
+
+    def fail() -> object:
+        raise CannotRunError("there is no folder x")
+
+    app = DocsApp(fail)  # type: ignore[arg-type]
+    async with app.run_test() as pilot:
+        while app.failure is None:
+            await pilot.pause()
+    assert str(app.failure) == "there is no folder x"

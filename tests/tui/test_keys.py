@@ -1,0 +1,125 @@
+"""Every key of the app: none twice, none taken from a wider scope, each in the help."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+from docs_tui.commands.command import Surface
+from docs_tui.commands.registry import COMMANDS
+from docs_tui.tui.app import DocsApp
+from docs_tui.tui.keys import bindings_of, key_text
+from docs_tui.tui.preview.view import DocView
+from docs_tui.tui.screens.browse import BrowseScreen
+from docs_tui.tui.screens.help import all_keys, help_rows, scopes
+from docs_tui.tui.screens.markdown import MarkdownScreen
+from docs_tui.tui.widgets.navigation_tree import NavigationTree
+from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.source_view import SourceView
+from tests.tui.running import running
+
+SCOPES = dict(scopes(DocsApp))
+INSIDE: tuple[tuple[type[DOMNode], ...], ...] = (
+    (NavigationTree, BrowseScreen, DocsApp),
+    (DocView, BrowseScreen, DocsApp),
+    (Outline, BrowseScreen, DocsApp),
+    (Outline, MarkdownScreen, DocsApp),
+    (SourceView, MarkdownScreen, DocsApp),
+)
+"""Scopes from the narrowest outwards; a modal screen has none around it."""
+TAKEN_OVER = {"n"}
+"""The keys that a narrower scope may take from a wider one."""
+
+
+def keys_of(owner: type[DOMNode]) -> list[str]:
+    return [key for binding in bindings_of(owner) for key in binding.key.split(",")]
+
+
+@pytest.mark.parametrize("name", SCOPES)
+def test_no_key_stands_twice_in_one_scope(name: str) -> None:
+    assert [key for key, count in Counter(keys_of(SCOPES[name])).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("chain", INSIDE, ids=lambda chain: "-".join(each.__name__ for each in chain))
+def test_no_narrower_scope_takes_a_key(chain: tuple[type[DOMNode], ...]) -> None:
+    seen: set[str] = set()
+    for owner in reversed(chain):
+        keys = set(keys_of(owner))
+        assert keys & seen <= TAKEN_OVER
+        seen |= keys
+
+
+@pytest.mark.parametrize("name", SCOPES)
+def test_every_key_is_in_the_help(name: str) -> None:
+    text = all_keys(DocsApp).plain
+    assert name in text
+    for keys, what in help_rows(SCOPES[name]):
+        assert what
+        assert re.search(rf"^  {re.escape(keys)} +{re.escape(what)}$", text, re.MULTILINE)
+
+
+def test_every_class_with_keys_is_a_scope_of_the_help() -> None:
+    """Whatever binds keys, in any file of the app, is listed."""
+    room = Path(__file__).resolve().parents[2] / "docs_tui" / "tui"
+    owners = {
+        match
+        for path in room.rglob("*.py")
+        for match in re.findall(
+            r"^class (\w+)\([^)]*\):(?:(?!\nclass ).)*?\n    BINDINGS", path.read_text(), re.DOTALL | re.MULTILINE
+        )
+    }
+    listed = {each.__name__ for owner in SCOPES.values() for each in owner.__mro__}
+    assert owners <= listed
+
+
+def test_the_keys_of_commands_are_those_of_the_app() -> None:
+    bound = set(keys_of(BrowseScreen)) | set(keys_of(DocsApp))
+    assert {command.key for command in COMMANDS if command.key and Surface.KEY in command.surfaces} <= bound
+
+
+def test_every_action_exists() -> None:
+    for owner in SCOPES.values():
+        for binding in bindings_of(owner):
+            name = binding.action.partition("(")[0]
+            assert hasattr(owner, f"action_{name}"), f"{owner.__name__}: {binding.key} does nothing"
+
+
+def test_ids_of_keys_are_unique() -> None:
+    """The keymap of docs-tui.yaml names them."""
+    ids = [binding.id for owner in SCOPES.values() for binding in bindings_of(owner) if binding.id]
+    shared = {binding.id for binding in bindings_of(BrowseScreen)} & {
+        binding.id for binding in bindings_of(MarkdownScreen)
+    }
+    assert [each for each, count in Counter(ids).items() if count > 1 and each not in shared and each != "close"] == []
+
+
+def test_keys_are_written_as_people_say_them() -> None:
+    assert key_text("ctrl+p") == "^p"
+    assert key_text("ctrl+p", short=False) == "Ctrl+P"
+    assert key_text("super+c") == "Cmd+C"
+    assert key_text("shift+f6") == "Shift+F6"
+    assert key_text("left_square_bracket") == "["
+    assert key_text("G") == "G"
+
+
+def test_bindings_are_whole() -> None:
+    for owner in SCOPES.values():
+        assert all(isinstance(binding, Binding) and binding.description for binding in bindings_of(owner))
+
+
+async def test_the_help_opens_and_closes() -> None:
+    async with running() as run:
+        await run.press("question_mark")
+        assert "Everywhere" in run.shown()
+        await run.press("escape")
+        assert isinstance(run.app.screen, BrowseScreen)
+
+
+async def test_the_keymap_of_the_settings_changes_keys() -> None:
+    files = {"docs-tui.yaml": "keymap:\n  view: z\n", "index.md": "# Hello\n"}
+    async with running(files) as run:
+        await run.press("z")
+        assert isinstance(run.app.screen, MarkdownScreen)

@@ -1,0 +1,121 @@
+"""The contextual menu of a page, and what its options and keys do."""
+
+import json
+
+from docs_tui.tui.screens.confirm import ConfirmScreen
+from docs_tui.tui.screens.markdown import MarkdownScreen
+from docs_tui.tui.screens.menu import MenuScreen
+from tests.tui.running import SITE, running
+
+SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
+WITH_SECRET = {**SITE, "index.mdx": f"---\ntitle: Keys\n---\n\nUse `{SECRET}` to begin.\n"}
+
+
+async def test_the_menu_shows_what_will_happen() -> None:
+    async with running(base_url="https://docs.example/x") as run:
+        await run.press("m")
+        assert isinstance(run.app.screen, MenuScreen)
+        shown = run.shown()
+        assert "Copy page" in shown
+        assert "claude.ai" in shown
+        assert "reads the published page" in shown
+        assert "forum.example" in shown
+
+
+async def test_numbers_choose_with_the_menu_and_without() -> None:
+    async with running() as run:
+        await run.press("m", "1")
+        assert run.notes.copied[0].startswith("# Introduction\n")
+        await run.press("1")
+        assert len(run.notes.copied) == 2
+        await run.press("5")
+        assert run.notes.opened == ["https://forum.example/new"]
+
+
+async def test_an_option_that_is_not_there_says_so() -> None:
+    async with running() as run:
+        await run.press("9")
+        assert run.notices == ["The menu of this page has no option 9."]
+
+
+async def test_a_disabled_option_says_why() -> None:
+    async with running() as run:
+        await run.press("4")
+        assert "MCP" in run.notices[0]
+        assert run.notes.opened == []
+
+
+async def test_p_prints_the_link() -> None:
+    async with running(base_url="https://docs.example") as run:
+        await run.press("m", "down", "down", "p")
+        assert "https://claude.ai/new?q=" in run.shown()
+        assert run.notes.opened == []
+
+
+async def test_d_gives_the_draft_instead_of_the_published_page() -> None:
+    async with running(base_url="https://docs.example") as run:
+        await run.press("m", "d")
+        assert isinstance(run.app.screen, MenuScreen)
+        assert "gets the draft" in run.shown()
+        await run.press("3")
+        assert "Relay%20sends%20messages" in run.notes.opened[0]
+
+
+async def test_the_assistant_opens_with_one_key() -> None:
+    async with running(base_url="https://docs.example") as run:
+        await run.press("o")
+        assert run.notes.opened[0].startswith("https://claude.ai/new?q=Read%20from%20https%3A%2F%2Fdocs.example")
+        assert "Claude" in run.notices[0]
+
+
+async def test_without_a_browser_the_assistant_s_link_is_shown() -> None:
+    async with running(has_browser=False) as run:
+        await run.press("o")
+        assert "https://claude.ai/new" in run.shown()
+
+
+async def test_view_opens_the_markdown() -> None:
+    async with running() as run:
+        await run.press("m", "2")
+        assert isinstance(run.app.screen, MarkdownScreen)
+
+
+async def test_a_page_with_a_key_is_asked_about_before_it_leaves() -> None:
+    async with running(WITH_SECRET) as run:
+        await run.press("c")
+        assert isinstance(run.app.screen, ConfirmScreen)
+        await run.press("n")
+        assert run.notes.copied == []
+        await run.press("c", "y")
+        assert SECRET in run.notes.copied[0]
+
+
+async def test_a_selection_with_a_key_is_asked_about_too() -> None:
+    async with running(WITH_SECRET) as run:
+        run.app.copy_text(f"Use {SECRET}", "the selection")
+        await run.settle()
+        assert isinstance(run.app.screen, ConfirmScreen)
+        await run.press("y")
+        assert run.notes.copied == [f"Use {SECRET}"]
+
+
+async def test_copy_takes_the_selection_where_there_is_one() -> None:
+    async with running() as run:
+        view = run.panes.view
+        at = next(row for row, text in enumerate(run.shown().splitlines()) if "Relay sends" in text)
+        column = run.shown().splitlines()[at].index("Relay") - view.region.x
+        await run.pilot.mouse_down(view, offset=(column, at - view.region.y))
+        await run.pilot.hover(view, offset=(column + 5, at - view.region.y))
+        await run.pilot.mouse_up(view, offset=(column + 5, at - view.region.y))
+        await run.press("ctrl+c")
+        assert run.notes.copied == ["Relay"]
+        assert "the selection" in run.notices[0]
+
+
+async def test_the_site_without_a_menu_says_that_it_shows_none() -> None:
+    docs = json.loads(SITE["docs.json"])
+    del docs["contextual"]
+    async with running({**SITE, "docs.json": json.dumps(docs)}) as run:
+        await run.press("m")
+        assert "Ask Perplexity" in run.shown()
+        assert "The site itself shows no menu here" in run.shown()
