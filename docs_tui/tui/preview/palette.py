@@ -139,6 +139,8 @@ _LOOKS: dict[str, Look] = {
     **{f"tone.{tone}": Look(_text(name), bold=True) for tone, name in _TONES.items()},
     **{f"box.{tone}": Look(on=name, tint=0.12 if name != "foreground" else 0.05) for tone, name in _TONES.items()},
     **{f"badge.{color}": Look(_text(name), on=name, tint=0.2, bold=True) for color, name in _BADGES.items()},
+    # The theme promises no text colour for its secondary one.
+    "badge.purple": Look("foreground", on="secondary", tint=0.3, bold=True),
 }
 
 

@@ -1,0 +1,67 @@
+"""What is read can be read: enough contrast in each theme, and no meaning by colour alone."""
+
+import pytest
+from textual.app import App
+from textual.color import Color
+
+from docs_tui.tui.preview.palette import Palette, badge_role, tone_of
+from docs_tui.tui.theme import DARK, LIGHT, app_theme, contrast
+
+READ = [
+    "", "title", "lead", "h1", "h2", "h3", "code", "link", "link.missing", "expression", "dim", "tab", "tab.active",
+    "table.head", "field.name", "field.type", "field.required", "update.label", "audience", "math", "image",
+    *(f"box.{tone} tone.{tone}" for tone in ("info", "tip", "warning", "danger", "neutral")),
+    *(f"box.{tone} link" for tone in ("info", "tip", "warning", "danger", "neutral")),
+    *(f"badge.{color}" for color in ("gray", "blue", "green", "yellow", "orange", "red", "purple")),
+    *(f"fence tok.{name}" for name in ("keyword", "string", "number", "function", "comment", "tag", "operator")),
+    "fence.head", "fence.head fence.title", "fence.head fence.copy", "fence row.add", "fence row.remove",
+]  # fmt: skip
+
+
+def palette_of(theme: str) -> Palette:
+    app: App[None] = App()
+    app.register_theme(app_theme(DARK))
+    app.register_theme(app_theme(LIGHT))
+    app.theme = theme
+    variables = app.theme_variables
+    return Palette(variables, Color.parse(variables["background"]), Color.parse(variables["foreground"]))
+
+
+@pytest.mark.parametrize("role", READ)
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+def test_text_has_contrast(theme: str, role: str) -> None:
+    style = palette_of(theme).style(role)
+    assert style.color is not None
+    assert style.bgcolor is not None
+    text, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
+    assert contrast(text, ground) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "textual-light", "ansi-dark", "nord", "solarized-light"])
+def test_every_theme_gives_styles(theme: str) -> None:
+    palette = palette_of(theme)
+    for role in READ:
+        assert palette.style(role).color is not None
+        assert palette.over(role) is palette.over(role)
+
+
+@pytest.mark.parametrize(
+    "role", ["link", "link.missing", "tooltip", "strong", "em", "strike", "h1", "tab.active", "focus", "hit"]
+)
+def test_meaning_survives_without_colour(role: str) -> None:
+    """The styles of a terminal without colours differ by their attributes."""
+
+    def attributes(name: str) -> tuple[bool | None, ...]:
+        style = palette.style(name)
+        return style.bold, style.italic, style.underline, style.strike, style.reverse
+
+    palette = palette_of(DARK)
+    assert any(attributes(role))
+    assert attributes("link") != attributes("link.missing")
+    assert attributes("hit") != attributes("hit.current")
+
+
+def test_words_of_authors_never_become_unknown_roles() -> None:
+    assert badge_role("blue") == "badge.blue"
+    assert badge_role("white-destructive") == badge_role("nonsense") == "badge.gray"
+    assert tone_of("nonsense") == "neutral"
