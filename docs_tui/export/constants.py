@@ -16,6 +16,7 @@ _FUNCTION = re.compile(
 _RETURN = re.compile(r"\{\s*return\b\s*(?P<body>.*?);?\s*\}\Z", re.DOTALL)
 _NAME = re.compile(r"\s*(?P<name>[\w$]+)\s*(?::\s*[\w$]+\s*)?(?:=\s*(?P<default>.+?)\s*)?\Z", re.DOTALL)
 _PATH = re.compile(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
+_RAW = re.compile(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
 _STEP = re.compile(r"[A-Za-z_$][\w$]*|\d+")
 
 Value: TypeAlias = "AttributeValue | Jsx"
@@ -45,6 +46,15 @@ def literal_value(source: str) -> AttributeValue:
     """Return the value of a JavaScript literal; None for anything else."""
     span = Span(0, len(source))
     return attribute_value(Attribute("", "expression", span, span, source))
+
+
+def string_value(source: str) -> str | None:
+    """Return the value of a JavaScript string, or of a template that nothing is put into; None for anything else."""
+    raw = _RAW.match(source)
+    if raw:
+        return raw[1]
+    value = literal_value(source) if source[:1] in ("'", '"', "`") else None
+    return value if isinstance(value, str) else None
 
 
 def looked_up(values: dict[str, Value], path: str) -> tuple[bool, Value]:

@@ -7,8 +7,8 @@ from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
+from docs_tui.export.constants import string_value
 from docs_tui.export.lower.element import Element
-from docs_tui.export.lower.literal import literal
 from docs_tui.mdx import Code, MdxExpression, MdxJsxElement, find, walk
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _value(low: "Lowering", node: MdxExpression) -> str:
     if node.kind in ("comment", "empty"):
         return ""
     source = low.source.slice(node.value)
-    value = literal(source.strip())
+    value = string_value(source.strip())
     return value if value is not None else "{" + source + "}"
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, assert_never, cast
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
+from docs_tui.export.constants import string_value
 from docs_tui.export.lower import code, media, own, sequences
 from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.line import JOINED, Line
-from docs_tui.export.lower.literal import literal
 from docs_tui.mdx import Comment, MdxExpression, MdxInline, MdxJsxElement
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def expression(low: "Lowering", node: MdxExpression, line: Line) -> str:
     if node.kind in ("comment", "empty"):
         return ""
     source = low.source.slice(node.value).strip()
-    value = literal(source)
+    value = string_value(source)
     if isinstance(value, str):
         text = syntax.escaped(value) if value.strip() else " " * bool(value)
         return text if line.cell or "\n" not in text else syntax.one_line(text)
