@@ -155,7 +155,8 @@ class _Tree:
     def _entries(
         self, entries: tuple[NavEntry, ...], draft: _Draft, scope: _Draft, steps: tuple[Step, ...], *, concealed: bool
     ) -> None:
-        defaults = {id(each) for kind in _SCOPES if (each := _default(entries, kind)) is not None}
+        scopes = [each for each in entries if isinstance(each, NavNode) and each.kind in _SCOPES]
+        defaults = {id(each) for kind in _SCOPES if (each := _default(scopes, kind)) is not None} if scopes else set()
         for entry in entries:
             if isinstance(entry, NavPage):
                 self._page(entry.path, draft, concealed=concealed)
@@ -191,9 +192,9 @@ class _Tree:
             scope.links[link.href] = link
 
 
-def _default(entries: tuple[NavEntry, ...], kind: str) -> NavNode | None:
+def _default(nodes: Iterable[NavNode], kind: str) -> NavNode | None:
     """Return the language or version that a reader starts in."""
-    nodes = [each for each in entries if isinstance(each, NavNode) and each.kind == kind]
+    nodes = [each for each in nodes if each.kind == kind]
     open_ones = [each for each in nodes if not each.concealed] or nodes
     return next((each for each in open_ones if each.default), open_ones[0] if open_ones else None)
 

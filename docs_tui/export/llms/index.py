@@ -76,19 +76,25 @@ def _branch(
     lines = tuple(items[path] for path in section.pages)
     others = tuple(_branch(each, items, specs, base) for each in section.others)
     branches = tuple(each for each in inner if each.items or each.branches or each.others)
-    branch = Branch(section.steps, section.trail, lines, branches, others)
-    pages = len(lines) + sum(each.pages for each in (*branches, *others))
-    return replace(branch, pages=pages, size=_size(branch))
+    return Branch(
+        steps=section.steps,
+        trail=section.trail,
+        items=lines,
+        branches=branches,
+        others=others,
+        pages=len(lines) + sum([each.pages for each in branches]) + sum([each.pages for each in others]),
+        size=_size(section.steps, lines) + sum([each.size for each in branches]),
+        splits=bool(others) or any(each.splits for each in branches),
+    )
 
 
 def _fixed(section: PublicSection, heading: str, lines: tuple[str, ...]) -> Branch:
-    branch = Branch((*section.steps, Step("list", heading)), (), lines, fixed=heading)
-    return replace(branch, size=_size(branch))
+    steps = (*section.steps, Step("list", heading))
+    return Branch(steps, (), lines, size=_size(steps, lines), fixed=heading)
 
 
-def _size(branch: Branch) -> int:
-    own = sum(map(len, branch.items)) + len(branch.items)
-    return own + heading_size(branch) + sum(each.size for each in branch.branches)
+def _size(steps: tuple[Step, ...], lines: tuple[str, ...]) -> int:
+    return sum(map(len, lines)) + len(lines) + heading_size(steps)
 
 
 def _items(site: Site, public: PublicSection, base: str, known: Mapping[str, str]) -> dict[str, str]:

@@ -1,8 +1,8 @@
 """What stands in an index, spelled so that the strict parser of the convention reads it: list items, links, one line each."""
 
+import re
 from typing import TYPE_CHECKING
 
-from docs_tui.export import syntax
 from docs_tui.export.addresses import markdown_address
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ LONGEST_DESCRIPTION = 300
 _ROUND = str.maketrans("[]", "()")
 _IN_URL = {" ": "%20", "(": "%28", ")": "%29", "<": "%3C", ">": "%3E"}
 _URL = str.maketrans(_IN_URL)
+_UNSAFE = re.compile("[ ()<>]")
 
 
 def page_item(page: "Page", base: str) -> str:
@@ -24,13 +25,17 @@ def page_item(page: "Page", base: str) -> str:
 def item(text: str, url: str, description: str = "") -> str:
     """Return one list item."""
     about = short(description)
-    line = f"- [{link_text(text)}]({url.translate(_URL)})"
+    if _UNSAFE.search(url):
+        url = url.translate(_URL)
+    line = f"- [{link_text(text)}]({url})"
     return f"{line}: {about}" if about else line
 
 
 def link_text(text: str) -> str:
     """Return ``text`` on one line, with nothing in it that ends the text of a link too early."""
-    line = syntax.one_line(text).translate(_ROUND)
+    line = _one_line(text)
+    if "[" in line or "]" in line:
+        line = line.translate(_ROUND)
     if "`" in line and line.count("`") % 2:
         line = line.replace("`", "'")
     if line.endswith("\\"):
@@ -40,7 +45,13 @@ def link_text(text: str) -> str:
 
 def short(description: str) -> str:
     """Return the first paragraph of a description on one line, cut where it is too long."""
-    line = syntax.one_line(description.strip().partition("\n\n")[0])
+    if not description:
+        return ""
+    line = _one_line(description.strip().partition("\n\n")[0])
     if len(line) <= LONGEST_DESCRIPTION:
         return line
     return line[: LONGEST_DESCRIPTION - 1].rstrip() + "…"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

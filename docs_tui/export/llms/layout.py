@@ -36,6 +36,8 @@ class Branch:
     """How many there are in it and in all that branches off from it."""
     size: int = 0
     """About how many characters it takes with its inner divisions; never too few."""
+    splits: bool = False
+    """Whether another language or version branches off from it or from what is in it."""
     fixed: str = ""
     """The heading of a list that is no division: ``Optional``."""
 
@@ -44,6 +46,9 @@ class Branch:
         yield self
         for branch in self.branches:
             yield from branch.walk()
+
+
+_EMPTY = Branch((), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +96,26 @@ class Layout:
     def index(self, branch: Branch, path: str, title: str) -> Index:
         """Return the index of ``branch`` with all that it needs below it."""
         index = Index(path, title, branch, pages=branch.pages)
-        if self.length(index) + self._others_size(branch) > LIMIT:
+        if not self._fits(index, self._others_size(branch)):
             index = self._with_less(index)
-        others = (other for each in index.branch.walk() for other in each.others)
-        index = replace(index, indexes=(*index.indexes, *map(self._inner, others)))
-        if self.length(index) > LIMIT and index.branch.items:
+        if branch.splits:
+            others = (other for each in index.branch.walk() for other in each.others)
+            index = replace(index, indexes=(*index.indexes, *map(self._inner, others)))
+        if index.branch.items and not self._fits(index):
             index = self._with_parts(index)
-        while self.length(index) > LIMIT:
+        while not self._fits(index):
             folded = self._with_folded_indexes(index)
             if len(folded.indexes) >= len(index.indexes):
                 break
             index = folded
         return index
+
+    def _fits(self, index: Index, more: int = 0) -> bool:
+        """Tell whether ``index`` and ``more`` characters stay within the limit; what clearly fits is not written out."""
+        empty = Index(index.path, index.title, _EMPTY, index.indexes)
+        if self.length(empty) + index.branch.size + more <= LIMIT:
+            return True
+        return self.length(index) + more <= LIMIT
 
     def _inner(self, branch: Branch) -> Index:
         return self.index(branch, self.slugs.path(branch.steps), _title(branch))
@@ -110,8 +123,7 @@ class Layout:
     def _with_less(self, index: Index) -> Index:
         """Move whole divisions out, the longest first, until the rest is sure to fit."""
         branch = index.branch
-        size = self.length(replace(index, branch=replace(branch, items=(), branches=())))
-        size += branch.size + self._others_size(branch)
+        size = self.length(Index(index.path, index.title, _EMPTY)) + branch.size + self._others_size(branch)
         inner = branch.branches
         moved: set[int] = set()
         for at in sorted(range(len(inner)), key=lambda at: -inner[at].size):
@@ -121,13 +133,14 @@ class Layout:
             size += self._line_size(inner[at]) - inner[at].size - self._others_size(inner[at])
         kept = tuple(each for at, each in enumerate(inner) if at not in moved)
         indexes = tuple(self._inner(inner[at]) for at in sorted(moved))
-        return replace(index, branch=replace(branch, branches=kept), indexes=indexes)
+        left = branch.size - sum(inner[at].size for at in moved)
+        return replace(index, branch=replace(branch, branches=kept, size=left), indexes=indexes)
 
     def _with_parts(self, index: Index) -> Index:
         """Move the pages that stand directly in the division into numbered indexes."""
         branch = index.branch
         empty = replace(branch, branches=(), others=(), items=())
-        room = self._room(replace(index, branch=empty, indexes=())) - heading_size(branch)
+        room = self._room(replace(index, branch=empty, indexes=())) - heading_size(branch.steps)
         slices = _slices(branch.items, room, len)
         title = index.title or "Pages"
         parts = [
@@ -139,7 +152,8 @@ class Layout:
             )
             for number, items in enumerate(slices, 1)
         ]
-        return replace(index, branch=replace(branch, items=()), indexes=(*parts, *index.indexes))
+        left = branch.size - sum(map(len, branch.items)) - len(branch.items)
+        return replace(index, branch=replace(branch, items=(), size=left), indexes=(*parts, *index.indexes))
 
     def _with_folded_indexes(self, index: Index) -> Index:
         """Move the list of indexes into numbered indexes."""
@@ -167,6 +181,8 @@ class Layout:
         return LIMIT - self.length(index) - _NUMBERING
 
     def _others_size(self, branch: Branch) -> int:
+        if not branch.splits:
+            return 0
         return sum(self._line_size(other) for each in branch.walk() for other in each.others)
 
     def _line_size(self, branch: Branch) -> int:
@@ -174,9 +190,9 @@ class Layout:
         return 2 * len(_title(branch)) + len(self.base) + sum(len(step.label) + 8 for step in branch.steps) + _LINE
 
 
-def heading_size(branch: Branch) -> int:
-    """Return the most characters that the heading of ``branch`` can take."""
-    return sum(len(label) + 2 for label in labels(branch.steps)) + _HEADING
+def heading_size(steps: Iterable[Step]) -> int:
+    """Return the most characters that the heading of a division can take."""
+    return sum(len(label) + 2 for label in labels(steps)) + _HEADING
 
 
 def _title(branch: Branch) -> str:

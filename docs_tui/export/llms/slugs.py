@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from docs_tui.export.public import Step
 
@@ -29,6 +30,7 @@ class Slugs:
         return f"{FOLDER}{path}.md"
 
 
+@lru_cache(maxsize=4096)
 def _slug(step: Step) -> str:
     """Return the label in ASCII letters; the kind of the division where it has none."""
     letters = "".join(each for each in unicodedata.normalize("NFKD", step.label) if not unicodedata.combining(each))

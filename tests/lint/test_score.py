@@ -1,0 +1,158 @@
+"""How well a site serves an AI, and a hand-written llms.txt against its navigation."""
+
+import json
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from docs_tui.export.llms import llms_index_files
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.public import public_paths, public_section
+from docs_tui.lint.llms_drift import llms_drift
+from docs_tui.lint.llms_reader import read_index
+from docs_tui.lint.outline import faults_of
+from docs_tui.lint.score import Check, Score, judge
+from docs_tui.site import Site
+from tests.export.trees import CORPORA, site_of_folder
+from tests.sites import site_of
+
+TREES = sorted(CORPORA.iterdir()) if CORPORA.is_dir() else []
+SAMPLE = Path(__file__).resolve().parents[2] / "sample_docs"
+GOOD = "---\ntitle: {0}\ndescription: About {0}.\n---\n\n## One\n\n```sh\nls\n```\n\n### Two\n\nText of {0}.\n"
+LONG = f"# R\n\n> S\n{'x' * 50_000}\n\n## D\n\n- [a](/a.md)\n"
+
+
+def site(pages: dict[str, str], base: str | None = None) -> Site:
+    config = {"name": "Relay", "navigation": {"pages": list(pages)}}
+    return site_of(
+        {"docs.json": json.dumps(config), **{f"{name}.mdx": text for name, text in pages.items()}}, base_url=base
+    )
+
+
+def score(found: Site, indexes: dict[str, str] | None = None) -> Score:
+    made = {file.path: file.text for file in llms_index_files(found)}
+    paths = public_paths(public_section(found), everything=True)
+    texts = {path: page_markdown(found, found.pages[path]).text for path in paths}
+    return judge(found, made if indexes is None else indexes, texts)
+
+
+def check(judged: Score, name: str) -> Check:
+    return next(each for each in judged.checks if each.id == name)
+
+
+def test_the_sample_site_has_nothing_to_complain_of() -> None:
+    judged = score(site_of_folder(SAMPLE))
+    assert (judged.number, judged.pages) == (100, ())
+
+
+def test_the_weights_are_shares_of_a_hundred() -> None:
+    assert sum(each.weight for each in score(site({"a": GOOD.format("a")})).checks) == 100
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("description", "---\ntitle: X\n---\n\nText.\n"),
+        ("description-length", f"---\ntitle: X\ndescription: {'d' * 301}\n---\n"),
+        ("tokens", f"---\ntitle: X\ndescription: d\n---\n\n{'word ' * 12_000}\n"),
+        ("headings", "---\ntitle: X\ndescription: d\n---\n\n## A\n\n#### B\n"),
+        ("headings", "---\ntitle: X\ndescription: d\n---\n\n# A\n\n# B\n"),
+        ("code-language", "---\ntitle: X\ndescription: d\n---\n\n```\nls\n```\n"),
+        ("duplicate", GOOD.format("a")),
+    ],
+    ids=range(7),
+)
+def test_a_page_that_could_be_better_costs_its_check(name: str, text: str) -> None:
+    judged = score(site({"a": GOOD.format("a"), "x": text}))
+    assert judged.number < 100
+    assert [each.id for each in judged.checks if each.part < 1] == [name]
+    assert judged.pages[-1].path == "/x"
+    assert check(judged, name).findings[-1] == "/x"
+
+
+def test_the_worst_page_comes_first() -> None:
+    one = "---\ntitle: One\n---\n\nText.\n"
+    two = "---\ntitle: Two\n---\n\n```\ncode\n```\n"
+    judged = score(site({"a": GOOD.format("a"), "one": one, "two": two}))
+    assert [page.path for page in judged.pages] == ["/two", "/one"]
+    assert judged.pages[0].problems == ("no description", "1 code block without a language")
+
+
+def test_without_an_index_the_checks_of_it_fail() -> None:
+    judged = score(site({"a": GOOD.format("a")}), {})
+    assert check(judged, "index-exists").part == 0
+    assert check(judged, "coverage").part == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "finding"),
+    [
+        ("## Docs\n\n- [a](/a.md)\n", "index-valid", "llms.txt:1 it does not begin with a title: # Name"),
+        ("# R\n\n## Docs\n\n- [a](/a.md)\n", "index-valid", "llms.txt:1 it has no summary: > one line"),
+        (
+            "# R\n\n> S\n\n## Docs\n\n- [a](/a.md)\n\nWords.\n",
+            "index-valid",
+            "llms.txt:9 under a heading only list items with a link may stand",
+        ),
+        ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n\n## D\n", "index-valid", "llms.txt:9 the heading D stands twice"),
+        ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n- [b](/b.md)\n", "index-links", "llms.txt:8 /b.md"),
+        ("# R\n\n> S\n\n## D\n", "coverage", "/a"),
+        (LONG, "index-size", f"llms.txt has {len(LONG):,} characters"),
+    ],
+    ids=range(7),
+)
+def test_an_index_that_could_be_better_costs_its_check(text: str, name: str, finding: str) -> None:
+    judged = score(site({"a": GOOD.format("a")}), {"llms.txt": text})
+    assert finding in check(judged, name).findings
+    assert check(judged, name).part < 1
+
+
+@pytest.mark.corpora
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("tree", TREES, ids=[tree.name for tree in TREES])
+def test_the_index_of_a_real_tree_passes_its_checks(tree: Path) -> None:
+    judged = score(site_of_folder(tree))
+    assert 80 <= judged.number <= 100
+    assert [each for each in judged.checks if each.id.startswith(("index", "coverage")) and each.part < 1] == []
+
+
+class TestReading:
+    def test_a_link_has_its_place(self) -> None:
+        (link,) = read_index("# R\n\n> S\n\n## D\n\n- [A (b)](/a.md): About\n").links
+        assert (link.text, link.url, link.description, link.line, link.column) == ("A (b)", "/a.md", "About", 7, 11)
+
+    def test_notes_may_stand_before_the_first_heading(self) -> None:
+        index = read_index("# R\n\n> S\n\nAnything.\n\n- at all\n")
+        assert (index.title, index.summary, index.links, index.problems) == ("R", "S", (), ())
+
+    def test_a_heading_in_a_quote_is_no_part_of_the_outline(self) -> None:
+        assert faults_of("> ## Documentation index\n\n# A\n\n## B\n") == {}
+
+
+class TestDrift:
+    PAGES: ClassVar = {"index": GOOD.format("Home"), "a": GOOD.format("A"), "guide/index": GOOD.format("Guide")}
+
+    def drift(self, *items: str, base: str | None = None) -> list[tuple[str, str]]:
+        text = "# R\n\n> S\n\n## D\n\n" + "".join(f"- [x]({item})\n" for item in items)
+        return [(each.code, str(each.start)) for each in llms_drift(site(self.PAGES, base), text)]
+
+    def test_one_that_names_every_page_is_fine_however_it_links_them(self) -> None:
+        assert self.drift("/index.md", "/a.md", "/guide/index.md") == []
+        assert self.drift("/", "/a", "/guide") == []
+        base = "https://h.example/docs"
+        assert self.drift(base, f"{base}/a.md", f"{base}/guide.md#top", "https://else.example/b", base=base) == []
+
+    def test_pages_that_are_missing_are_told(self) -> None:
+        assert [code for code, _ in self.drift("/index.md", "/a.md")] == ["llms-missing-page"]
+
+    def test_links_that_lead_nowhere_are_told_at_their_place(self) -> None:
+        text = "# R\n\n> S\n\n## D\n\n- [x](/gone.md)\n"
+        found = [each for each in llms_drift(site(self.PAGES), text) if each.code == "llms-dead-link"]
+        assert [str(each) for each in found] == [
+            "llms.txt:7:7 error: /gone.md leads nowhere. Correct the link, or remove the line"
+        ]
+
+    def test_what_we_make_ourselves_never_drifts(self) -> None:
+        found = site(self.PAGES)
+        assert llms_drift(found, llms_index_files(found)[0].text) == ()
