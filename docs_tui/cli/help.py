@@ -1,4 +1,4 @@
-"""What ``--help`` says, made from the registry: each text fits a screen of 80 by 24 and has an example."""
+"""What ``--help`` says, made from the registry: each text fits a screen of 80 columns and has an example."""
 
 import textwrap
 

@@ -26,13 +26,24 @@ def invoke(invocation: Invocation) -> int:
     outcome = command.run(context)
     found = list(outcome.diagnostics)
     form = command.form if JSON.name in invocation.options else Form.NONE
-    output.show_results(_noting(outcome.items, found), form)
+    if outcome.live:
+        _follow(outcome.items, form)
+    else:
+        output.show_results(_noting(outcome.items, found), form)
     _report(found, context)
     if outcome.question:
         output.say(outcome.question, f"Nothing was done. If that is no secret, add --{YES.name}.")
         return NotFoundError.exit_code
     output.say(*outcome.notice.splitlines())
     return NotFoundError.exit_code if outcome.failed else 0
+
+
+def _follow(items: Iterable[Item], form: Form) -> None:
+    """Show each item, and what was found wrong with it, when it comes."""
+    for item in items:
+        output.show_results((item,), form)
+        output.finish()
+        output.say(*dict.fromkeys(str(one) for one in item.diagnostics))
 
 
 def _noting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[Item]:
@@ -45,7 +56,7 @@ def _noting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[Item]:
 def _report(found: "Sequence[Diagnostic]", context: Context) -> None:
     """Say what is wrong in the docs, each once; of pages that nobody asked for only the first."""
     asked = {page.file for page in context.pages}
-    others = {page.file for page in context.site.pages.values() if asked} - asked
+    others = {page.file for page in context.site.pages.values()} - asked if asked else set()
     each: dict[tuple[object, ...], Diagnostic] = {}
     for one in found:
         each.setdefault((one.path, one.start, one.message), one)
@@ -57,17 +68,19 @@ def _report(found: "Sequence[Diagnostic]", context: Context) -> None:
 
 
 def _context(invocation: Invocation) -> Context:
-    machine = Machine(copy=_copy, open_url=_open_url)
-    if not invocation.command.needs_site:
-        from docs_tui.site import build_site  # noqa: PLC0415 - the core is not needed to refuse a wrong line
-
-        return Context(build_site({}), machine, options=invocation.options)
-    from docs_tui.workspace import Workspace, find_root  # noqa: PLC0415 - as above
+    machine, command = Machine(copy=_copy, open_url=_open_url), invocation.command
+    if command.needs == "nothing":
+        return Context(None, machine, options=invocation.options)
+    from docs_tui.workspace import find_root  # noqa: PLC0415 - not needed to refuse a wrong line
 
     root = invocation.directory or find_root()
+    if command.needs == "folder":
+        return Context(None, machine, (), invocation.options, root, output.Progress().show)
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
+
     site = Workspace(root, base_url=invocation.base_url).load()
     pages = tuple(_find(site, root, reference) for reference in _references(invocation))
-    return Context(site, machine, pages, invocation.options)
+    return Context(site, machine, pages, invocation.options, root)
 
 
 def _references(invocation: Invocation) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ can steer it, with the columns of tables aligned and links to follow.
 import json
 import os
 import sys
+import time
 import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -18,6 +19,10 @@ from docs_tui.source.clean import clean
 _WIDEST = 44
 """Columns are aligned up to this many cells; what is wider pushes its own row."""
 _GAP = "  "
+_PATIENCE = 1.0
+"""Seconds after which long work shows how far it is."""
+_EVERY = 0.1
+_BAR = 30
 
 
 def prepare() -> None:
@@ -58,6 +63,28 @@ def show_results(items: Iterable[Item], form: Form) -> None:
 
 def _nowhere() -> TextIO:
     return Path(os.devnull).open("w", encoding="utf-8")
+
+
+class Progress:
+    """A bar on the terminal, for what takes more than a second; nowhere else."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._shown = 0.0
+
+    def show(self, done: int, of: int) -> None:
+        """Tell that ``done`` pieces ``of`` so many are done; the bar goes when all are."""
+        now = time.monotonic()
+        if not sys.stderr.isatty() or (done < of and now - max(self._began + _PATIENCE, self._shown) < _EVERY):
+            return
+        if done < of:
+            self._shown = now
+            filled = _BAR * done // of
+            sys.stderr.write(f"\r{'━' * filled}{'╌' * (_BAR - filled)} {done:,} of {of:,} pages ")
+        elif self._shown:
+            sys.stderr.write("\r\x1b[K")
+            self._began, self._shown = now, 0.0
+        sys.stderr.flush()
 
 
 def finish() -> None:

@@ -42,5 +42,5 @@ AST = Command(
     params=(FILE,),
     example="docs-tui ast index.mdx",
     surfaces=COMMAND_LINE,
-    needs_site=False,
+    needs="nothing",
 )

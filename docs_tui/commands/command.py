@@ -8,11 +8,13 @@ something must be answered first, its outcome carries the question and nothing h
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from docs_tui.errors import CannotRunError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from docs_tui.commands.machine import Machine
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
@@ -75,6 +77,14 @@ class Form(Enum):
     """The command has text alone."""
 
 
+Progress = Callable[[int, int], None]
+"""Told how many of how many pieces of work are done."""
+
+
+def _silent(_done: int, _of: int) -> None:
+    pass
+
+
 Value = bool | str | tuple[str, ...]
 """What an option's value can be."""
 
@@ -83,12 +93,39 @@ Value = bool | str | tuple[str, ...]
 class Context:
     """What a command works on, whoever calls it."""
 
-    site: "Site"
+    opened: "Site | None"
+    """The site; None for a command that does not need it."""
     machine: "Machine"
     pages: "tuple[Page, ...]" = ()
     """The pages that are meant, in the order they were named: on the command line PAGE…, in the app the open page or those marked."""
     options: Mapping[str, Value] = field(default_factory=dict)
     """By the names of the command's parameters; what is absent was not given."""
+    folder: "Path | None" = None
+    """The docs folder, of a command that reads it by itself."""
+    progress: "Progress" = _silent
+    """To be told how far long work is, for a face that shows it."""
+
+    @property
+    def site(self) -> "Site":
+        """The site.
+
+        Raises:
+            CannotRunError: There is none.
+        """
+        if self.opened is None:
+            raise CannotRunError("no docs folder is open")
+        return self.opened
+
+    @property
+    def root(self) -> "Path":
+        """The docs folder.
+
+        Raises:
+            CannotRunError: There is none.
+        """
+        if self.folder is None:
+            raise CannotRunError("no docs folder is open")
+        return self.folder
 
     @property
     def page(self) -> "Page":
@@ -138,6 +175,8 @@ class Outcome:
 
     items: Iterable[Item] = ()
     """The results in order; may be made as they are read, once."""
+    live: bool = False
+    """Whether each result is to be shown as soon as it is there: there may be hours between them."""
     notice: str = ""
     """What happened, by what means, how much: one or more lines for the writer."""
     question: str = ""
@@ -169,8 +208,8 @@ class Command:
     """A whole command line."""
     form: Form = Form.NONE
     surfaces: frozenset[Surface] = EVERYWHERE
-    needs_site: bool = True
-    """Whether it reads the docs folder; else its context holds a site without files."""
+    needs: Literal["site", "folder", "nothing"] = "site"
+    """What its context must hold: the site, or only the name of the docs folder, which it reads by itself."""
 
 
 BASE_URL = Param("base-url", Kind.TEXT, "where the site is published, such as https://host/docs", metavar="URL")

@@ -83,5 +83,5 @@ COMPLETION = Command(
     params=(SHELL,),
     example="source <(docs-tui completion bash)",
     surfaces=COMMAND_LINE,
-    needs_site=False,
+    needs="nothing",
 )

@@ -1,6 +1,7 @@
 """Every command, once: the command line, the palette, the keys and the help are made from this."""
 
 from docs_tui.commands.ast import AST
+from docs_tui.commands.build import BUILD
 from docs_tui.commands.command import Command
 from docs_tui.commands.completion import COMPLETION
 from docs_tui.commands.copy import COPY
@@ -9,5 +10,6 @@ from docs_tui.commands.open import OPEN
 from docs_tui.commands.pages import PAGES
 from docs_tui.commands.score import SCORE
 from docs_tui.commands.view import VIEW
+from docs_tui.commands.watch import WATCH
 
-COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, SCORE, AST, COMPLETION)
+COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, BUILD, WATCH, SCORE, AST, COMPLETION)

@@ -2,12 +2,11 @@
 
 import threading
 import time
-from collections.abc import AsyncGenerator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from docs_tui.errors import CannotRunError
 from docs_tui.site import UNREAD, Change, Content, Site, Unread, build_site
 from docs_tui.source import Diagnostic, Position
 from docs_tui.workspace.files import (
@@ -20,11 +19,11 @@ from docs_tui.workspace.files import (
     stamp_of,
     with_aliases,
 )
+from docs_tui.workspace.root import CONFIG_FILES
 
 if TYPE_CHECKING:
     import asyncio
 
-CONFIG_FILES = ("docs.json", "mint.json")
 FIRST_FILES = (*CONFIG_FILES, "docs-tui.yaml", ".mintignore")
 """Read before anything else: they decide what the other files are."""
 
@@ -37,24 +36,6 @@ _POLL_SHARE = 9
 """How much longer a pause is than the look before it."""
 _SETTLE = 0.04
 """Seconds after which an empty or vanished file is believed to be so: an editor may be in the middle of saving it."""
-
-
-def find_root(start: Path | None = None) -> Path:
-    """Return the nearest folder upwards from ``start`` (the working directory) with docs.json or mint.json, else itself.
-
-    Raises:
-        CannotRunError: ``start`` is no folder.
-    """
-    try:
-        here = Path.cwd() if start is None else start.absolute()
-    except OSError as error:
-        raise CannotRunError(f"the working directory cannot be read: {error.strerror or error}") from error
-    if not here.is_dir():
-        raise CannotRunError(f"there is no folder {start}")
-    for folder in (here, *here.parents):
-        if any((folder / name).is_file() for name in CONFIG_FILES):
-            return folder
-    return here
 
 
 class Workspace:
@@ -76,6 +57,11 @@ class Workspace:
     def site(self) -> Site:
         """The latest site; empty before ``open`` or ``load``."""
         return self._site
+
+    @property
+    def stamps(self) -> Mapping[str, Stamp]:
+        """What each file that was read looked like when it was."""
+        return self._stamps
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:

@@ -95,8 +95,8 @@ class Builder:
             CannotRunError: A file cannot be written or read; what stood in its place is still there, whole.
         """
         started = perf_counter()
-        first = self._place is None
-        place = self._place or self._open()
+        first = self._site is None
+        place = self._place = self._place or self._open()
         plan = self._plan(site)
         fates = list(self._fates(plan, place))
         leftovers = list(place.leftovers(plan.files)) if first or plan.files.keys() != self._names_before else []
@@ -111,6 +111,15 @@ class Builder:
         files = tuple(FileFate(path, fate) for path, fate in (*fates, *leftovers))
         problems = (*plan.diagnostics, *self._kept(site, files))
         return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
+
+    def prepare(self) -> None:
+        """Make ready what is written to; before the docs are read, so that none of it is taken for a page.
+
+        Raises:
+            CannotRunError: It cannot be written to.
+        """
+        if self._place is None:
+            self._place = self._open()
 
     def check(self, site: "Site") -> Written:
         """Return what ``update`` would do, and write nothing.
@@ -140,7 +149,6 @@ class Builder:
             _refuse_inside_out(self.root, self.out)
             place = Place(str(self.out), Owned.of(str(self.out)), force=self.force)
         place.tidy()
-        self._place = place
         return place
 
     def _peek(self) -> Place:

@@ -34,6 +34,11 @@ class FileFate:
     """Relative to the folder that is written to, with ``/``."""
     fate: Fate
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether it was written or removed."""
+        return self.fate in (Fate.WRITTEN, Fate.REMOVED)
+
 
 @dataclass(frozen=True, slots=True)
 class Written:
@@ -48,16 +53,22 @@ class Written:
     seconds: float
     diagnostics: "tuple[Diagnostic, ...]" = ()
 
-    def paths(self, *fates: Fate) -> tuple[str, ...]:
-        """Return the paths of the files with one of ``fates``."""
-        return tuple(each.path for each in self.files if each.fate in fates)
-
     @property
     def changed(self) -> tuple[str, ...]:
         """The files that were written or removed."""
-        return self.paths(Fate.WRITTEN, Fate.REMOVED)
+        return tuple(each.path for each in self.files if each.is_changed)
 
     @property
     def stale(self) -> tuple[str, ...]:
         """The files that are not what the docs make them."""
         return tuple(each.path for each in self.files if each.fate in STALE)
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """The files that should be written or removed, and were left as somebody else made them."""
+        return tuple(each.path for each in self.files if each.fate in (Fate.EDITED, Fate.FOREIGN))
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The files that are there now."""
+        return tuple(each.path for each in self.files if each.fate is not Fate.REMOVED)

@@ -1,0 +1,145 @@
+"""``build``: the AI files of the docs, written or, for a test, compared with what lies there."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.command import (
+    BASE_URL,
+    COMMAND_LINE,
+    FOLDER,
+    JSON,
+    Command,
+    Context,
+    Form,
+    Item,
+    Kind,
+    Outcome,
+    Param,
+)
+from docs_tui.errors import CannotRunError
+
+if TYPE_CHECKING:
+    from docs_tui.workspace.building.unchanged import Standing
+    from docs_tui.workspace.building.written import Written
+
+OUT = Param("out", Kind.TEXT, "write the complete set, each page too, into this folder", metavar="DIR")
+FORCE = Param("force", Kind.FLAG, "replace llms files of ours that were edited by hand")
+CHECK = Param("check", Kind.FLAG, "write nothing; name the files that are stale, and end with 1 if there are any")
+
+MOST_NAMES = 20
+"""So many files are named; the rest is counted."""
+
+
+def run(context: Context) -> Outcome:
+    """Bring the files up to date, or judge them."""
+    if context.flag(CHECK.name):
+        return _checked(context)
+    from docs_tui.workspace.building.unchanged import standing_build  # noqa: PLC0415 - most commands build nothing
+
+    out = out_folder(context)
+    standing = None if context.flag(FORCE.name) else standing_build(context.root, out, context.text(BASE_URL.name))
+    if standing is not None:
+        return _standing(standing)
+    return _built(context, out)
+
+
+def out_folder(context: Context) -> Path | None:
+    """Return the folder that ``--out`` names, if it is given.
+
+    Raises:
+        CannotRunError: It is a file.
+    """
+    name = context.text(OUT.name)
+    if not name:
+        return None
+    path = Path(name).absolute()
+    if path.exists() and not path.is_dir():
+        raise CannotRunError(f"--out {name} is not a folder")
+    return path
+
+
+def _built(context: Context, out: Path | None) -> Outcome:
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 - not needed where nothing has changed
+    from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - as above
+    from docs_tui.workspace.building.unchanged import Record  # noqa: PLC0415 - as above
+
+    record = Record.begin(context.root, out, context.text(BASE_URL.name))
+    builder = Builder(context.root, out, force=context.flag(FORCE.name), progress=context.progress)
+    builder.prepare()
+    workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
+    site = workspace.load()
+    written = builder.update(site)
+    builder.save()
+    found = (*workspace.diagnostics, *written.diagnostics)
+    kept = bool(written.kept)
+    if not kept:
+        record.keep(workspace, written, [str(each) for each in found])
+    return Outcome(items=_items(written), notice=_notice(written), diagnostics=found, failed=kept)
+
+
+def _standing(standing: "Standing") -> Outcome:
+    said = (*standing.said, f"Nothing has changed: {counted(standing.files, 'file')} up to date")
+    items = (Item(record={"path": path, "change": "unchanged"}) for path in standing.paths)
+    return Outcome(items=items, notice="\n".join(said))
+
+
+def _checked(context: Context) -> Outcome:
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 - most commands build nothing
+    from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - as above
+
+    out = out_folder(context)
+    workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
+    site = workspace.load()
+    force = context.flag(FORCE.name)
+    written = Builder(context.root, out, force=force, progress=context.progress, cached=False).check(site)
+    stale = written.stale
+    items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]
+    total = counted(len(written.files), "file")
+    notice = f"{len(stale):,} of {total} stale; docs-tui build writes them" if stale else f"{total} up to date"
+    found = (*workspace.diagnostics, *written.diagnostics)
+    return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale))
+
+
+def _items(written: "Written") -> Iterator[Item]:
+    """Yield what became of each file; in text only of those that changed, and of no more than a person reads."""
+    named = 0
+    for each in written.files:
+        is_changed = each.is_changed
+        named += is_changed
+        text = f"{each.fate.value} {each.path}\n" if is_changed and named <= MOST_NAMES else ""
+        yield Item(text=text, record={"path": each.path, "change": each.fate.value})
+    if named > MOST_NAMES:
+        yield Item(text=f"and {counted(named - MOST_NAMES, 'more file')}\n")
+
+
+def _notice(written: "Written") -> str:
+    said = [f"{counted(len(written.changed), 'file')} changed"]
+    if same := len(written.files) - len(written.changed) - len(written.kept):
+        said.append(f"{same:,} as before")
+    if written.kept:
+        said.append(f"{len(written.kept):,} kept")
+    return f"{', '.join(said)}; {counted(written.pages, 'page')}, {duration(written.seconds)}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def duration(seconds: float) -> str:
+    """Return a time as people read it."""
+    return f"{seconds * 1000:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
+
+
+BUILD = Command(
+    id="build",
+    title="Build the AI files",
+    help="Write llms.txt and llms-full.txt; with --out, every page as well.",
+    run=run,
+    params=(FOLDER, OUT, CHECK, FORCE, BASE_URL, JSON),
+    example="docs-tui build --out public --base-url https://host/docs",
+    form=Form.ARRAY,
+    surfaces=COMMAND_LINE,
+    needs="folder",
+)

@@ -1,0 +1,115 @@
+"""``watch``: the AI files, kept up to date while the docs are written."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.build import FORCE, MOST_NAMES, OUT, counted, duration, out_folder
+from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
+from docs_tui.errors import DocsTuiError
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+    from docs_tui.source import Diagnostic
+    from docs_tui.workspace.building.builder import Builder
+    from docs_tui.workspace.building.written import Written
+
+
+def run(context: Context) -> Outcome:
+    """Build, then follow the saves until Ctrl+C."""
+    return Outcome(items=_lines(context), live=True)
+
+
+def _lines(context: Context) -> Iterator[Item]:
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 - most commands watch nothing
+    from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - as above
+    from docs_tui.workspace.following import followed  # noqa: PLC0415 - as above
+
+    out = out_folder(context)
+    builder = Builder(context.root, out, force=context.flag(FORCE.name), progress=context.progress)
+    builder.prepare()
+    workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
+    saying = _Saying(builder, str(context.root))
+    try:
+        yield saying.first(workspace.load(), workspace.diagnostics)
+        builder.save()
+        for site in followed(workspace):
+            yield from saying.line(site, workspace.diagnostics)
+    except KeyboardInterrupt:
+        builder.save()
+
+
+class _Saying:
+    """Puts each update into words; what is wrong is said when it is new."""
+
+    def __init__(self, builder: "Builder", root: str) -> None:
+        self._builder = builder
+        self._root = root
+        self._stands = False
+        self._said: frozenset[str] = frozenset()
+
+    def first(self, site: "Site", found: "tuple[Diagnostic, ...]") -> Item:
+        """Return the line that says that the first build stands."""
+        ((written, problem),) = [self._update(site)]
+        if written is None:
+            return Item(text=f"waiting: {problem}\n", record={"event": "failed", "problem": problem})
+        return self._watching(written, found)
+
+    def line(self, site: "Site", found: "tuple[Diagnostic, ...]") -> Iterator[Item]:
+        """Yield the line on a change; none where no file was touched and nothing is newly wrong."""
+        written, problem = self._update(site)
+        if written is None:
+            yield Item(text=f"failed: {problem}\n", record={"event": "failed", "problem": problem})
+        elif not self._stands:
+            yield self._watching(written, found)
+        else:
+            new = self._new((*found, *written.diagnostics))
+            if written.changed or new:
+                yield Item(_rewritten(written), record=_record("changed", written), diagnostics=new)
+
+    def _update(self, site: "Site") -> "tuple[Written | None, str]":
+        try:
+            return self._builder.update(site), ""
+        except DocsTuiError as error:
+            return None, str(error)
+
+    def _watching(self, written: "Written", found: "tuple[Diagnostic, ...]") -> Item:
+        self._stands = True
+        done = f"{counted(written.pages, 'page')}, {counted(len(written.changed), 'file')} written"
+        text = f"watching {self._root}: {done} in {duration(written.seconds)}\n"
+        return Item(text, record=_record("watching", written), diagnostics=self._new((*found, *written.diagnostics)))
+
+    def _new(self, found: "tuple[Diagnostic, ...]") -> "tuple[Diagnostic, ...]":
+        new = tuple(each for each in found if str(each) not in self._said)
+        self._said = frozenset(map(str, found))
+        return new
+
+
+def _rewritten(written: "Written") -> str:
+    changed = written.changed
+    if not changed:
+        return ""
+    names = ", ".join(changed[-MOST_NAMES:])
+    more = f"{len(changed) - MOST_NAMES:,} files, " if len(changed) > MOST_NAMES else ""
+    return f"{more}{names} in {duration(written.seconds)}\n"
+
+
+def _record(event: str, written: "Written") -> dict[str, object]:
+    return {
+        "event": event,
+        "written": [each.path for each in written.files if each.fate.value == "written"],
+        "removed": [each.path for each in written.files if each.fate.value == "removed"],
+        "milliseconds": round(written.seconds * 1000, 3),
+    }
+
+
+WATCH = Command(
+    id="watch",
+    title="Watch and build the AI files",
+    help="Build, then write the AI files again at each save, until Ctrl+C.",
+    run=run,
+    params=(FOLDER, OUT, FORCE, BASE_URL, JSON),
+    example="docs-tui watch --out public",
+    form=Form.LINES,
+    surfaces=COMMAND_LINE,
+    needs="folder",
+)

@@ -1,0 +1,182 @@
+# ruff: noqa: PTH116, PTH118, PTH123
+"""Whether anything has changed since the last build: told by what all files look like from outside, without reading them.
+
+A file is as it was while it has the same size, time of change and inode, and that time lies two seconds before the moment
+at which it was last known; a younger one is read. Nothing of the site is loaded here: a build with nothing to do ends here.
+"""
+
+import marshal
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from time import time_ns
+from typing import TYPE_CHECKING, Any
+
+from docs_tui.errors import DocsTuiError
+from docs_tui.workspace.building.program import program_digest
+from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
+from docs_tui.workspace.files import list_files
+from docs_tui.workspace.state import cache_folder
+
+if TYPE_CHECKING:
+    from docs_tui.workspace.building.written import Written
+    from docs_tui.workspace.workspace import Workspace
+
+YOUNG = 2_000_000_000
+"""Nanoseconds within which a file may change again and look the same, on drives that count in whole seconds."""
+_MAGIC = b"docs-tui build 1\n"
+_DIGEST = 16
+
+Look = tuple[int, int, int]
+"""Size, time of change in nanoseconds, inode."""
+Looks = Mapping[str, Look]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A build that still stands."""
+
+    paths: tuple[str, ...]
+    """Its files."""
+    said: tuple[str, ...]
+    """What was said of the docs and of files that are kept."""
+
+    @property
+    def files(self) -> int:
+        """How many files it has."""
+        return len(self.paths)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Notes how everything looks, for the next run."""
+
+    root: Path
+    out: Path | None
+    base_url: str
+    began: int
+    """When reading began, in nanoseconds."""
+
+    @classmethod
+    def begin(cls, root: Path, out: Path | None, base_url: str) -> "Record":
+        """Note the time; to be called before anything is read."""
+        return cls(root, out, base_url, time_ns())
+
+    def keep(self, workspace: "Workspace", written: "Written", said: Iterable[str]) -> None:
+        """Note what was read, and what was written."""
+        sources = dict(_looks(str(self.root), list_files(self.root).files))
+        known = workspace.stamps
+        for name, look in sources.items():
+            if (stamp := known.get(name)) is not None and (stamp.size, stamp.modified, stamp.inode) != look:
+                return  # it has changed since it was read: the next run must build
+        files = workspace.site.files
+        if sources.keys() - files.keys() - set(written.standing) or files.keys() - sources.keys():
+            return
+        top = str(self.out or self.root)
+        outputs = dict(_looks(top, written.standing))
+        if len(outputs) < len(written.standing):
+            return
+
+        def source_digest(name: str) -> bytes | None:
+            content = files.get(name)
+            return _digest(content) if isinstance(content, bytes) else _digest_on_disk(str(self.root), name)
+
+        state = {
+            "sources": sources,
+            "outputs": outputs,
+            "since": self.began,
+            "young sources": _young({name: sources[name] for name in files}, self.began, source_digest),
+            "young outputs": _young(outputs, self.began, lambda name: _digest_on_disk(top, name)),
+            "said": tuple(said),
+        }
+        _save(self, state)
+
+
+def standing_build(root: Path, out: Path | None, base_url: str) -> Standing | None:
+    """Return the build that was made last, if it is what a build would make now; None where that is not certain."""
+    record = Record.begin(root, out, base_url)
+    state = _load(record)
+    if state is None:
+        return None
+    top = str(out or root)
+    sources, outputs = state["sources"], state["outputs"]
+    if dict(_looks(top, outputs)) != outputs or dict(_looks(str(root), list_files(root).files)) != sources:
+        return None
+    young = [(str(root), state["young sources"]), (top, state["young outputs"])]
+    if any(_digest_on_disk(folder, name) != digest for folder, names in young for name, digest in names.items()):
+        return None
+    if any(names for _, names in young):
+        _save(record, _read_again(state, record.began))
+    return Standing(tuple(outputs), state["said"])
+
+
+def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
+    """Return the state with those files that are old by now taken from the young ones."""
+    return {
+        **state,
+        "since": now,
+        **{
+            f"young {kind}": {
+                name: digest for name, digest in state[f"young {kind}"].items() if state[kind][name][1] > now - YOUNG
+            }
+            for kind in ("sources", "outputs")
+        },
+    }
+
+
+def _looks(folder: str, names: Iterable[str]) -> Iterator[tuple[str, Look]]:
+    for name in names:
+        try:
+            status = os.stat(f"{folder}/{name}")
+        except (OSError, ValueError):
+            continue
+        yield name, (status.st_size, status.st_mtime_ns, status.st_ino)
+
+
+def _young(looks: Looks, now: int, digest: Callable[[str], bytes | None]) -> dict[str, bytes | None]:
+    return {name: digest(name) for name, (_, modified, _) in looks.items() if modified > now - YOUNG}
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=_DIGEST).digest()
+
+
+def _digest_on_disk(folder: str, name: str) -> bytes | None:
+    try:
+        with open(os.path.join(folder, *name.split("/")), "rb", buffering=0) as file:
+            return _digest(file.readall())
+    except (OSError, ValueError):
+        return None
+
+
+def _file(record: Record) -> str:
+    """Return where the record lies: one for each way to build a folder."""
+    way = blake2b(f"{record.out}\n{record.base_url}".encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
+    return os.path.join(cache_folder(record.root), f"build-{way}.cache")
+
+
+def _save(record: Record, state: dict[str, Any]) -> None:
+    data = marshal.dumps((program_digest(), state))
+    path = _file(record)
+    try:
+        make_folder(os.path.dirname(path))  # noqa: PTH120
+        sweep(os.path.dirname(path))  # noqa: PTH120
+        replace_file(path, [_MAGIC, _digest(data), data])
+    except DocsTuiError:
+        return  # the next run reads everything again
+
+
+def _load(record: Record) -> dict[str, Any] | None:
+    try:
+        with open(_file(record), "rb") as file:
+            content = file.read()
+    except OSError:
+        return None
+    start = len(_MAGIC) + _DIGEST
+    data = content[start:]
+    if not content.startswith(_MAGIC) or content[len(_MAGIC) : start] != _digest(data):
+        return None
+    program, state = marshal.loads(data)  # noqa: S302  # just as we wrote it, in a folder of the user's own
+    return state if program == program_digest() else None

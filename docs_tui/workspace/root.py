@@ -1,0 +1,25 @@
+"""Which folder holds the documentation."""
+
+from pathlib import Path
+
+from docs_tui.errors import CannotRunError
+
+CONFIG_FILES = ("docs.json", "mint.json")
+
+
+def find_root(start: Path | None = None) -> Path:
+    """Return the nearest folder upwards from ``start`` (the working directory) with docs.json or mint.json, else itself.
+
+    Raises:
+        CannotRunError: ``start`` is no folder.
+    """
+    try:
+        here = Path.cwd() if start is None else start.absolute()
+    except OSError as error:
+        raise CannotRunError(f"the working directory cannot be read: {error.strerror or error}") from error
+    if not here.is_dir():
+        raise CannotRunError(f"there is no folder {start}")
+    for folder in (here, *here.parents):
+        if any((folder / name).is_file() for name in CONFIG_FILES):
+            return folder
+    return here
