@@ -3,7 +3,6 @@
 from docs_tui.mdx.attributes import AttributeValue, attribute_value, attributes_of
 from docs_tui.mdx.content import code_text, content_text
 from docs_tui.mdx.document import Document
-from docs_tui.mdx.front_matter import front_matter_values
 from docs_tui.mdx.nodes import (
     Attribute,
     AttributeKind,
@@ -76,7 +75,6 @@ __all__ = [
     "code_text",
     "content_text",
     "find",
-    "front_matter_values",
     "parse",
     "walk",
 ]

@@ -45,7 +45,7 @@ def esm(lines: Lines, at: int) -> bool:
         return False
     if stop < end:
         lines.reports.not_a_module(Span(stop, lines.line_end(stop)))
-        end = stop
+        end = stop if text[stop - 1] == "\n" else lines.line_end(stop)  # the line of a statement is code to its end
     while text[end - 1].isspace():
         end -= 1
     _check_names(lines, imports, exports)

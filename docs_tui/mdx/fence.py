@@ -67,7 +67,7 @@ def _unclosed(lines: Lines, at: int, indent: int) -> tuple[tuple[Span, ...], int
     body = _code_lines(lines, at + 1, last, indent)
     if last == length and body[-1].start == body[-1].end:
         body = body[:-1]  # white space at the end of the page is no line of code
-    return body, last, False
+    return body, end if end == length else last, False
 
 
 def _code_lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, ...]:

@@ -1,12 +1,10 @@
-"""The metadata block of a page: where it stands and what it says."""
+"""The metadata block at the top of a page: where it stands. What it says, YAML decides."""
 
 import re
-from typing import Any
 
-from docs_tui.mdx.document import Document
 from docs_tui.mdx.lines import Lines
 from docs_tui.mdx.nodes import FrontMatter
-from docs_tui.source import Diagnostic, Span
+from docs_tui.source import Span
 
 _BLOCK = re.compile(r"\ufeff?(---|\+\+\+)[ \t]*\n((?:[^\n]*\n)*?)\1[ \t]*(?=\n|\Z)")
 
@@ -28,9 +26,3 @@ def read_front_matter(lines: Lines) -> None:
     value = Span(start, max(lines.trim_end(start, end - 1), start))
     lines.tree.add(FrontMatter(Span(match.start(1), stop), value, "yaml" if match[1] == "---" else "toml"))
     lines.pos = lines.after_line(stop)
-
-
-def front_matter_values(document: Document) -> tuple[dict[str, Any], tuple[Diagnostic, ...]]:
-    """Return what the front matter says, and what is wrong with it; an empty mapping where there is none."""
-    del document
-    return {}, ()

@@ -1,0 +1,45 @@
+"""What attributes say, without running any JavaScript."""
+
+import pytest
+
+from docs_tui.mdx import AttributeValue, MdxJsxElement, attributes_of, find, parse
+from docs_tui.source import Source
+
+
+def _attributes(text: str) -> dict[str, AttributeValue]:
+    return attributes_of(next(find(parse(Source("page.mdx", text)).root, MdxJsxElement)))
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ('"a &lt; &#x41;&copy; &nope; b"', "a < A© &nope; b"),
+        ("'a \"b\" \\n'", 'a "b" \\n'),
+        ('"a\n    b"', "a\nb"),
+        ("{'a\\n\\u0041\\x42\\u{43}'}", "a\nABC"),
+        ("{`a\nb`}", "a\nb"),
+        ("{`a${b}`}", None),
+        ("{1}", 1),
+        ("{-2.5e3}", -2500.0),
+        ("{0x1F}", 31),
+        ("{true}", True),
+        ("{ false /* a */ }", False),
+        ("{null}", None),
+        ("{[1, 'a', [true,],]}", [1, "a", [True]]),
+        ("{{a: 1, 'b-c': {d: `e`}, 2: null}}", {"a": 1, "b-c": {"d": "e"}, "2": None}),
+        ("{a}", None),
+        ("{1 + 1}", None),
+        ("{() => 1}", None),
+        ("{<b/>}", None),
+    ],
+)
+def test_an_attribute_is_decoded(written: str, value: AttributeValue) -> None:
+    assert _attributes(f"<A b={written}/>") == {"b": value}
+
+
+def test_spreads_have_no_name_and_bare_names_are_true() -> None:
+    assert _attributes("<A {...b} c d='e' d='f'/>") == {"c": True, "d": "f"}
+
+
+def test_deep_literals_are_left_alone() -> None:
+    assert _attributes(f"<A b={{{'[' * 5000}{']' * 5000}}}/>") == {"b": None}
