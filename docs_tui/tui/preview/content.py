@@ -5,7 +5,7 @@ scrolled to outlives the edit.
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import unquote
 
 from docs_tui.components import Role, spec_for
@@ -76,9 +76,10 @@ class PageContent:
         self._known = {""}
         self._outline: tuple[OutlineEntry, ...] | None = None
         self.parts = [*_prelude(page), *_parts(page), *_operation(page)]
+        self._starts = [part.start for part in self.parts]
         if before is not None:
             self._take_over(before)
-        self._starts = [part.start for part in self.parts]
+            self._keep_outline(before)
 
     def _take_over(self, before: "PageContent") -> None:
         """Keep the parts of ``before`` that are the same, and note which are not."""
@@ -103,6 +104,29 @@ class PageContent:
         for index, part in enumerate(self.parts):
             if part.changed and part.items is not None:
                 self._mark(index)
+
+    def _keep_outline(self, before: "PageContent") -> None:
+        """Take over the outline where the edit touched no heading: reading all of them again is slow on a long page."""
+        if before._outline is None or before.context != self.context:  # noqa: SLF001 - the same page, before the edit
+            return
+        places = {id(part): index for index, part in enumerate(self.parts)}
+        new = (part for part in self.parts if part.changed)
+        gone = (part for part in before.parts if id(part) not in places)
+        if any(_has_heading(node) for part in (*new, *gone) for node in part.nodes):
+            return
+        kept: list[OutlineEntry] = []
+        for entry in before._outline:  # noqa: SLF001
+            line_end = before.source.text.find("\n", entry.offset)
+            old = before.part_at(line_end if line_end >= 0 else len(before.source.text))
+            place = places.get(id(before.parts[old]))
+            if place is None:
+                return
+            kept.append(replace(entry, offset=entry.offset - before.start_of(old) + self._starts[place]))
+        self._outline = tuple(kept)
+
+    def start_of(self, index: int) -> int:
+        """Return where a part began in this state of the page, whatever became of it since."""
+        return self._starts[index]
 
     def _mark(self, index: int) -> None:
         """Mark the blocks of a changed part that say what was not there before."""
@@ -262,6 +286,13 @@ class PageContent:
             for heading in headings_of(self.page.document)
             if heading.in_outline and heading.depth <= _OUTLINE_DEPTH
         )
+
+
+def _has_heading(node: Flow) -> bool:
+    return any(
+        isinstance(each, Heading) or (isinstance(each, MdxJsxElement) and spec_for(each.name).role is Role.HEADING)
+        for each in walk(node)
+    )
 
 
 def _definitions(page: PreviewPage) -> tuple[str, ...]:

@@ -22,6 +22,15 @@ def test_blocks_outlive_an_edit_elsewhere() -> None:
     assert [part.changed for part in after.parts] == [False, True, False, False, False, False]
 
 
+def test_the_outline_is_kept_where_no_heading_was_touched() -> None:
+    before = content_of(PAGE)
+    assert [entry.id for entry in before.outline] == ["one", "two"]
+    after = content_of(PAGE.replace("First.", "Much longer now."), before)
+    assert [entry.text for entry in after.outline] == ["One", "Two"]
+    assert after.outline == content_of(PAGE.replace("First.", "Much longer now.")).outline
+    assert content_of(PAGE.replace("# Two", "# 2"), after).outline[1].text == "2"
+
+
 def test_a_definition_may_change_every_paragraph() -> None:
     before = content_of("See [x].\n\n[x]: /a")
     after = content_of("See [x].\n\n[x]: /b", before)
@@ -83,8 +92,10 @@ FRAGMENTS = st.lists(
 def test_an_edited_page_looks_like_a_new_one(old: list[str], new: list[str]) -> None:
     for joint in ("\n\n", "\n"):
         before = content_of(joint.join(old))
+        assert before.outline is before.outline
         drawn_now(before, 40)
         after, fresh = content_of(joint.join(new), before), content_of(joint.join(new))
+        assert after.outline == fresh.outline
         for content in (after, fresh):
             for part in content.parts:
                 for group in groups_of(part.items or []):
