@@ -44,7 +44,7 @@ def kept(text: str, cut: Span, new: str) -> tuple[int, int]:
     shift = new.count("\n") - text.count("\n", cut.start, cut.end)
     wanted: Counter[tuple[str | None, int]] = Counter()
     for element in elements(text):
-        if element.span.start >= cut.start and element.span.start < cut.end:
+        if element.open.end > cut.start and element.span.start < cut.end:
             continue
         line = source.line_of(element.span.start)
         wanted[element.name, line + (shift if element.span.start >= cut.end else 0)] += 1
