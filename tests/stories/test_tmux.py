@@ -25,9 +25,8 @@ class Tmux:
 
     def __init__(self, socket: Path, environment: dict[str, str]) -> None:
         self._socket = socket
-        self._environment = {key: value for key, value in environment.items() if key != "TMUX"} | {
-            "TERM": "xterm-256color"
-        }
+        own = {key: value for key, value in environment.items() if key not in ("TMUX", "COLUMNS", "LINES")}
+        self._environment = own | {"TERM": "xterm-256color"}
 
     def run(self, *words: str) -> str:
         done = subprocess.run(
@@ -111,7 +110,7 @@ def tmux(tmp_path: Path, display: str) -> Iterator[Tmux]:
 def test_a_writer_reads_copies_views_and_asks(tmux: Tmux, tmp_path: Path, display: str) -> None:
     tmux.start(f"docs-tui {tmp_path / 'docs'}")
     tmux.until("Relay sends messages.")
-    tmux.until("watching")
+    tmux.until("●")
 
     tmux.keys("c")
     tmux.until("Copied")
@@ -154,7 +153,7 @@ def test_a_hostile_tree_reaches_neither_clipboard_nor_title(tmp_path: Path) -> N
         tmux.start(f"docs-tui {docs}")
         tmux.run("set-option", "-g", "set-clipboard", "on")
         tmux.run("set-option", "-g", "allow-rename", "on")
-        tmux.until("watching")
+        tmux.until("●")
         title = tmux.run("display-message", "-p", "#{pane_title}")
         for _ in range(25):
             tmux.keys("j")

@@ -137,7 +137,7 @@ def _row(number: str, entry: MenuEntry, width: int) -> Content:
 
 def _host(entry: MenuEntry) -> str:
     """Return where the entry leads: a host, or an app's scheme."""
-    if not entry.enabled or entry.url is None:
+    if not entry.enabled or entry.url is None or entry.kind != "open":
         return ""
     parts = urlsplit(entry.url)
     return clean_line(parts.netloc or f"{parts.scheme}:")
