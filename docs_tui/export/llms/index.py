@@ -1,7 +1,6 @@
 """The index of a site: made anew only where something changed that it shows."""
 
-import operator
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from docs_tui.export import syntax
@@ -40,15 +39,18 @@ def llms_index_files(site: Site, options: MarkdownOptions = _DEFAULT) -> tuple[E
 def llms_index(site: Site, options: MarkdownOptions = _DEFAULT, previous: LlmsIndex | None = None) -> LlmsIndex:
     """Return the index of ``site``; ``previous``, of an earlier state, where it shows nothing that changed."""
     base = (options.base_url or site.base_url or "").rstrip("/")
-    items: Mapping[str, str] = {}
-    if previous is not None and previous.base == base:
-        if _shows_the_same(site, previous.site):
-            return replace(previous, site=site)
-        items = _unchanged_items(site, previous)
-    public = public_section(site)
-    items = _items(site, public, base, items)
-    files = _files(site, public, base, items)
-    return LlmsIndex(files, public, site, base, items)
+    changed = _changed_pages(site, previous.site) if previous is not None and previous.base == base else None
+    if previous is None or changed is None:
+        public = public_section(site)
+        items = _items(site, public, base, {})
+    elif all(_shown(now) == _shown(before) for now, before in changed):
+        return replace(previous, site=site)
+    else:
+        moved = any(_placed(now) != _placed(before) for now, before in changed)
+        public = public_section(site) if moved else previous.public
+        anew = {now.path for now, _ in changed}
+        items = _items(site, public, base, {path: line for path, line in previous.items.items() if path not in anew})
+    return LlmsIndex(_files(site, public, base, items), public, site, base, items)
 
 
 def _files(site: Site, public: PublicSection, base: str, items: Mapping[str, str]) -> tuple[ExportedFile, ...]:
@@ -103,39 +105,22 @@ def _items(site: Site, public: PublicSection, base: str, known: Mapping[str, str
     return {path: known[path] if path in known else page_item(pages[path], base) for path in paths}
 
 
-def _unchanged_items(site: Site, previous: LlmsIndex) -> dict[str, str]:
-    before, after = previous.site.pages, site.pages
-    return {path: line for path, line in previous.items.items() if before[path] is after.get(path)}
-
-
-def _shows_the_same(site: Site, before: Site) -> bool:
-    """Tell whether no change between two states of a site can show in its index."""
+def _changed_pages(site: Site, before: Site) -> list[tuple[Page, Page]] | None:
+    """Return the pages that changed between two states of a site, now and before; None where more than pages changed."""
     if site.structure is not before.structure or site.settings.llms != before.settings.llms:
-        return False
-    return _same(site.pages.values(), before.pages.values())
-
-
-def _same(pages: Iterable[Page], before: Iterable[Page]) -> bool:
-    pages, before = tuple(pages), tuple(before)
-    if len(pages) != len(before):
-        return False
-    unlike = [at for at, same in enumerate(map(operator.is_, pages, before)) if not same]
-    return all(_shown(pages[at]) == _shown(before[at]) for at in unlike)
+        return None
+    pairs = zip(site.pages.values(), before.pages.values(), strict=True)
+    return [pair for pair in pairs if pair[0] is not pair[1]]
 
 
 def _shown(page: Page) -> tuple[object, ...]:
     """Return all of a page that an index depends on."""
-    return (
-        page.path,
-        page.file,
-        page.title,
-        page.description,
-        page.hidden,
-        page.noindex,
-        page.in_nav,
-        bool(page.front_matter.get("groups")),
-        page.api,
-    )
+    return (page.title, page.description, page.api, *_placed(page))
+
+
+def _placed(page: Page) -> tuple[object, ...]:
+    """Return what decides whether a page is public."""
+    return (page.hidden, page.noindex, page.in_nav, bool(page.front_matter.get("groups")))
 
 
 def linked_specs(site: Site) -> tuple[str, ...]:
