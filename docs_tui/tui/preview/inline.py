@@ -35,8 +35,10 @@ from docs_tui.tui.preview.model import Block, Region, Run, Target, Words
 from docs_tui.tui.preview.palette import badge_role, is_color
 
 _SPACE = re.compile(r"[ \t]*\n[ \t\n]*|\t")
-_PLAIN = re.compile(r"[^\\`*_\[\]<>{}&!~$:@/\n\r]*\Z")
+_PLAIN = re.compile(r"(?:(?!://|www\.)[^\\`*_\[\]<{}&~$@\t\n\r])*\Z", re.IGNORECASE)
 """A leaf of such characters is nothing but text: no mark, no entity, no address."""
+_CODE = re.compile(r"`([^`\\\t\n\r]*[^`\\\s])`\Z")
+"""A leaf that is one code span: most cells of many tables."""
 
 
 class Reader:
@@ -133,6 +135,8 @@ class Line:
             text = reader.source.slice(content.lines[0])
             if _PLAIN.match(text):
                 return self.add(clean(text), cls, target)
+            if (code := _CODE.match(text)) and not code[1].startswith(" "):
+                return self.add(clean(code[1]), f"{cls} code", target)
         return self.phrases(reader.phrasing(content), cls, target)
 
     def phrases(self, nodes: Iterable[Phrasing], cls: str = "", target: Target | None = None) -> "Line":
