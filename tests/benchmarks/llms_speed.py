@@ -1,0 +1,57 @@
+"""Measure what the AI files cost: ``python tests/benchmarks/llms_speed.py FOLDER``, such as one of ``make_tree.py``.
+
+Printed is CPU time, the best of several rounds: the index from nothing, after an edit of a body and of a title, the head
+of llms-full.txt over its entries, and judging whose file it is. Entries are made of the pages' sources, not their Markdown.
+"""
+
+import gc
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from docs_tui.export.digest import ownership
+from docs_tui.export.full import FullEntry, full_parts, full_paths
+from docs_tui.export.llms import llms_index
+from tests.export.trees import site_of_folder
+
+ROUNDS = 7
+
+
+def best(work: Callable[[], object]) -> float:
+    """Return the best time of ``work`` in milliseconds."""
+    times = []
+    for _ in range(ROUNDS):
+        gc.collect()
+        before = time.process_time()
+        work()
+        times.append(time.process_time() - before)
+    return 1000 * min(times)
+
+
+def main() -> None:
+    """Measure the folder that is named."""
+    site = site_of_folder(Path(sys.argv[1]))
+    index = llms_index(site)
+    page = next(page for page in site.pages.values() if page.file and page.in_nav)
+    body = site.apply({page.file or "": site.text(page).encode() + b"\nMore.\n"})
+    title = site.apply({page.file or "": b"---\ntitle: Another title\n---\n"})
+    entries = [FullEntry.of(f"# T\nSource: {path}\n\n{site.text(site.pages[path])}\n") for path in full_paths(site)]
+    full = b"".join(full_parts(site, entries))
+    gc.freeze()
+    rows = (
+        ("index from nothing", lambda: llms_index(site)),
+        ("index after an edit of a body", lambda: llms_index(body, previous=index)),
+        ("index after an edit of a title", lambda: llms_index(title, previous=index)),
+        ("head of llms-full.txt", lambda: full_parts(site, entries)),
+        ("whose llms-full.txt it is", lambda: ownership(full)),
+    )
+    print(f"{len(site.pages):,} pages, {len(index.files)} index files, llms-full.txt of {len(full) / 1e6:.1f} MB")
+    for name, work in rows:
+        print(f"{best(work):9.1f} ms  {name}")
+
+
+if __name__ == "__main__":
+    main()
