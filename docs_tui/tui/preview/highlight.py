@@ -129,7 +129,7 @@ class Highlighting:
         block = self._waiting.pop(0)
         self._running = True
         work = partial(self._work, self._generation, block, block.text, block.code.language if block.code else "")
-        self._view.run_worker(work, thread=True, group="highlight", exit_on_error=False)
+        self._view.run_worker(work, thread=True, group="highlight", description="highlight", exit_on_error=False)
 
     def _work(self, generation: int, block: Block, text: str, language: str) -> None:
         worker = get_current_worker()
