@@ -38,7 +38,7 @@ def starts_flow(lines: Lines, at: int) -> bool:
 
 def flow(lines: Lines, at: int) -> bool:
     """Read the tags and expressions of a line that holds nothing else; they may go on over lines."""
-    if not lines.containers and _one_tag(lines, at):
+    if _one_tag(lines, at):
         return True
     ahead = lines.ahead
     found = ahead if isinstance(ahead, FlowLine) and ahead.at == at else _read(lines, at)
@@ -63,20 +63,22 @@ def _one_tag(lines: Lines, at: int) -> bool:
     if match:
         end = match.end(1) + 1
         tag = Tag(at, end, make_span((at, end)), match[1], closing=True)
-        if tree.close_element(tag):
-            lines.forget_closed()
-        else:
+        if not tree.close_element(tag):
             lines.reports.stray_close_tag(tag.span, tag.name)
+        elif lines.containers:
+            lines.forget_closed()
         lines.pos = match.end()
         return True
     match = OPEN_LINE.match(text, at)
     if match is None:
         return False
     end = match.end(3) + 1
+    if lines.containers and text.find("\n", at, end) >= 0:
+        return False
     start, last = match.span(2)
     attributes = simple_attributes(lines.page, start, last) if start < last else ()
     tag = Tag(at, end, make_span((at, end)), match[1], attributes, self_closing=match[3] != "")
-    if attributes:
+    if attributes and text.find("{", start, last) >= 0:
         check_attributes(tag, lines.reports)
     if tag.self_closing:
         tree.add_element(tag)

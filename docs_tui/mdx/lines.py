@@ -27,8 +27,8 @@ _PLAIN_TEXT = (
 )
 _PLAIN_BULLET = re.compile(rf"([-+*])( ++){_PLAIN_TEXT}")
 _PLAIN_NUMBER = re.compile(rf"(\d{{1,9}}[.)])( ++){_PLAIN_TEXT}")
-_BULLET_START = re.compile(r"[-+*] ++[^\s]")
-_NUMBER_START = re.compile(r"\d{1,9}[.)] ++[^\s]")
+_NUMBER_START = re.compile(r"\d{1,9}([.)]) ++[^\s]")
+_BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
 _NOTE = re.compile(r"\[\^((?:[^\[\]\s\\]|\\.)++)\]:[ \t]*+")
 _TASK = re.compile(r"\[([ \txX])\](?=[ \t]++[^ \t\n])")
 THEMATIC_BREAK = re.compile(r"([-*_])(?:[ \t]*+\1){2,}+[ \t]*+(?=\n)")
@@ -48,8 +48,12 @@ def skip_space(text: str, at: int) -> int:
 
 def _starts_item(text: str, at: int, mark: str) -> bool:
     """Tell whether an item of a list with ``mark`` (its bullet, or what follows its number) stands at ``at``."""
-    match = (_BULLET_START if mark in "-+*" else _NUMBER_START).match(text, at)
-    return match is not None and mark in match[0][:-1] and not THEMATIC_BREAK.match(text, at)
+    if mark in ".)":
+        match = _NUMBER_START.match(text, at)
+        return match is not None and match[1] == mark
+    if not text.startswith(mark, at) or text[at + 1] != " " or text[at + 2] in " \t\n":
+        return False
+    return text[at + 2] != mark or not THEMATIC_BREAK.match(text, at)
 
 
 class Container:
@@ -78,6 +82,7 @@ class Lines:
     """A page's lines and the containers that are open."""
 
     __slots__ = (
+        "_peeked",
         "ahead",
         "author",
         "containers",
@@ -108,6 +113,7 @@ class Lines:
         """The line whose block is being read, as its containers leave it."""
         self.ahead: object = None
         """The last line of tags that was read ahead, for the rule that reads it."""
+        self._peeked: tuple[int, Line] = (-1, (0, 0, 0))
         self.interrupting = False
         """The next line ends a paragraph without a blank line between."""
         self.containers: list[Container] = []
@@ -162,6 +168,19 @@ class Lines:
                     at, pad = inside
             matched += 1
         return at, pad, matched
+
+    def peek(self, pos: int) -> Line:
+        """Return the line at ``pos`` as ``enter`` does, and keep it for the rule that reads it next."""
+        line = self.enter(pos)
+        self._peeked = (pos, line)
+        return line
+
+    def enter_next(self) -> Line:
+        """Return the next line without the prefixes of the containers it continues."""
+        pos, line = self._peeked
+        if pos == self.pos and line[2] <= len(self.containers):
+            return line
+        return self.enter(self.pos)
 
     def follow(self, pos: int) -> int:
         """Return where the content of the line at ``pos`` begins if it continues every container, else -1."""
@@ -226,12 +245,19 @@ class Lines:
         if match is None or self.interrupting:
             return first
         prefix = text[text.rfind("\n", 0, first) + 1 : first]
+        quoted = not prefix.isspace() and prefix != ""
         marker = match[1]
         mark = marker[-1]
         items: list[Flow] = []
         while match:
-            sibling = match.end() + len(prefix)
-            if not (text.startswith(prefix, match.end()) and _starts_item(text, sibling, mark)):
+            following = match.end()
+            if not quoted and following < self.length:
+                blank = _BLANK_LINES.match(text, following)
+                following = blank.end() if blank else following
+            sibling = following + len(prefix)
+            if sibling >= self.length or not text.startswith(prefix, following):
+                break
+            if not _starts_item(text, sibling, mark):
                 break
             start, end = match.span(3)
             while text[end - 1] in " \t":

@@ -26,11 +26,11 @@ def paragraph(lines: Lines, at: int) -> None:
     """Read the lines of a paragraph from ``at`` on, up to what ends it."""
     text = lines.text
     spans: list[Span] = []
-    wrapped = Wrapped({}, []) if lines.containers else None
+    wrapped: Wrapped | None = None
     depth = len(lines.containers)
     while True:
-        if wrapped:
-            end = lines.line_end(at)
+        if depth:
+            end = text.find("\n", at)
             spans.append(make_span((at, lines.trim_end(at, end))))
         else:
             end = _plain_lines(lines, at, spans)
@@ -39,7 +39,7 @@ def paragraph(lines: Lines, at: int) -> None:
             break
         if text[pos] == "\n":
             break
-        first, _, matched = lines.enter(pos)
+        first, _, matched = lines.peek(pos)
         at = skip_indent(text, first)
         mark = text[at]
         if mark == "\n":
@@ -47,8 +47,8 @@ def paragraph(lines: Lines, at: int) -> None:
         if matched < depth:
             if starts_block(lines, at, interrupting=False):
                 break
-            if wrapped:
-                wrapped.lazy.append(at)
+            wrapped = wrapped or Wrapped({}, [])
+            wrapped.lazy.append(at)
         elif mark in _INTERRUPTING_MARKS:
             if mark in "|:-" and _put_table_after(lines, spans, at, wrapped):
                 return
@@ -57,7 +57,8 @@ def paragraph(lines: Lines, at: int) -> None:
             if starts_block(lines, at, interrupting=True):
                 lines.interrupting = True
                 break
-        if wrapped:
+        if depth:
+            wrapped = wrapped or Wrapped({}, [])
             wrapped.starts[at] = first
     _put(lines, spans, wrapped)
 

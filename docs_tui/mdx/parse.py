@@ -94,7 +94,7 @@ def _read_blocks(lines: Lines) -> None:
 
 def _read_line(lines: Lines) -> None:
     """Read the block that begins on the next line, or a blank line, where containers are open."""
-    line = lines.enter(lines.pos)
+    line = lines.enter_next()
     if line[2] < len(lines.containers):
         lines.close(line[2])
     _open_and_read(lines, line)
