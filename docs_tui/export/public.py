@@ -61,17 +61,20 @@ class PublicSection:
 
 def is_public(site: Site, page: Page) -> bool:
     """Tell whether everybody may read ``page`` and is told of it."""
+    return _is_public(page, everything=site.config.seo.indexing == "all")
+
+
+def _is_public(page: Page, *, everything: bool) -> bool:
     if page.front_matter.get("groups"):
         return False
-    if site.config.seo.indexing == "all":
-        return True
-    return page.in_nav and not page.hidden and not page.noindex
+    return everything or (page.in_nav and not page.hidden and not page.noindex)
 
 
 def public_section(site: Site) -> PublicSection:
     """Return the public pages of ``site``, as its default scope."""
     navigation = site.navigation
-    tree = _Tree(site.pages, {path for path, page in site.pages.items() if is_public(site, page)})
+    everything = site.config.seo.indexing == "all"
+    tree = _Tree(site.pages, {path for path, page in site.pages.items() if _is_public(page, everything=everything)})
     tree.find_visible(navigation.children)
     tree.find_visible(navigation.everywhere)
     root = _Draft((), ())

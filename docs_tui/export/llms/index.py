@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from docs_tui.export import syntax
 from docs_tui.export.exported_file import ExportedFile
-from docs_tui.export.llms.items import item, page_item
+from docs_tui.export.llms.items import item, page_item, safe_url
 from docs_tui.export.llms.layout import Branch, Layout, heading_size
 from docs_tui.export.llms.specs import SpecFile, specs_by_scope
 from docs_tui.export.llms.styles import ASYNCAPI, OPENAPI, OPTIONAL, IndexWriter
@@ -38,7 +38,7 @@ def llms_index_files(site: Site, options: MarkdownOptions = _DEFAULT) -> tuple[E
 
 def llms_index(site: Site, options: MarkdownOptions = _DEFAULT, previous: LlmsIndex | None = None) -> LlmsIndex:
     """Return the index of ``site``; ``previous``, of an earlier state, where it shows nothing that changed."""
-    base = (options.base_url or site.base_url or "").rstrip("/")
+    base = safe_url((options.base_url or site.base_url or "").rstrip("/"))
     changed = _changed_pages(site, previous.site) if previous is not None and previous.base == base else None
     if previous is None or changed is None:
         public = public_section(site)

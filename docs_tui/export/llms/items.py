@@ -19,14 +19,21 @@ _UNSAFE = re.compile("[ ()<>]")
 
 def page_item(page: "Page", base: str) -> str:
     """Return the line of ``page``: its title, the address of its Markdown, what it is about."""
-    return item(page.title or page.path, markdown_address(base, page), page.description)
+    return _line(page.title or page.path, markdown_address(base, page), page.description)
 
 
 def item(text: str, url: str, description: str = "") -> str:
     """Return one list item."""
-    about = short(description)
-    if _UNSAFE.search(url):
-        url = url.translate(_URL)
+    return _line(text, safe_url(url), description)
+
+
+def safe_url(url: str) -> str:
+    """Return ``url`` with what would end a link percent-encoded."""
+    return url.translate(_URL) if _UNSAFE.search(url) else url
+
+
+def _line(text: str, url: str, description: str) -> str:
+    about = short(description) if description else ""
     line = f"- [{link_text(text)}]({url})"
     return f"{line}: {about}" if about else line
 
@@ -45,9 +52,9 @@ def link_text(text: str) -> str:
 
 def short(description: str) -> str:
     """Return the first paragraph of a description on one line, cut where it is too long."""
-    if not description:
-        return ""
-    line = _one_line(description.strip().partition("\n\n")[0])
+    if "\n\n" in description:
+        description = description.strip().partition("\n\n")[0]
+    line = _one_line(description)
     if len(line) <= LONGEST_DESCRIPTION:
         return line
     return line[: LONGEST_DESCRIPTION - 1].rstrip() + "…"
