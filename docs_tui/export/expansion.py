@@ -22,10 +22,10 @@ from docs_tui.mdx import (
     MdxJsxElement,
     Node,
     attribute_value,
-    attributes_of,
     children_of,
     parse,
 )
+from docs_tui.site.facts import snippet_file
 from docs_tui.source import Diagnostic, Severity, Source, Span
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 _SNIPPET_NAMES = [re.escape(row.name) for row in COMPONENTS.values() if row.role is Role.SNIPPET]
 _SNIPPET_TAG = re.compile(rf"<(?:{'|'.join(_SNIPPET_NAMES)})[\s/>]")
-_SNIPPET_FOLDERS = ("snippets/", "_snippets/", "")
 _VARIABLE = re.compile(r"\{\{[ \t]*([\w.-]+)[ \t]*\}\}")
 _HOLE = re.compile(r"\$\{\s*([\w$.]+)\s*\}")
 _NOT_PREFIX = re.compile(r"[^\s>]")
@@ -306,15 +305,14 @@ class Expansion:
     # Components and files
 
     def _legacy_pieces(self, document: Document, node: MdxJsxElement, scope: _Scope) -> Pieces:
-        named = attributes_of(node).get("file")
-        file = named.lstrip("/") if isinstance(named, str) else ""
-        target = next((folder + file for folder in _SNIPPET_FOLDERS if file and folder + file in self.site.files), None)
+        file = snippet_file(node.attributes)
+        target = self.site.resolve_import(document.source.path, file) if file else None
         if target is None:
             self._report(
                 document.source,
                 node.span,
                 "missing-snippet",
-                f"there is no snippet {file}" if file else "the snippet names no file",
+                f"there is no snippet {file.removeprefix('/snippets/')}" if file else "the snippet names no file",
                 "Create it in the folder snippets, or correct its name",
             )
             return []

@@ -13,7 +13,7 @@ from docs_tui.mdx import Document, parse
 from docs_tui.site.anchors import HeadingAnchor, headings_of
 from docs_tui.site.content import Change, Content, Unread, decoded
 from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig
-from docs_tui.site.facts import FileFacts, ImportStatement, facts_of
+from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, names_file
 from docs_tui.site.finding import find_page
 from docs_tui.site.ignore import IGNORE_FILE
 from docs_tui.site.links import LinkTarget
@@ -108,7 +108,10 @@ class Site:
         files, paths = self.files, self.structure.paths
         specs = Specs(files)
         named = [*self.structure.arrangement.specs, *self.structure.named_specs]
-        named += [page.api.spec for page in self.pages.values() if page.api is not None and page.api.spec is not None]
+        apis = [page.api for page in self.pages.values() if page.api is not None]
+        named += [api.spec for api in apis if api.spec is not None]
+        if any(api.spec is None for api in apis) and not self.structure.named_specs:
+            named += specs.likely
         wanted = [*sorted(self.structure.config_files), IGNORE_FILE, SETTINGS_FILE]
         wanted += sorted(specs.with_parts(named))
         wanted += self.structure.snippets
@@ -215,8 +218,8 @@ class Site:
         return self.relations.links.target(page.path, page.file, url)
 
     def resolve_import(self, file: str, specifier: str) -> str | None:
-        """Return the file that ``specifier``, imported by ``file``, names; None where there is none."""
-        return resolve_import(file, specifier, self.files)
+        """Return the file that ``specifier``, imported by ``file``, names; None for a package, and where there is none."""
+        return resolve_import(file, specifier, self.files) if names_file(specifier) else None
 
     def importers(self, file: str) -> tuple[Page, ...]:
         """Return the pages that take in ``file``, directly or through other snippets, in the order of ``pages``."""

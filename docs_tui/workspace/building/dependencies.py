@@ -14,7 +14,6 @@ from docs_tui.site.specs import Specs
 
 if TYPE_CHECKING:
     from docs_tui.site import Content, Page, Site
-    from docs_tui.site.snippet import ImportGraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +87,14 @@ def _differs(before: "Page | None", after: "Page") -> bool:
 
 
 def _with_importers(changed: Iterable[str], before: "Site", after: "Site") -> Iterator[str]:
-    """Yield the files that take in a changed one, or whose imports now lead elsewhere, with all that take those in."""
-    old, new = before.graph, after.graph
-    moved = [] if old is new else list(_moved(old, new))
-    yield from moved
-    for file in (*changed, *moved):
-        yield from new.all_importers(file)
-        if old is not new:
-            yield from old.all_importers(file)
+    """Yield the files that take in a changed one, or did.
 
-
-def _moved(old: "ImportGraph", new: "ImportGraph") -> Iterator[str]:
-    for file, imports in new.imports.items():
-        known = old.imports.get(file)
-        if known is not imports and known != imports:
-            yield file
+    An import that leads elsewhere now does so because a file is new or gone, which has changed.
+    """
+    graphs = {id(graph): graph for graph in (before.graph, after.graph)}.values()
+    for file in changed:
+        for graph in graphs:
+            yield from graph.all_importers(file)
 
 
 def _documenting(changed: set[str], before: "Site", after: "Site") -> Iterator[str]:

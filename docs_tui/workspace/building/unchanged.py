@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from docs_tui.errors import DocsTuiError
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
-from docs_tui.workspace.files import list_files
+from docs_tui.workspace.files import list_files, open_file
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _digest(content: bytes) -> bytes:
 
 def _digest_on_disk(folder: str, name: str) -> bytes | None:
     try:
-        with open(os.path.join(folder, *name.split("/")), "rb", buffering=0) as file:
+        with open_file(os.path.join(folder, *name.split("/"))) as file:
             return _digest(file.readall())
     except (OSError, ValueError):
         return None

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from itertools import count
 
 from docs_tui.errors import CannotRunError
+from docs_tui.workspace.files import open_file
 
 TEMPORARY = ".docs-tui."
 """How the names of unfinished files begin; they go on with the number of the process that writes them."""
@@ -83,7 +84,7 @@ def _write_all(handle: int, parts: Sequence[bytes]) -> None:
 def holds(path: str, parts: Sequence[bytes]) -> bool:
     """Tell whether the file at ``path`` is there and has exactly this content."""
     try:
-        with open(path, "rb", buffering=0) as file:
+        with open_file(path) as file:
             if os.fstat(file.fileno()).st_size != sum(map(len, parts)):
                 return False
             content = memoryview(file.readall())
@@ -104,7 +105,7 @@ def content_of(path: str) -> bytes | None:
         CannotRunError: There is something, and it cannot be read.
     """
     try:
-        with open(path, "rb", buffering=0) as file:
+        with open_file(path) as file:
             return file.readall()
     except (FileNotFoundError, NotADirectoryError):
         return None
