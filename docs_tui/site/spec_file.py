@@ -3,9 +3,9 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from docs_tui.site.content import Content, Unread, decoded
 from docs_tui.site.json_text import read_json
@@ -22,6 +22,9 @@ _ENTRY = re.compile(
 )
 _EXTERNAL_REF = re.compile(r"""["']?\$ref["']?\s*:\s*["']?([^"'#\s,}]+)""")
 
+HeadKey: TypeAlias = tuple[str, str, str]
+"""Kind, method and path of what a spec describes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spec:
@@ -31,14 +34,11 @@ class Spec:
     data: SpecData
     heads: tuple[OperationHead, ...]
     problem: Diagnostic | None = None
+    listed: Mapping[HeadKey, OperationHead] = field(default_factory=dict)
 
     def head(self, reference: ApiReference) -> OperationHead | None:
-        """Return what the spec has for ``reference``; a method in any case, a path as written."""
-        wanted = (reference.kind, reference.method, reference.path)
-        for each in self.heads:
-            if (each.reference.kind, each.reference.method, each.reference.path) == wanted:
-                return each
-        return None
+        """Return what the spec has for ``reference``, its path as written."""
+        return self.listed.get(key_of(reference))
 
     def urls(self, directory: str) -> Mapping[ApiReference, str]:
         """Return the URL path of the page that each operation has when it is made under ``directory``."""
@@ -48,6 +48,17 @@ class Spec:
 def read_spec(file: str, content: Content) -> Spec | None:
     """Return the spec in ``file``; None while unread."""
     return None if isinstance(content, Unread) else _read(file, content)
+
+
+def key_of(reference: ApiReference) -> HeadKey:
+    """Return what names the operation of ``reference`` in its spec."""
+    return reference.kind, reference.method, reference.path
+
+
+@lru_cache(maxsize=4096)
+def listed_in(file: str, content: bytes) -> Mapping[HeadKey, OperationHead]:
+    """Return the operations of a spec: small, so kept of many more files than whole specs are."""
+    return _read(file, content).listed
 
 
 @lru_cache(maxsize=64)
@@ -63,7 +74,8 @@ def _read(file: str, content: bytes) -> Spec:
         start = Position(1, 1)
         message = "this is no spec: it has no paths, webhooks or channels"
         problem = Diagnostic("spec-invalid", message, file, start, start, Severity.WARNING, "Name another file")
-    return Spec(file, data, (*_operations(file, data), *_webhooks(file, data), *_channels(file, data)), problem)
+    heads = (*_operations(file, data), *_webhooks(file, data), *_channels(file, data))
+    return Spec(file, data, heads, problem, {key_of(each.reference): each for each in reversed(heads)})
 
 
 def external_files(text: str) -> frozenset[str]:

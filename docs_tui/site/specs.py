@@ -1,22 +1,34 @@
 """The specs of a site: found by the names that writers give them, and read when asked for."""
 
 import posixpath
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from urllib.parse import unquote
 
 from docs_tui.site.content import Files, Unread, decoded
 from docs_tui.site.openapi import ApiReference, OperationHead
-from docs_tui.site.spec_file import SPEC_EXTENSIONS, Spec, external_files, parse_entry, read_spec, reference_of
+from docs_tui.site.spec_file import (
+    SPEC_EXTENSIONS,
+    HeadKey,
+    Spec,
+    external_files,
+    key_of,
+    listed_in,
+    parse_entry,
+    read_spec,
+    reference_of,
+)
 
 _LIKELY = ("openapi", "swagger")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Specs:
     """Specs among the files of a site."""
 
     files: Files
+    _homes: dict[tuple[str, ...], Mapping[HeadKey, str]] = field(default_factory=dict, repr=False, compare=False)
 
     def find(self, name: str) -> str | None:
         """Return the file that ``name`` means, or a URL as it is; the extension may be left out."""
@@ -62,19 +74,25 @@ class Specs:
         named, method, path = parsed
         if named is not None:
             return reference_of(self.find(named) or named, method, path)
-        names = known or self._likely()
-        references = [reference_of(name, method, path) for name in names]
-        if len(references) == 1:
-            return references[0]
-        found = next((each for each in references if self.head(each) is not None), None)
-        return found or reference_of(None, method, path)
+        names = known or self.likely
+        wanted = reference_of(None, method, path)
+        return replace(wanted, spec=names[0] if len(names) == 1 else self._home(wanted, names))
 
     def head(self, reference: ApiReference) -> OperationHead | None:
         """Return what the spec of ``reference`` says of it; None where it is remote, unread, or has no such thing."""
         if reference.spec is None or reference.remote:
             return None
-        spec = self.spec(reference.spec)
-        return spec.head(reference) if spec is not None else None
+        return self._listed(reference.spec).get(key_of(reference))
+
+    def _listed(self, file: str) -> Mapping[HeadKey, OperationHead]:
+        content = self.files.get(file)
+        return {} if content is None or isinstance(content, Unread) else listed_in(file, content)
+
+    def _home(self, reference: ApiReference, names: tuple[str, ...]) -> str | None:
+        """Return the first of the specs that has the operation."""
+        if names not in self._homes:
+            self._homes[names] = {key: name for name in reversed(names) for key in self._listed(name)}
+        return self._homes[names].get(key_of(reference))
 
     def _channel(self, text: str) -> ApiReference | None:
         name, _, channel = text.partition(" ")
@@ -82,7 +100,8 @@ class Specs:
             return None
         return ApiReference("asyncapi", self.find(name) or name, "", channel.strip())
 
-    def _likely(self) -> tuple[str, ...]:
+    @cached_property
+    def likely(self) -> tuple[str, ...]:
         """The files that look like specs, where nothing says which are."""
         return tuple(
             name

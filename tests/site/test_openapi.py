@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from docs_tui.site import UNREAD, Field, NavNode, NavPage, Operation, Site
+from docs_tui.site import UNREAD, Field, NavNode, NavPage, Operation, Site, Unread
+from docs_tui.site.json_text import read_json
+from docs_tui.source import Diagnostic, Source
 from tests.sites import site_of
 
 SPEC: dict[str, Any] = {
@@ -84,7 +86,7 @@ SPEC: dict[str, Any] = {
 TYPES = {"Address": {"type": "object", "properties": {"city": {"type": "string"}, "next": {"$ref": "#/Address"}}}}
 
 
-def site_with(navigation: Any, spec: Any = SPEC, **files: str) -> Site:
+def site_with(navigation: Any, spec: Any = SPEC, **files: str | Unread) -> Site:
     docs = json.dumps({"name": "x", "navigation": navigation})
     return site_of({"docs.json": docs, "api.json": json.dumps(spec), "types.json": json.dumps(TYPES), **files})
 
@@ -306,3 +308,32 @@ def test_swagger_2_is_read_too() -> None:
     assert [(each.name, each.type) for each in operation.parameters] == [("q", "integer")]
     assert shown(operation.requests[0].fields) == [("n", "number", False)]
     assert operation.responses[0].payloads[0].type == "string"
+
+
+def test_of_specs_that_nothing_names_each_page_finds_its_own() -> None:
+    specs = {f"{name}-openapi.json": {"paths": {f"/{name}": {"get": {"summary": f"Get {name}"}}}} for name in "ab"}
+    pages = {f"{name}.mdx": f"---\nopenapi: GET /{name}\n---\n" for name in "ab"}
+    site = site_with({"pages": ["a", "b"]}, **pages, **dict.fromkeys(specs, UNREAD))
+    assert set(specs) <= set(site.unread())
+    read = site.apply({file: json.dumps(spec).encode() for file, spec in specs.items()})
+    assert [(page.title, page.api and page.api.spec) for page in read.pages.values()] == [
+        ("Get a", "a-openapi.json"),
+        ("Get b", "b-openapi.json"),
+    ]
+
+
+def test_hundreds_of_specs_are_each_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [f"specs/{number}.json" for number in range(200)]
+    specs = {file: json.dumps({"paths": {f"/{file}": {"get": {"summary": file}}}}) for file in files}
+    pages = {f"p{number}.mdx": f"---\nopenapi: GET /{file}\n---\n" for number, file in enumerate(files)}
+    read: list[str] = []
+
+    def noted(source: Source) -> tuple[Any, Diagnostic | None]:
+        read.append(source.path)
+        return read_json(source)
+
+    monkeypatch.setattr("docs_tui.site.spec_file.read_json", noted)
+    docs = {"name": "x", "api": {"openapi": files}, "navigation": {"pages": [f"p{n}" for n in range(200)]}}
+    site = site_of({"docs.json": json.dumps(docs), **specs, **pages})
+    assert [page.title for page in site.pages.values()] == files
+    assert sorted(read) == sorted(files)
