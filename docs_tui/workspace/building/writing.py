@@ -1,4 +1,4 @@
-# ruff: noqa: PTH101, PTH103, PTH105, PTH108, PTH116, PTH118, PTH120, PTH123, PTH208
+# ruff: noqa: PTH101, PTH103, PTH105, PTH108, PTH116, PTH118, PTH120, PTH208
 """Writing files that others read meanwhile: under a name stands the old file or the new one, whole, whatever happens.
 
 A new file is written beside its place under a name of its own and then takes the place in one step. Nothing is forced to

@@ -1,0 +1,225 @@
+"""Whose file it is: what somebody else wrote or edited stays, what is ours follows the docs."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from docs_tui.errors import CannotRunError
+from docs_tui.workspace import Workspace
+from docs_tui.workspace.building.builder import Builder
+from docs_tui.workspace.building.written import Fate, Written
+
+DOCS = {
+    "docs.json": '{"name": "Relay", "navigation": {"pages": ["index", "guide/index", "other"]}}',
+    "index.mdx": "---\ntitle: Home\n---\n\nWelcome.\n",
+    "guide/index.mdx": "---\ntitle: Guide\n---\n\nHow to.\n",
+    "other.mdx": "---\ntitle: Other\n---\n\nMore.\n",
+}
+
+
+class Folder:
+    """A docs folder, and what is built of it."""
+
+    def __init__(self, path: Path) -> None:
+        self.root, self.out = path / "docs", path / "out"
+        for name, text in DOCS.items():
+            self.write(name, text)
+
+    def write(self, name: str, text: str) -> None:
+        (self.root / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / name).write_text(text)
+
+    def build(self, *, out: bool = True, force: bool = False) -> Written:
+        builder = Builder(self.root, self.out if out else None, force=force, cached=False)
+        builder.prepare()
+        return builder.update(Workspace(self.root).load())
+
+    def fates(self, written: Written) -> dict[str, Fate]:
+        return {each.path: each.fate for each in written.files}
+
+    def served(self) -> set[str]:
+        names = (path.relative_to(self.out).as_posix() for path in self.out.rglob("*") if path.is_file())
+        return {name for name in names if not name.startswith(".docs-tui/")}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path)
+
+
+def test_out_has_the_served_layout_and_the_docs_root_nothing(folder: Folder) -> None:
+    before = sorted(folder.root.rglob("*"))
+    folder.build()
+    assert folder.served() == {"llms.txt", "llms-full.txt", "index.md", "guide/index.md", "guide.md", "other.md"}
+    assert sorted(folder.root.rglob("*")) == before
+
+
+def test_the_docs_root_gets_the_llms_files_alone(folder: Folder) -> None:
+    folder.build(out=False)
+    assert {path.name for path in folder.root.rglob("*.txt")} == {"llms.txt", "llms-full.txt"}
+    assert not list(folder.root.rglob("*.md"))
+    assert not folder.out.exists()
+
+
+def test_a_second_build_writes_nothing(folder: Folder) -> None:
+    folder.build()
+    inodes = {path: path.stat().st_ino for path in folder.out.rglob("*")}
+    assert folder.build().changed == ()
+    assert {path: path.stat().st_ino for path in folder.out.rglob("*")} == inodes
+
+
+def test_files_of_pages_that_are_gone_go_with_their_folders(folder: Folder) -> None:
+    folder.build()
+    shutil.rmtree(folder.root / "guide")
+    assert set(folder.build().changed) == {"guide.md", "guide/index.md", "llms.txt", "llms-full.txt"}
+    assert not (folder.out / "guide").exists()
+
+
+def test_what_we_did_not_write_is_neither_overwritten_nor_removed(folder: Folder) -> None:
+    folder.out.mkdir()
+    (folder.out / "other.md").write_text("mine")
+    (folder.out / "notes.md").write_text("mine as well")
+    written = folder.build(force=True)
+    assert folder.fates(written)["other.md"] is Fate.FOREIGN
+    assert [each.path for each in written.diagnostics] == ["other.md"]
+    (folder.root / "other.mdx").unlink()
+    folder.build(force=True)
+    assert (folder.out / "other.md").read_text() == "mine"
+    assert (folder.out / "notes.md").read_text() == "mine as well"
+
+
+def test_a_page_file_edited_by_hand_stays_until_forced(folder: Folder) -> None:
+    folder.build()
+    (folder.out / "other.md").write_text("edited")
+    assert folder.fates(folder.build())["other.md"] is Fate.EDITED
+    assert (folder.out / "other.md").read_text() == "edited"
+    folder.build(force=True)
+    assert "More." in (folder.out / "other.md").read_text()
+
+
+@pytest.mark.parametrize("name", ["llms.txt", "llms-full.txt"])
+@pytest.mark.parametrize("out", [False, True])
+def test_an_llms_file_edited_by_hand_stays_until_forced(folder: Folder, name: str, out: bool) -> None:  # noqa: FBT001
+    folder.build(out=out)
+    file = (folder.out if out else folder.root) / name
+    ours = file.read_bytes()
+    file.write_bytes(ours.replace(b"Other", b"Others"))
+    written = folder.build(out=out)
+    assert folder.fates(written)[name] is Fate.EDITED
+    assert written.kept == (name,)
+    assert b"Others" in file.read_bytes()
+    folder.build(out=out, force=True)
+    assert file.read_bytes() == ours
+
+
+@pytest.mark.parametrize("name", ["llms.txt", "llms-full.txt"])
+def test_a_hand_written_file_wins_is_copied_and_comes_back_to_us_when_it_is_deleted(folder: Folder, name: str) -> None:
+    folder.write(name, "# By hand\n\n> Mine.\n")
+    assert folder.fates(folder.build(out=False))[name] is Fate.HAND_WRITTEN
+    written = folder.build()
+    assert (folder.root / name).read_text() == (folder.out / name).read_text() == "# By hand\n\n> Mine.\n"
+    assert any("written by hand" in each.message for each in written.diagnostics)
+    folder.write(name, "# By hand\n\n> Mine, and newer.\n")
+    folder.build()
+    assert "newer" in (folder.out / name).read_text()
+    (folder.root / name).unlink()
+    folder.build()
+    assert "generated by docs-tui" in (folder.out / name).read_text()
+    folder.build(out=False)
+    assert (folder.root / name).read_bytes() == (folder.out / name).read_bytes()
+
+
+def test_the_drift_of_a_hand_written_index_is_told(folder: Folder) -> None:
+    folder.write("llms.txt", "# By hand\n\n## Docs\n\n- [Home](/index.md)\n- [Gone](/gone.md)\n")
+    said = " ".join(str(each) for each in folder.build(out=False).diagnostics)
+    assert "/gone.md" in said
+    assert "/other" in said
+
+
+def test_our_files_are_ours_on_another_machine(folder: Folder) -> None:
+    folder.build(out=False)
+    folder.write("other.mdx", "---\ntitle: Another\n---\n\nMore.\n")
+    assert set(folder.build(out=False).changed) == {"llms.txt", "llms-full.txt"}
+
+
+def test_an_out_folder_in_the_docs_is_never_read_as_pages(folder: Folder) -> None:
+    folder.out = folder.root / "public"
+    folder.build()
+    assert folder.build().changed == ()
+    assert not [file for file in Workspace(folder.root).load().files if file.startswith("public/")]
+
+
+@pytest.mark.parametrize("out", [".", ".."])
+def test_an_out_folder_that_holds_the_docs_is_refused(folder: Folder, out: str) -> None:
+    folder.out = folder.root / out
+    with pytest.raises(CannotRunError, match="holds the docs themselves"):
+        folder.build()
+
+
+def test_a_folder_under_out_that_leads_elsewhere_is_not_written_to(folder: Folder, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    folder.out.mkdir()
+    (folder.out / "guide").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(CannotRunError, match="leads out of"):
+        folder.build()
+    assert not list((tmp_path / "elsewhere").iterdir())
+
+
+def test_a_generated_path_cannot_leave_the_folder(folder: Folder) -> None:
+    operation = '{"get": {"summary": "Out", "x-mint": {"href": "/../../escaped"}}}'
+    folder.write("openapi.json", f'{{"openapi": "3.1.0", "info": {{"title": "T"}}, "paths": {{"/x": {operation}}}}}')
+    folder.write("docs.json", '{"name": "R", "navigation": {"groups": [{"group": "A", "openapi": "openapi.json"}]}}')
+    written = folder.build()
+    assert not [name for name in folder.served() if "escaped" in name]
+    assert any(each.code == "markdown-name" for each in written.diagnostics)
+    assert not list(folder.root.parent.rglob("escaped*"))
+
+
+def test_a_config_that_cannot_be_read_is_refused_and_touches_nothing(folder: Folder) -> None:
+    folder.build()
+    before = (folder.out / "llms.txt").read_bytes()
+    folder.write("docs.json", '{"name": ')
+    with pytest.raises(CannotRunError, match="nothing was written"):
+        folder.build()
+    assert (folder.out / "llms.txt").read_bytes() == before
+
+
+def test_a_record_that_is_torn_off_loses_no_file(folder: Folder) -> None:
+    folder.build()
+    record = folder.out / ".docs-tui" / "written"
+    record.write_bytes(record.read_bytes()[:-20])
+    assert folder.build().kept == ()
+    folder.write("other.mdx", "---\ntitle: Another\n---\n")
+    assert folder.build().kept == ()
+
+
+def test_a_record_that_is_lost_is_made_again(folder: Folder) -> None:
+    folder.build()
+    shutil.rmtree(folder.out / ".docs-tui")
+    folder.build()
+    (folder.root / "other.mdx").unlink()
+    assert "other.md" in folder.build().changed
+
+
+def test_check_names_what_is_stale_and_writes_nothing(folder: Folder) -> None:
+    workspace = Workspace(folder.root)
+    builder = Builder(folder.root, folder.out, cached=False)
+    assert set(builder.check(workspace.load()).stale) == {
+        *("llms.txt", "llms-full.txt", "index.md", "guide/index.md", "guide.md", "other.md")
+    }
+    assert not folder.out.exists()
+    folder.build()
+    (folder.root / "other.mdx").unlink()
+    builder = Builder(folder.root, folder.out, cached=False)
+    assert set(builder.check(workspace.load()).stale) == {"llms.txt", "llms-full.txt", "other.md"}
+    assert (folder.out / "other.md").exists()
+
+
+def test_the_mode_of_a_file_stays(folder: Folder) -> None:
+    folder.build()
+    os.chmod(folder.out / "other.md", 0o604)  # noqa: PTH101
+    folder.write("other.mdx", "---\ntitle: Another\n---\n")
+    folder.build()
+    assert (folder.out / "other.md").stat().st_mode & 0o777 == 0o604

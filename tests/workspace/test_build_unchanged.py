@@ -1,0 +1,132 @@
+"""A build that finds nothing changed reads nothing of the site, and is never wrong about it."""
+
+import os
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from docs_tui.workspace import Workspace
+from docs_tui.workspace.building import program, unchanged
+from docs_tui.workspace.building.builder import Builder
+from docs_tui.workspace.building.unchanged import Record, standing_build
+
+OLD = 10_000_000_000
+"""Ten seconds in nanoseconds: old enough not to be read again."""
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    root = tmp_path / "docs"
+    (root / "guide").mkdir(parents=True)
+    (root / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index", "guide/one"]}}')
+    (root / "index.mdx").write_text("---\ntitle: Home\n---\n\nWelcome.\n")
+    (root / "guide" / "one.mdx").write_text("---\ntitle: One\n---\n\nHow to.\n")
+    (root / "image.svg").write_text("<svg/>")
+    return root
+
+
+def age(folder: Path) -> None:
+    """Let all files have been there for long."""
+    for path in folder.rglob("*"):
+        if path.is_file():
+            status = path.stat()
+            os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns - OLD))
+
+
+def build(root: Path, out: Path | None = None, base_url: str = "") -> None:
+    record = Record.begin(root, out, base_url)
+    builder = Builder(root, out)
+    builder.prepare()
+    workspace = Workspace(root, base_url=base_url or None)
+    written = builder.update(workspace.load())
+    builder.save()
+    record.keep(workspace, written, ["said"])
+
+
+@pytest.mark.parametrize("with_out", [False, True])
+@pytest.mark.parametrize("aged", [False, True])
+def test_it_stands_until_something_changes(root: Path, tmp_path: Path, with_out: bool, aged: bool) -> None:  # noqa: FBT001
+    out = tmp_path / "out" if with_out else None
+    if aged:
+        age(root)
+    assert standing_build(root, out, "") is None
+    build(root, out)
+    for _ in range(2):
+        standing = standing_build(root, out, "")
+        assert standing is not None
+        assert standing.said == ("said",)
+        assert set(standing.paths) >= {"llms.txt", "llms-full.txt"}
+
+
+def rewrite_alike(path: Path) -> None:
+    """Save a file so that it looks as before from outside."""
+    status, text = path.stat(), path.read_text()
+    with path.open("r+") as file:
+        file.write(text.swapcase())
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert path.stat().st_size == status.st_size
+
+
+CHANGES: dict[str, Callable[[Path, Path], object]] = {
+    "a young page saved so that it looks the same": lambda root, _: rewrite_alike(root / "index.mdx"),
+    "a page saved": lambda root, _: (root / "index.mdx").write_text("---\ntitle: Other\n---\n"),
+    "a page saved by another name and renamed": lambda root, _: _renamed(root / "index.mdx"),
+    "a page added": lambda root, _: (root / "new.mdx").write_text("New."),
+    "a page removed": lambda root, _: (root / "guide" / "one.mdx").unlink(),
+    "an image removed": lambda root, _: (root / "image.svg").unlink(),
+    "docs.json saved": lambda root, _: (root / "docs.json").write_text('{"name": "X", "navigation": {"pages": []}}'),
+    "settings added": lambda root, _: (root / "docs-tui.yaml").write_text("callouts: github\n"),
+    "an output removed": lambda _, out: (out / "index.md").unlink(),
+    "an output saved": lambda _, out: (out / "index.md").write_text("x"),
+    "a young output saved so that it looks the same": lambda _, out: rewrite_alike(out / "index.md"),
+}
+
+
+def _renamed(path: Path) -> None:
+    copy = path.with_suffix(".part")
+    copy.write_text(path.read_text())
+    status = path.stat()
+    os.utime(copy, ns=(status.st_atime_ns, status.st_mtime_ns))
+    copy.rename(path)
+
+
+@pytest.mark.parametrize("what", CHANGES)
+@pytest.mark.parametrize("asked_before", [False, True])
+def test_a_change_is_seen(root: Path, tmp_path: Path, what: str, asked_before: bool) -> None:  # noqa: FBT001
+    out = tmp_path / "out"
+    build(root, out)
+    if asked_before:
+        assert standing_build(root, out, "") is not None
+    CHANGES[what](root, out)
+    assert standing_build(root, out, "") is None
+
+
+def test_each_way_to_build_has_its_own_record(root: Path, tmp_path: Path) -> None:
+    build(root, tmp_path / "out", "https://one.example")
+    assert standing_build(root, tmp_path / "out", "https://two.example") is None
+    assert standing_build(root, None, "https://one.example") is None
+    assert standing_build(root, tmp_path / "out", "https://one.example") is not None
+
+
+def test_another_program_builds_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build(root)
+    monkeypatch.setattr(unchanged, "program_digest", lambda: b"another")
+    assert standing_build(root, None, "") is None
+    assert program.program_digest() == program.program_digest()
+
+
+def test_a_record_that_is_broken_anywhere_is_none(root: Path, tmp_path: Path) -> None:
+    build(root)
+    (record,) = (tmp_path / "cache").rglob("build-*.cache")
+    whole = record.read_bytes()
+    chance = random.Random(0)
+    for number in range(30):
+        broken = bytearray(whole)
+        broken[chance.randrange(len(broken))] ^= 1 << chance.randrange(8)
+        record.write_bytes(bytes(broken) if number % 3 else whole[: chance.randrange(len(whole))])
+        assert standing_build(root, None, "") is None
+    record.write_bytes(whole)
+    assert standing_build(root, None, "") is not None
