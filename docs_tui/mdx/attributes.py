@@ -9,7 +9,7 @@ from docs_tui.mdx.nodes import Attribute, MdxJsxElement
 
 AttributeValue: TypeAlias = Literal
 
-_LINE_END = re.compile(r"[ \t]*+(?:\r\n?|\n)[ \t]*+")
+_LINE_END = re.compile(r"(?:\r\n?|\n)[ \t]*+")
 
 
 def attribute_value(attribute: Attribute) -> AttributeValue:

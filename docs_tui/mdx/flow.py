@@ -58,17 +58,24 @@ def flow(lines: Lines, at: int) -> bool:
 
 def _one_tag(lines: Lines, at: int) -> bool:
     """Read a line with one plain tag, as most are; False where it needs a closer look."""
+    return _close_line(lines, at) if lines.text[at + 1] == "/" else _open_line(lines, at)
+
+
+def _close_line(lines: Lines, at: int) -> bool:
+    match = CLOSE_LINE.match(lines.text, at)
+    if match is None:
+        return False
+    tag = Tag(at, match.end(1) + 1, make_span((at, match.end(1) + 1)), match[1], closing=True)
+    if not lines.tree.close_element(tag):
+        lines.reports.stray_close_tag(tag.span, tag.name)
+    elif lines.containers:
+        lines.forget_closed()
+    lines.pos = match.end()
+    return True
+
+
+def _open_line(lines: Lines, at: int) -> bool:
     text, tree = lines.text, lines.tree
-    match = CLOSE_LINE.match(text, at)
-    if match:
-        end = match.end(1) + 1
-        tag = Tag(at, end, make_span((at, end)), match[1], closing=True)
-        if not tree.close_element(tag):
-            lines.reports.stray_close_tag(tag.span, tag.name)
-        elif lines.containers:
-            lines.forget_closed()
-        lines.pos = match.end()
-        return True
     match = OPEN_LINE.match(text, at)
     if match is None:
         return False
@@ -118,15 +125,17 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
         found, stop = _read_region(region, at)
         if found is None:
             lines.fuel.burn(stop - at)
+            lines.held = region.origin(stop)
         return found
     end = lines.line_end(at)
     found, stop = _read_region(Region(lines.text, lines.author, at, end), at)
     if found is not None or stop < end or lines.fuel.is_empty:
         return found
     region = lines.following(at)
-    found, _ = _read_region(region, region.start)
+    found, stop = _read_region(region, region.start)
     if found is None:
         lines.fuel.burn(region.end - region.start)
+        lines.held = region.origin(stop)
     return found
 
 

@@ -18,7 +18,7 @@ OPEN_LINE = re.compile(rf"<{_SIMPLE_NAME}{_SIMPLE_ATTRIBUTES}(/?)>[ \t]*+\n")
 """An open or self-closing tag at the end of a line."""
 CLOSE_LINE = re.compile(rf"</{_SIMPLE_NAME}>[ \t]*+\n")
 """A close tag at the end of a line."""
-_SIMPLE_ATTRIBUTE = re.compile(r"([^\s=]++)(?:=(?:\"([^\"]*+)\"|'([^']*+)'|\{([^}]*+)\}))?+")
+_SIMPLE_ATTRIBUTE = re.compile(r"(\s++)([^\s=]++)(=\"[^\"]*+\"|='[^']*+'|=\{[^}]*+\})?+")
 _SPACE = re.compile(r"\s*+")
 _TAG_NAME = re.compile(rf"(?:{_NAME})(?:\s*+:\s*+(?:{_NAME})|(?:\s*+\.\s*+(?:{_NAME}))++)?+")
 _ATTRIBUTE_NAME = re.compile(rf"(?:{_NAME})(?:\s*+:\s*+(?:{_NAME}))?+")
@@ -81,14 +81,19 @@ def simple_attributes(region: Region, start: int, end: int) -> tuple[Attribute, 
     span = make_span if region.is_page else region.pair
     author = region.author
     found: list[Attribute] = []
-    for match in _SIMPLE_ATTRIBUTE.finditer(region.text, start, end):
-        group = match.lastindex or 1
-        if group == 1:
-            found.append(Attribute(match[1], "boolean", span(match.span()), None, ""))
-            continue
-        first, last = match.span(group)
-        kind: AttributeKind = "expression" if group == 4 else "string"
-        found.append(Attribute(match[1], kind, span(match.span()), span((first, last)), author[first:last]))
+    at = start
+    for space, name, value in _SIMPLE_ATTRIBUTE.findall(region.text, start, end):
+        at += len(space)
+        first = at + len(name) + 2
+        if value:
+            last = first + len(value) - 3
+            kind: AttributeKind = "expression" if value[1] == "{" else "string"
+            found.append(Attribute(name, kind, span((at, last + 1)), span((first, last)), author[first:last]))
+            at = last + 1
+        else:
+            last = at + len(name)
+            found.append(Attribute(name, "boolean", span((at, last)), None, ""))
+            at = last
     return tuple(found)
 
 

@@ -90,6 +90,7 @@ class Lines:
         "entered",
         "fuel",
         "has_returns",
+        "held",
         "interrupting",
         "length",
         "page",
@@ -114,6 +115,8 @@ class Lines:
         self.ahead: object = None
         """The last line of tags that was read ahead, for the rule that reads it."""
         self._peeked: tuple[int, Line] = (-1, (0, 0, 0))
+        self.held = 0
+        """Lines that begin before here are no blocks of their own: a tag that text follows goes on over them."""
         self.interrupting = False
         """The next line ends a paragraph without a blank line between."""
         self.containers: list[Container] = []

@@ -49,7 +49,7 @@ def paragraph(lines: Lines, at: int) -> None:
                 break
             wrapped = wrapped or Wrapped({}, [])
             wrapped.lazy.append(at)
-        elif mark in _INTERRUPTING_MARKS:
+        elif mark in _INTERRUPTING_MARKS and pos >= lines.held:
             if mark in "|:-" and _put_table_after(lines, spans, at, wrapped):
                 return
             if mark in "=-" and _SETEXT.match(text, at) and _put_setext(lines, spans, at):

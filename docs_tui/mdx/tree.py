@@ -150,7 +150,7 @@ class Tree:
             self.reports.void_tag(tag.span, tag.name)
             self.add(self._childless(tag))
             return
-        if self.is_full:
+        if len(self.frames) >= MAX_DEPTH:
             self.reports.too_deep(tag.span)
             self.add(self._childless(tag))
             return
