@@ -72,6 +72,17 @@ class TerminalScreen:
                 return at
         return None
 
+    def changes(self, part: "Callable[[list[str]], str]", *, after: float) -> list[tuple[float, str]]:
+        """Return when ``part`` of the screen became another one, and what it became."""
+        screen = pyte.Screen(self.columns, self.rows)
+        stream = pyte.ByteStream(screen)
+        found: list[tuple[float, str]] = []
+        for at, data in self.chunks:
+            stream.feed(_without_private(data))
+            if at >= after and (now := part(screen.display)) != (found[-1][1] if found else None):
+                found.append((at, now))
+        return found
+
     def display(self) -> list[str]:
         """Return the rows of the screen as they are now."""
         screen = pyte.Screen(self.columns, self.rows)
@@ -79,6 +90,12 @@ class TerminalScreen:
         for _, data in self.chunks:
             stream.feed(_without_private(data))
         return list(screen.display)
+
+    def cpu(self) -> float:
+        """Return the seconds of CPU that the program has used, where /proc tells."""
+        with open(f"/proc/{self.process}/stat", encoding="ascii") as stat:  # noqa: PTH123
+            fields = stat.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def resident_mib(self) -> float:
         """Return the memory that the program holds, where /proc tells."""

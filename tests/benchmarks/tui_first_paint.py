@@ -92,43 +92,57 @@ def app(folder: Path) -> list[str]:
 
 def measure(folder: Path, runs: int) -> None:
     """Print the times of the app on one folder."""
-    chrome, content, key, steady, settled, memory = [], [], [], [], [], []
+    times: list[list[float]] = [[] for _ in range(8)]
+    paint, page, read, first_key, moves, memory, paint_cpu, move_cpu = times
     for _ in range(runs):
         screen = start(app(folder))
-        screen.read(5, until=lambda data: b"Copy" in data)
-        first = screen.first(shows("Markdown")) or 0.0
-        chrome.append(first)
+        screen.read(8, until=lambda data: b"Copy" in data)
+        paint_cpu.append(screen.cpu())
+        paint.append(screen.first(shows("Markdown")) or 0.0)
         # The first key comes while the site is still being read behind.
-        screen.read(5, until=lambda data: b"On this page" in data)
-        key.append(moved(screen))
-        screen.read(30, quiet=2.0)
-        content.append(screen.first(lambda rows: body(rows) > 3) or 0.0)
-        settled.append(screen.first(shows("watching")) or 0.0)
-        steady += [moved(screen) for _ in range(40)]
+        screen.read(8, until=lambda data: b"On this page" in data)
+        pressed = screen.write(b"/")
+        screen.read(8, until=lambda data: b"Find a page" in data)
+        screen.write(b"\x1b")
+        screen.read(40, quiet=2.5)
+        first_key += [at - pressed for at in [screen.first(shows("Find a page"))] if at]
+        page += [at for at in [screen.first(lambda rows: body(rows) > 3)] if at]
+        read += [at for at in [screen.first(shows("watching"))] if at]
+        found, cpu = walk(screen, 40)
+        moves += found
+        move_cpu.append(cpu)
         memory.append(screen.resident_mib())
         screen.stop()
-    print(f"  first paint of the frame   {middle(chrome)} ms")
-    print(f"  first page on the screen   {middle(content)} ms")
-    print(f"  everything read            {middle(settled)} ms")
-    print(f"  first key answered         {middle([each for each in key if each])} ms")
-    times = sorted(each for each in steady if each)
-    p95 = times[int(len(times) * 0.95) - 1]
-    print(f"  next page in the tree      {middle(times)} ms, p95 {1000 * p95:.0f}, of {len(times)} moves")
-    print(f"  memory                     {max(memory):6.0f} MiB")
+    moves.sort()
+    p95 = moves[int(len(moves) * 0.95) - 1]
+    print(f"  first paint of the frame   {middle(paint)} ms, {1000 * statistics.median(paint_cpu):.0f} ms of CPU")
+    print(f"  first page on the screen   {middle(page)} ms")
+    print(f"  everything read            {middle(read)} ms")
+    print(f"  first key answered         {middle(first_key)} ms")
+    print(f"  next page in the tree      {middle(moves)} ms, p95 {1000 * p95:.0f}, of {len(moves)} pages")
+    print(f"  CPU for a key in the tree  {1000 * statistics.median(move_cpu):6.1f} ms, header and measuring counted in")
+    print(f"  memory                     {max(memory):6.0f} MiB", flush=True)
+
+
+def walk(screen: TerminalScreen, keys: int) -> tuple[list[float], float]:
+    """Press ``j`` some times; return how long each new page took, and the CPU that a key cost."""
+    pressed = []
+    cpu = screen.cpu()
+    for _ in range(keys):
+        pressed.append(screen.write(b"j"))
+        screen.read(0.5, quiet=0.5)
+    cpu = (screen.cpu() - cpu) / keys
+    changes = screen.changes(lambda rows: "\n".join(row[31:90] for row in rows[1:-1]), after=pressed[0])
+    waits = []
+    for at, until in zip(pressed, [*pressed[1:], pressed[-1] + 1], strict=True):
+        shown = [time for time, _ in changes if at < time < until]
+        waits += [shown[0] - at] if shown else []
+    return waits, cpu
 
 
 def body(rows: list[str]) -> int:
     """Return how many rows of the page's pane have text."""
     return sum(bool(row[32:90].strip(" │▏▕")) for row in rows[2:-1])
-
-
-def moved(screen: TerminalScreen) -> float:
-    """Press ``j`` and return how long it took until the last byte of the new screen came."""
-    screen.read(2, quiet=0.3)
-    at = screen.write(b"j")
-    before = len(screen.chunks)
-    screen.read(1, quiet=0.08)
-    return screen.chunks[-1][0] - at if len(screen.chunks) > before else 0.0
 
 
 def peers(page: Path, named: list[str], runs: int) -> None:
@@ -161,7 +175,10 @@ def main() -> None:
         script = Path(folder) / "bare.py"
         script.write_text(BARE)
         bare = painted([sys.executable, str(script)], "painted", arguments.runs, 3)
-    print(f"a bare Textual app           {middle(bare)} ms")
+        screen = start([sys.executable, str(script)])
+        screen.read(8, until=lambda data: b"painted" in data)
+        print(f"a bare Textual app           {middle(bare)} ms, {1000 * screen.cpu():.0f} ms of CPU", flush=True)
+        screen.stop()
     for each in arguments.folders:
         print(f"{each.name}:")
         measure(each, arguments.runs)

@@ -215,7 +215,7 @@ async def test_the_focus_goes_from_pane_to_pane() -> None:
 async def test_panes_go_where_there_is_no_room(size: tuple[int, int], *, tree: bool, outline: bool) -> None:
     async with running(size=size) as run:
         assert run.panes.query_one("#side").display is tree
-        assert run.panes.query_one("#outside").display is outline
+        assert run.panes.query_one(Outline).display is outline
         page = run.panes.view.size.width
         assert page >= (58 if size[0] >= 118 or size[0] < 80 else 50)
 

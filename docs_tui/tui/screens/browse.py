@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 
 from docs_tui.tui.screens.page_screen import PageScreen
 from docs_tui.tui.widgets.header import SiteHeader
@@ -23,6 +22,8 @@ _MOST_PROBLEMS = 5
 
 class BrowseScreen(PageScreen):
     """The frame, and the keys of what is in it."""
+
+    BLANK: ClassVar[bool] = True
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-small"), (96, "-medium"), (118, "-wide")]  # noqa: RUF012 - Textual's
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012 - Textual's
@@ -48,7 +49,6 @@ class BrowseScreen(PageScreen):
     def compose(self) -> ComposeResult:
         """Lay out the frame."""
         yield SiteHeader()
-        yield Horizontal(id="room")
         yield Status(self, ("copy", "view", "menu", "find", "edit", "assistant"))
 
     @property
@@ -70,7 +70,7 @@ class BrowseScreen(PageScreen):
             from docs_tui.tui.screens.panes import Panes  # noqa: PLC0415 - the first paint does not wait for it
 
             panes = Panes()
-            await self.query_one("#room").mount(panes)
+            await self.mount(panes, before=self.query_one(Status))
             self.panes = panes
             panes.start()
         self.panes.show_site(message)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.source.clean import clean_line
@@ -45,10 +45,8 @@ class MarkdownScreen(PageScreen):
         """Lay out the text and its sections."""
         yield SiteHeader()
         with Horizontal():
-            with Vertical(id="text"):
-                yield SourceView()
-            with Vertical(id="sections"):
-                yield Outline()
+            yield SourceView()
+            yield Outline()
         yield Status(self, ("copy", "leave-markdown", "menu", "assistant", "edit"))
 
     def on_mount(self) -> None:

@@ -1,6 +1,6 @@
 """The panes of the browse screen, at work: the tree leads, the page is shown, the outline follows."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import work
 from textual.app import ComposeResult
@@ -37,6 +37,8 @@ _MEASURE = 0.15
 class Panes(Horizontal):
     """Reads the site that the app holds; shows one page of it."""
 
+    BLANK: ClassVar[bool] = True
+
     class Told(Message):
         """There is something else to say in the header."""
 
@@ -68,10 +70,8 @@ class Panes(Horizontal):
         with Vertical(id="side"):
             yield Switchers()
             yield NavigationTree()
-        with Vertical(id="desk"), Vertical(id="column"):
-            yield DocView()
-        with Vertical(id="outside"):
-            yield Outline()
+        yield DocView()
+        yield Outline()
 
     @property
     def docs_app(self) -> "DocsApp":

@@ -8,7 +8,9 @@ from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
@@ -106,6 +108,7 @@ class NavigationTree(Tree[NavEntry]):
             self.url = url
 
     def __init__(self) -> None:
+        self._row_style: Style | None = None
         super().__init__(Text())
         self.show_root = False
         self.show_guides = False
@@ -119,13 +122,14 @@ class NavigationTree(Tree[NavEntry]):
 
     def show(self, site: "Site", side: Sidebar, path: str) -> None:
         """Show the tree of ``side`` with ``path`` as the page on the screen; what is open stays open."""
-        before, self._site, self._current = self._sidebar, site, path
+        before, self._current = self._sidebar, path
         same = before.trail == side.trail and before.entries == side.entries and before.outside == side.outside
         self._sidebar = side
-        if same and self.root.children:
-            self.refresh_labels(site)
-        else:
+        if not same or not self.root.children:
+            self._site = site
             self._fill()
+        elif site is not self._site:
+            self.refresh_labels(site)
         self.reveal(path)
 
     def refresh_labels(self, site: "Site") -> None:
@@ -154,6 +158,18 @@ class NavigationTree(Tree[NavEntry]):
             if each is not None:
                 each.refresh()
         self._marked = row
+
+    @property
+    def rich_style(self) -> Style:
+        """The style of a row, asked for at every row; made once for each drawing."""
+        if self._row_style is None:
+            self._row_style = super().rich_style
+        return self._row_style
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some rows."""
+        self._row_style = None
+        return super().render_lines(crop)
 
     def process_label(self, label: str | Text) -> Text:
         """Keep a label as it is; the rows are drawn from their data."""
