@@ -107,8 +107,8 @@ def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[
         if line.startswith(mark) and not line.strip(mark[0]):
             lines.pos = end + 1
             return tuple(found), _rstrip(text, start, end), True
-        stop = lines.trim_end(start, end)
-        found.append(Span(_dedent(text, start, stop, indent), stop))
+        stop = lines.trim_end(pos, end)
+        found.append(Span(_dedent(text, min(start, stop), stop, indent), stop))
 
 
 def _container_follows(lines: Lines, pos: int) -> bool:

@@ -122,25 +122,25 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
     """Return what stands on the line at ``at`` and the lines it goes on over, or None if there is anything else."""
     if not lines.containers:
         region = lines.page if not lines.fuel.is_empty else Region(lines.text, lines.author, at, lines.line_end(at))
-        found, stop = _read_region(region, at)
+        found, read, stop = _read_region(region, at)
         if found is None:
             lines.fuel.burn(stop - at)
-            lines.held = region.origin(stop)
+            lines.held = read
         return found
     end = lines.line_end(at)
-    found, stop = _read_region(Region(lines.text, lines.author, at, end), at)
+    found, _, stop = _read_region(Region(lines.text, lines.author, at, end), at)
     if found is not None or stop < end or lines.fuel.is_empty:
         return found
     region = lines.following(at)
-    found, stop = _read_region(region, region.start)
+    found, read, _ = _read_region(region, region.start)
     if found is None:
         lines.fuel.burn(region.end - region.start)
-        lines.held = region.origin(stop)
+        lines.held = region.origin(read)
     return found
 
 
-def _read_region(region: Region, start: int) -> tuple[FlowLine | None, int]:
-    """Return what stands on a line, and how far it was looked for: to the region's end where something is unfinished."""
+def _read_region(region: Region, start: int) -> tuple[FlowLine | None, int, int]:
+    """Return what stands on a line, and how far it was read and looked for: to the region's end if something is unfinished."""
     text, end = region.text, region.end
     items: list[_Item] = []
     at = start
@@ -159,10 +159,10 @@ def _read_region(region: Region, start: int) -> tuple[FlowLine | None, int]:
         else:
             item, stop = None, at
         if item is None:
-            return _cut(region, items, start, at), stop
+            return _cut(region, items, start, at), at, stop
         at = stop
         items.append(item)
-    return FlowLine(region.origin(start), tuple(items), region.origin(at - 1) + 1), at
+    return FlowLine(region.origin(start), tuple(items), region.origin(at - 1) + 1), at, at
 
 
 def _cut(region: Region, items: list[_Item], start: int, at: int) -> FlowLine | None:

@@ -29,7 +29,11 @@ def _thematic_break(lines: Lines, at: int) -> bool:
 
 
 _BEGINNING = re.compile(r"(?:[ \t]*+\n)*+[ \t]*+")
-_PLAIN_PARAGRAPH = re.compile(r"([^\s<{][^\n<{]*+)\n(?=[ \t]*+\n)")
+# One line without tags and braces, before what ends a paragraph anywhere: a blank line, a close tag, a bullet, the end.
+_PLAIN_PARAGRAPH = re.compile(
+    r"(?:[^\s<{\[]|\[[^\]\\\n<{]*+\](?!:))[^\n<{]*+\n"
+    r"(?=[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n|[-+*] ++[^\s|:*+-]))"
+)
 _RULES: dict[str, Callable[[Lines, int], bool]] = {
     "<": flow,
     "{": flow,
@@ -61,8 +65,8 @@ def parse(source: Source) -> Document:
 
 def _read_blocks(lines: Lines) -> None:
     """Read block after block outside containers, up to one that opens a container."""
-    text, length, tree = lines.text, lines.length, lines.tree
-    begin, plain = _BEGINNING.match, _PLAIN_PARAGRAPH.match
+    text, length = lines.text, lines.length
+    begin = _BEGINNING.match
     while True:
         match = begin(text, lines.pos)
         at = match.end() if match else lines.pos
@@ -80,16 +84,7 @@ def _read_blocks(lines: Lines) -> None:
         rule = _RULES.get(mark)
         if rule is not None and rule(lines, at):
             continue
-        match = plain(text, at)
-        if match:  # one line that nothing can interrupt: most paragraphs
-            lines.pos = match.end()
-            end = lines.pos - 1
-            while text[end - 1] in " \t":
-                end -= 1
-            span = make_span((at, end))
-            tree.add(Paragraph(span, Content((span,))))
-        else:
-            paragraph(lines, at)
+        _read_paragraph(lines, at)
 
 
 def _read_line(lines: Lines) -> None:
@@ -112,4 +107,20 @@ def _open_and_read(lines: Lines, line: Line) -> None:
         return
     rule = _RULES.get(mark)
     if rule is None or line[2] < 0 or not rule(lines, at):
+        _read_paragraph(lines, at)
+
+
+def _read_paragraph(lines: Lines, at: int) -> None:
+    """Read the paragraph that begins at ``at``."""
+    text = lines.text
+    match = _PLAIN_PARAGRAPH.match(text, at)
+    if match is None:
         paragraph(lines, at)
+        return
+    end = lines.pos = match.end()
+    lines.interrupting = not lines.containers and end < lines.length and text[end] in "-+*"
+    end -= 1
+    while text[end - 1] in " \t":
+        end -= 1
+    span = make_span((at, end))
+    lines.tree.add(Paragraph(span, Content((span,))))

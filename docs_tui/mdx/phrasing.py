@@ -182,8 +182,13 @@ def phrasing(document: Document, content: Content, references: References | None
     return _parse(text, places, known, cell=content.cell)
 
 
-def plain_text(nodes: Sequence[Phrasing]) -> str:
-    """Return what a reader sees of ``nodes``, without any mark: what an anchor or a search index is made of."""
+def plain_text(nodes: Sequence[Phrasing], *, with_expressions: bool = False) -> str:
+    """Return what a reader sees of ``nodes``, without any mark: what an anchor or a search index is made of.
+
+    Args:
+        nodes: The parts of a leaf.
+        with_expressions: Let the JavaScript of expressions stand for what they would give.
+    """
     parts: list[str] = []
     stack: list[Phrasing] = list(reversed(nodes))
     while stack:
@@ -198,6 +203,8 @@ def plain_text(nodes: Sequence[Phrasing]) -> str:
                 parts.append(alt)
             case Break(hard):
                 parts.append("" if hard else "\n")
+            case ExpressionText(expression) if with_expressions:
+                parts.append(expression.raw)
             case _:
                 pass
     return "".join(parts)
