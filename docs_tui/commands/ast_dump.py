@@ -104,7 +104,7 @@ def _note(record: _Record, node: Node, depth: int) -> None:
         case MdxJsxElement():
             record.jsx.append(_element(source, node, depth))
         case Heading():
-            text = plain_text(phrasing(record.document, node.content, record.references))
+            text = plain_text(phrasing(record.document, node.content, record.references), with_expressions=True)
             record.headings.append({"depth": node.depth, "text": text, "line": source.line_of(node.span.start)})
         case Code():
             record.code.append(_code(source, node))
@@ -190,7 +190,7 @@ def _code(source: Source, node: Code) -> dict[str, Any]:
 def _bytes(source: Source, node: Code) -> int:
     """Return the length of the code in UTF-8, with the author's own line ends."""
     returns = sum(source.text[line.end : line.end + 2] == "\r\n" for line in node.lines[:-1])
-    return len(code_text(source, node).encode("utf-8", "replace")) + returns
+    return len(code_text(source, node).replace("\0", "\N{REPLACEMENT CHARACTER}").encode("utf-8", "replace")) + returns
 
 
 def _note_module(record: _Record, node: MdxjsEsm) -> None:
