@@ -103,14 +103,13 @@ def _checked(context: Context) -> Outcome:
 
 def _items(written: "Written") -> Iterator[Item]:
     """Yield what became of each file; in text only of those that changed, and of no more than a person reads."""
-    named = 0
+    named, more = 0, len(written.changed) - MOST_NAMES
     for each in written.files:
-        is_changed = each.is_changed
-        named += is_changed
-        text = f"{each.fate.value} {each.path}\n" if is_changed and named <= MOST_NAMES else ""
+        named += each.is_changed
+        text = f"{each.fate.value} {each.path}\n" if each.is_changed and named <= MOST_NAMES else ""
+        if text and named == MOST_NAMES and more > 0:
+            text += f"and {counted(more, 'more file')}\n"
         yield Item(text=text, record={"path": each.path, "change": each.fate.value})
-    if named > MOST_NAMES:
-        yield Item(text=f"and {counted(named - MOST_NAMES, 'more file')}\n")
 
 
 def _notice(written: "Written") -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from docs_tui.site import UNREAD, Change, Content, Site, Unread, build_site
 from docs_tui.source import Diagnostic, Position
 from docs_tui.workspace.files import (
+    MAX_SIZE,
     Stamp,
     belongs,
     is_passed_over,
@@ -35,7 +36,9 @@ _POLL = 0.3
 _POLL_SHARE = 9
 """How much longer a pause is than the look before it."""
 _SETTLE = 0.04
-"""Seconds after which an empty or vanished file is believed to be so: an editor may be in the middle of saving it."""
+"""Seconds after which a vanished file is believed to be so: an editor may be in the middle of saving it."""
+_LOOKS = 10
+"""An empty one is looked at so often before it is believed: pages are seldom emptied, and some programs write slowly."""
 
 
 class Workspace:
@@ -67,7 +70,8 @@ class Workspace:
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the site, and which files could not be read."""
         at = Position(1, 1)
-        message, hint = "the file cannot be read", "Check its permissions"
+        message = "the file cannot be read"
+        hint = f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB"
         unreadable = [name for name in self._unreadable if isinstance(self._site.files.get(name), Unread)]
         return (
             *self._site.diagnostics,
@@ -148,11 +152,14 @@ class Workspace:
 
         changes = await asyncio.to_thread(self._changes_at if names else self._all_changes, names)
         doubtful = [name for name, content in changes.items() if self._is_doubtful(name, content)]
-        if doubtful:
+        for _ in range(_LOOKS):
+            if not doubtful:
+                break
             await asyncio.sleep(_SETTLE)
             for name in doubtful:
-                del changes[name]
+                changes.pop(name, None)
             changes.update(await asyncio.to_thread(self._changes_at, frozenset(doubtful)))
+            doubtful = [name for name in doubtful if changes.get(name) == b""]
         if changes:
             await asyncio.to_thread(self._apply, changes)
 

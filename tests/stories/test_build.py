@@ -1,0 +1,107 @@
+"""A writer builds the AI files, checks them in CI, and keeps them up to date while writing."""
+
+import json
+import shutil
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.program import ROOT, Program
+from tests.workspace.watching import until, watching
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Path:
+    return shutil.copytree(ROOT / "sample_docs", tmp_path / "docs")
+
+
+@pytest.fixture
+def program(docs: Path, tmp_path: Path) -> Program:
+    return Program(docs, tmp_path / "home").with_variables(XDG_CACHE_HOME=str(tmp_path / "cache"))
+
+
+def test_build_check_and_build_again(program: Program, docs: Path) -> None:
+    assert program.run("build", "--check").returncode == 1
+    built = program.run("build")
+    assert built.returncode == 0
+    assert "written llms.txt\n" in built.stdout
+    assert program.run("build", "--check").returncode == 0
+    again = program.run("build")
+    assert (again.returncode, again.stdout) == (0, "")
+    assert "Nothing has changed" in again.stderr
+    (docs / "index.mdx").write_text("---\ntitle: New\n---\n\nNew words.\n")
+    stale = program.run("build", "--check")
+    assert stale.returncode == 1
+    assert stale.stdout.splitlines() == ["llms.txt", "llms-full.txt"]
+    assert "New words." not in (docs / "llms-full.txt").read_text()
+
+
+def test_the_complete_set_for_a_static_host(program: Program, docs: Path, tmp_path: Path) -> None:
+    built = program.run(
+        "build", str(docs), "--out", str(tmp_path / "site"), "--base-url", "https://host/docs", "--json"
+    )
+    changes = {each["path"]: each["change"] for each in json.loads(built.stdout)}
+    assert set(changes.values()) == {"written"}
+    assert all((tmp_path / "site" / name).is_file() for name in changes)
+    assert not (docs / "llms.txt").exists()
+    assert "(https://host/docs/quickstart.md)" in (tmp_path / "site" / "llms.txt").read_text()
+    assert (tmp_path / "site" / "quickstart.md").is_file()
+
+
+def test_files_of_others_stay_and_are_named(program: Program, docs: Path) -> None:
+    (docs / "llms.txt").write_text("# Mine\n\n> By hand.\n")
+    built = program.run("build")
+    assert built.returncode == 0
+    assert "llms.txt is written by hand" in built.stderr
+    (docs / "llms.txt").unlink()
+    program.run("build")
+    (docs / "llms.txt").write_text((docs / "llms.txt").read_text() + "more\n")
+    edited = program.run("build")
+    assert edited.returncode == 1
+    assert "edited by hand" in edited.stderr
+    assert program.run("build", "--force").returncode == 0
+
+
+def test_what_cannot_be_built_is_one_line(program: Program, docs: Path) -> None:
+    (docs / "docs.json").write_text('{"name": ')
+    done = program.run("build")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "docs.json" in done.stderr
+
+
+def test_watch_follows_each_save_and_ends_with_ctrl_c(program: Program, docs: Path) -> None:
+    with watching(program) as watch:
+        assert watch.line().startswith("watching")
+        (docs / "index.mdx").write_text("---\ntitle: First\n---\n\nSaved once.\n")
+        line = watch.line()
+        assert "llms-full.txt" in line
+        assert line.rstrip().endswith("ms")
+        assert "Saved once." in (docs / "llms-full.txt").read_text()
+        (docs / "docs.json").write_text('{"name": ')
+        assert "docs.json" in watch.line()
+        shutil.copy(ROOT / "sample_docs" / "docs.json", docs / "docs.json")
+        (docs / "snippets" / "support.mdx").write_text("Other help.\n")
+        assert until(lambda: "Other help." in (docs / "llms-full.txt").read_text())
+        watch.process.send_signal(signal.SIGINT)
+        assert watch.process.wait(20) == 0
+
+
+def test_watch_waits_for_a_config_that_can_be_read(program: Program, docs: Path) -> None:
+    (docs / "docs.json").write_text('{"name": ')
+    with watching(program, "--json") as watch:
+        assert json.loads(watch.line())["event"] == "failed"
+        shutil.copy(ROOT / "sample_docs" / "docs.json", docs / "docs.json")
+        assert json.loads(watch.line())["event"] == "watching"
+        assert (docs / "llms.txt").is_file()
+
+
+def test_a_checkout_is_one_change(program: Program, docs: Path) -> None:
+    with watching(program) as watch:
+        assert watch.line().startswith("watching")
+        for number in range(400):
+            (docs / f"page{number}.mdx").write_text(f"---\ntitle: Page {number}\n---\n")
+        (docs / "index.mdx").write_text("---\ntitle: All\n---\n\nThe last of them.\n")
+        assert until(lambda: "The last of them." in (docs / "llms-full.txt").read_text())
+        assert "llms-full.txt" in watch.line()
