@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui import __version__
-from docs_tui.cli.main import main
+from docs_tui.cli.main import DEBUG, main
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.errors import CannotRunError, DocsTuiError, NotFoundError
 
@@ -64,6 +64,28 @@ def test_ctrl_c_ends_it_without_a_word(capfd: pytest.CaptureFixture[str]) -> Non
 
     assert main([], start) == 130
     assert capfd.readouterr() == ("", "")
+
+
+def faulty(_root: Path | None, _base_url: str | None) -> int:
+    raise KeyError("line\n\x1b[2J " + "x" * 5000)
+
+
+def test_a_fault_of_the_program_is_one_line_that_says_how_to_report_it(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(DEBUG, raising=False)
+    assert main([], faulty) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith(f"docs-tui: this is a fault of docs-tui {__version__}, not of your docs (KeyError: ")
+    assert f"{DEBUG}=1" in err
+    assert (err.count("\n"), len(err) < 500) == (1, True)
+
+
+def test_the_trace_of_a_fault_comes_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DEBUG, "1")
+    with pytest.raises(KeyError):
+        main([], faulty)
 
 
 @pytest.mark.usefixtures("docs")

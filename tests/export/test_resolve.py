@@ -205,3 +205,21 @@ def test_own_components_nested_without_end_are_no_harm() -> None:
     own = "export const Own = ({ children }) => <div>{children}</div>\n\n"
     assert "word" in _body({"page.mdx": own + "<Own>" * 400 + "word" + "</Own>" * 400})
     assert "word" in _body({"page.mdx": own + "<Own>\n" * 400 + "word\n" + "</Own>\n" * 400})
+
+
+def test_components_that_use_each_other_come_to_an_end_with_a_word() -> None:
+    own = ["export const C0 = ({children, x}) => <b>{x}{children}{x}{children}</b>"]
+    for level in range(1, 30):
+        use = f"<C{level - 1} x={{x}}>{{children}}{{x}}</C{level - 1}>"
+        own.append(
+            f"export const C{level} = ({{children, x}}) => <C{level - 1} x={{x}}>{use}{{children}}</C{level - 1}>"
+        )
+    site = site_of({"page.mdx": "\n".join(own) + '\n\n<C29 x="hello">word</C29>\n'})
+    assert _codes(site).count("expansion-limit") == 1
+
+
+def test_content_shown_over_and_over_comes_to_an_end() -> None:
+    own = "export const Wall = ({children}) => <>" + "{children}" * 5000 + "</>"
+    site = site_of({"page.mdx": f"{own}\n\n<Wall>{'word ' * 5000}</Wall>\n"})
+    assert _codes(site) == ["expansion-limit"]
+    assert len(_body({"page.mdx": site.file_text("page.mdx")})) < 3_000_000

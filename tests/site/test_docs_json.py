@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from docs_tui.site import Site
+from docs_tui.site import Site, references
 from docs_tui.site.docs_json import Redirect
 from tests.sites import site_of
 
@@ -141,6 +141,28 @@ def test_a_reference_that_leads_nowhere_costs_what_it_stands_for(reference: str,
     assert site.pages["/a"].nav == ("T",)
     assert code in [each.code for each in site.diagnostics]
     assert all(each.hint for each in site.diagnostics)
+
+
+def test_files_that_take_in_each_other_over_and_over_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(references, "MAX_VALUES", 3000)
+    files = {f"a{n}.json": json.dumps({"group": "g", "groups": [{"$ref": f"a{n + 1}.json"}] * 10}) for n in range(20)}
+    docs = '{"name": "x", "navigation": {"pages": ["a"], "groups": [{"$ref": "a0.json"}]}}'
+    site = site_of({"docs.json": docs, **files, "a20.json": '{"group": "g", "pages": ["a"]}', "a.mdx": ""})
+    assert [code for code, *_ in told(site)] == ["ref-too-much"]
+    assert site.pages["/a"].in_nav
+
+
+def test_a_long_chain_of_references_ends_with_a_word() -> None:
+    files = {f"a{n}.json": json.dumps({"group": "g", "pages": [{"$ref": f"a{n + 1}.json"}]}) for n in range(2000)}
+    docs = '{"name": "x", "navigation": {"groups": [{"$ref": "a0.json"}]}}'
+    site = site_of({"docs.json": docs, **files, "a2000.json": '{"group": "g", "pages": ["a"]}', "a.mdx": ""})
+    assert "ref-too-deep" in [code for code, *_ in told(site)]
+
+
+def test_a_navigation_nested_too_deeply_says_so() -> None:
+    nested = '{"group": "g", "pages": [' * 200 + '"a"' + "]}" * 200
+    docs = f'{{"name": "x", "navigation": {{"groups": [{nested}]}}}}'
+    assert [code for code, *_ in told(site_of({"docs.json": docs, "a.mdx": ""}))] == ["nav-too-deep"]
 
 
 def test_a_broken_docs_json_keeps_the_last_good_navigation() -> None:

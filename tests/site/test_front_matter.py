@@ -77,3 +77,18 @@ def test_nesting_that_would_overrun_the_loader_is_refused() -> None:
     for text in ("a: " + "[" * 200_000, "- " * 200_000 + "a"):
         (problem,) = read_front_matter(Source("a.mdx", f"---\n{text}\n---\n")).problems
         assert "deeply" in problem.message
+
+
+def test_aliases_that_multiply_or_hold_themselves_are_refused() -> None:
+    bomb = "a0: &a0 [x]\n" + "".join(f"a{level}: &a{level} [{f'*a{level - 1}, ' * 9}]\n" for level in range(1, 12))
+    for text in (bomb, "a: &a [*a]\n", "a: &a {b: [*a]}\n"):
+        read = read_front_matter(Source("a.mdx", f"---\ntitle: T\n{text}---\n"))
+        (problem,) = read.problems
+        assert "aliases" in problem.message
+        assert text in bomb or problem.start.line == 3
+        assert read.values["title"] == "T"
+
+
+def test_aliases_that_name_a_value_again_are_read() -> None:
+    read = read_front_matter(Source("a.mdx", "---\na: &a [x]\nb: [*a, *a]\nc: *a\n---\n"))
+    assert (read.values["b"], read.problems) == ([["x"], ["x"]], ())

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.errors import CannotRunError
-from docs_tui.workspace.files import belongs, list_below, list_files, read_file, stamp_of, with_aliases
+from docs_tui.workspace.files import MAX_SIZE, belongs, list_below, list_files, read_file, stamp_of, with_aliases
 
 
 def made(root: Path, *names: str) -> Path:
@@ -93,3 +93,39 @@ def test_content_comes_with_a_stamp_that_tells_a_change(tmp_path: Path) -> None:
     assert read_file(tmp_path, "gone.md") is None
     assert stamp_of(tmp_path, "gone.md") is None
     assert read_file(tmp_path, "nul\x00") is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_a_pipe_is_neither_listed_nor_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "docs.json")
+    assert listed(tmp_path) == []
+    assert read_file(tmp_path, "docs.json") is None
+
+
+def test_a_file_larger_than_any_documentation_is_not_read(tmp_path: Path) -> None:
+    with (tmp_path / "a.md").open("wb") as file:
+        file.truncate(MAX_SIZE + 1)
+    assert read_file(tmp_path, "a.md") is None
+
+
+def test_folders_may_lie_in_each_other_deeper_than_calls_can(tmp_path: Path) -> None:
+    depth = 1200
+    here = os.open(tmp_path, os.O_RDONLY)
+    for _ in range(depth):
+        os.mkdir("d", dir_fd=here)
+        inner = os.open("d", os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = inner
+    os.close(os.open("a.md", os.O_CREAT, dir_fd=here))
+    os.close(here)
+    assert listed(tmp_path) == ["d/" * depth + "a.md"]
+
+
+def test_links_that_multiply_are_refused(tmp_path: Path) -> None:
+    for number in range(16):
+        (tmp_path / f"d{number}").mkdir()
+    for number in range(15):
+        for link in "lmn":
+            (tmp_path / f"d{number}" / link).symlink_to(f"../d{number + 1}")
+    with pytest.raises(CannotRunError, match="symbolic links"):
+        list_files(tmp_path)
