@@ -1,9 +1,10 @@
 """The entry of the command line: understands it, runs what is meant, and ends with the right code.
 
 0: done. 1: what was asked for is not there, or waits for a yes. 2: it could not run. A broken pipe and Ctrl+C end it
-without a word.
+without a word; a fault of this program is one line as well, and its trace comes only when asked for.
 """
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -17,7 +18,12 @@ StartApp = Callable[[Path | None, str | None], int]
 COMPLETE = "--complete"
 """The first word by which the scripts of the shells ask what fits at the cursor."""
 
+DEBUG = "DOCS_TUI_DEBUG"
+"""The variable of the environment that, set to anything, shows the trace of a fault."""
+
 _INTERRUPTED = 130
+_MOST_OF_A_FAULT = 200
+"""Characters of an error's own words that are shown."""
 
 
 def main(arguments: Sequence[str], start_app: StartApp) -> int:
@@ -35,7 +41,25 @@ def main(arguments: Sequence[str], start_app: StartApp) -> int:
         return DocsTuiError.exit_code
     except KeyboardInterrupt:
         return _INTERRUPTED
+    except Exception as error:  # noqa: BLE001 - the last line of defence: no writer should see a trace
+        return _fault(error)
     return code
+
+
+def _fault(error: Exception) -> int:
+    """Say that this program is at fault, and how to tell its makers.
+
+    Raises:
+        Exception: ``error``, where the writer wants to see where it came from.
+    """
+    if os.environ.get(DEBUG):
+        raise error
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:_MOST_OF_A_FAULT].rstrip(": ")
+    output.say(
+        f"{parser.PROGRAM}: this is a fault of {parser.PROGRAM} {__version__}, not of your docs ({what}); "
+        f"to report it, run the same again with {DEBUG}=1 and send what it prints"
+    )
+    return DocsTuiError.exit_code
 
 
 def _answer(arguments: Sequence[str], start_app: StartApp) -> int:

@@ -42,6 +42,10 @@ _OPENS = re.compile(r"<(?![/!])(?:[^<>]*[^<>/])?>\Z")
 _UNSEEN = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data-[\w-]+)\Z")
 _DEEPEST = 12
 _LONGEST = 1_000_000
+_PIECE = 20
+"""Characters that a piece counts for, beside its own."""
+_MOST_USES = 10_000
+"""Snippets and components that are put in place on one page; those that use each other multiply."""
 
 Pieces: TypeAlias = list[Piece]
 
@@ -106,6 +110,7 @@ class Expansion:
         self.site = site
         self.diagnostics: list[Diagnostic] = []
         self._size = 0
+        self._uses = 0
         self._nesting = 0
         self._bodies: dict[tuple[str, Span], Document] = {}
         self._homes: dict[str, _Scope] = {}
@@ -252,7 +257,8 @@ class Expansion:
     def _shown(self, source: Source, span: Span, argument: _Argument) -> Pieces | None:
         """Return what a reader sees of a value; None where it is no text."""
         if argument.pieces is not None:
-            return list(argument.pieces)
+            self._size += _cost(argument.pieces)
+            return [] if self._is_spent(source, span) else list(argument.pieces)
         value = argument.value
         if isinstance(value, Jsx):
             return [Piece(value.source.slice(value.span), value.source, value.span.start, copied=True)]
@@ -319,9 +325,11 @@ class Expansion:
         return self._file_pieces(target, document, node, scope)
 
     def _file_pieces(self, file: str, document: Document, node: MdxJsxElement, scope: _Scope) -> Pieces:
-        if file in scope.used_in or len(scope.used_in) > _DEEPEST or self._size > _LONGEST:
+        if file in scope.used_in:
             trail = " -> ".join((*scope.used_in, file))
             self._report(document.source, node.span, "snippet-cycle", f"snippets take in one another: {trail}")
+            return []
+        if self._is_too_much(document.source, node.span, scope):
             return []
         inner = self.site.file_document(file)
         arguments = self._arguments(document, node, scope)
@@ -333,7 +341,7 @@ class Expansion:
     def _component_pieces(
         self, component: OwnComponent, document: Document, node: MdxJsxElement, scope: _Scope
     ) -> Pieces | None:
-        if len(scope.used_in) > _DEEPEST or self._size > _LONGEST:
+        if self._is_too_much(document.source, node.span, scope):
             return None
         body = self._body(component)
         arguments = {
@@ -355,6 +363,20 @@ class Expansion:
             return None
         edits = list(self._edits(body, body.root.children, inside))
         return self._applied(body.root.span, body.source, edits, origin=component.source, shift=component.body.start)
+
+    def _is_too_much(self, source: Source, span: Span, scope: _Scope) -> bool:
+        """Count a use of a file or component, and tell whether it is one too many."""
+        self._uses += 1
+        return self._is_spent(source, span, spent=len(scope.used_in) > _DEEPEST)
+
+    def _is_spent(self, source: Source, span: Span, *, spent: bool = False) -> bool:
+        """Tell whether the page has taken in all that a page may, which is reported once."""
+        if not spent and self._uses <= _MOST_USES and self._size <= _LONGEST:
+            return False
+        if not any(found.code == "expansion-limit" for found in self.diagnostics):
+            message = "the page takes in too much: its snippets and components use each other over and over"
+            self._report(source, span, "expansion-limit", message, "Take in each where it is needed, and no deeper")
+        return True
 
     def _body(self, component: OwnComponent) -> Document:
         key = (component.source.path, component.body)
@@ -445,11 +467,15 @@ class Expansion:
             at = edit.span.end
         if at < end or not pieces:
             pieces.append(Piece(source.text[at:end], origin, at + shift, copied=True))
-        self._size += sum(len(piece.text) for piece in pieces)
+        self._size += _cost(pieces)
         return pieces
 
     def _report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:
         self.diagnostics.append(Diagnostic.at(source, span, code, message, severity=Severity.ERROR, hint=hint))
+
+
+def _cost(pieces: Sequence[Piece]) -> int:
+    return sum(len(piece.text) + _PIECE for piece in pieces)
 
 
 def _is_plain(body: Document, scope: _Scope) -> bool:

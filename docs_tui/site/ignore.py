@@ -70,38 +70,76 @@ def _pattern(line: str) -> IgnorePattern | None:
     if not body:
         return None
     try:
-        regex = re.compile(("" if anchored else "(?:.+/)?") + _translated(body), re.DOTALL)
+        regex = re.compile(_translated(body if anchored else f"**/{body}"), re.DOTALL)
     except re.error:
         return None
     return IgnorePattern(regex, folders_only, negated)
 
 
+_STAR = object()
+"""A ``*``: any characters of one name."""
+_FOLDERS = object()
+"""A ``**/``: any folders, or none."""
+
+
 def _translated(glob: str) -> str:
-    """Return the regular expression of a gitignore glob."""
-    parts: list[str] = []
+    """Return the regular expression of a gitignore glob.
+
+    What stands between two ``*`` or two ``**/`` is taken at the first place where it fits, and never tried at another: the
+    one that follows reaches all that a later place would, and a path is read in linear time whatever the pattern.
+    """
+    blocks = [_block(each) for each in _split(_tokens(glob), _FOLDERS)]
+    first, *inner, last = blocks if len(blocks) > 1 else ("", *blocks)
+    folders = "(?:.+/)?" if len(blocks) > 1 else ""
+    return first + "".join(f"(?>(?:.+?/)??{block})" for block in inner) + folders + last
+
+
+def _block(tokens: list[object]) -> str:
+    """Return the regular expression of what stands between two ``**/``."""
+    first, *rest = ["".join(map(str, each)) for each in _split(tokens, _STAR)]
+    return first + "".join(f"(?>[^/]*?{each})" for each in rest[:-1]) + "".join(f"[^/]*{each}" for each in rest[-1:])
+
+
+def _split(tokens: list[object], at: object) -> list[list[object]]:
+    """Split at a wildcard; several of it that follow one another are one."""
+    parts: list[list[object]] = [[]]
+    before: object = None
+    for token in tokens:
+        if token is not at:
+            parts[-1].append(token)
+        elif before is not at:
+            parts.append([])
+        before = token
+    return parts
+
+
+def _tokens(glob: str) -> list[object]:
+    """Return a glob as its wildcards and the regular expressions of what stands between."""
+    tokens: list[object] = []
     at = 0
     while at < len(glob):
         char = glob[at]
-        if glob.startswith("**/", at) and (at == 0 or glob[at - 1] == "/"):
-            parts.append("(?:.+/)?")
+        starts_name = at == 0 or glob[at - 1] == "/"
+        if starts_name and glob.startswith("**/", at):
+            tokens.append(_FOLDERS)
             at += 3
-        elif glob[at:] == "**" and (at == 0 or glob[at - 1] == "/"):
-            parts.append(".+")
+        elif starts_name and glob[at:] == "**":
+            tokens.append(".+")
             at += 2
         elif char == "*":
-            parts.append("[^/]*")
+            tokens.append(_STAR)
             at += 1
         elif char == "?":
-            parts.append("[^/]")
+            tokens.append("[^/]")
             at += 1
         elif char == "[" and (bracket := _BRACKET.match(glob, at)):
             inside = bracket[2].replace("\\", "\\\\").replace("[", "\\[")
-            parts.append(f"(?!/)[{'^' if bracket[1] else ''}{inside}]")
+            tokens.append(f"(?!/)[{'^' if bracket[1] else ''}{inside}]")
             at = bracket.end()
         elif char == "\\" and at + 1 < len(glob):
-            parts.append(re.escape(glob[at + 1]))
+            tokens.append(re.escape(glob[at + 1]))
             at += 2
         else:
-            parts.append(re.escape(char))
+            tokens.append(re.escape(char))
             at += 1
-    return "".join(parts)
+    return tokens

@@ -205,8 +205,10 @@ class NavigationReader:
 
     def _children(self, raw: Mapping[str, Any], pointer: Pointer, here: Inherited) -> list[NavEntry]:
         found: list[NavEntry] = []
+        if self._is_too_deep(pointer):
+            return found
         empty = True
-        for key, value in raw.items() if len(pointer) <= MAX_DEPTH else ():
+        for key, value in raw.items():
             kind = DIVISIONS.get(key)
             if (kind is None and key != PAGES) or value is None:
                 continue
@@ -235,7 +237,7 @@ class NavigationReader:
                 if entry is not None:
                     found.append(entry)
             elif isinstance(each, list):
-                if len(pointer) <= MAX_DEPTH:
+                if not self._is_too_deep(pointer):
                     self._entries(each, (*pointer, index), here, found)
             elif isinstance(each, dict):
                 kind: NavKind = next((kind for kind in DIVISIONS.values() if kind in each), "group")
@@ -394,6 +396,13 @@ class NavigationReader:
             self._wrong((*pointer, "global"), "global", "an object", value)
             return ()
         return tuple(node for node in self._children(value, (*pointer, "global"), top) if isinstance(node, NavNode))
+
+    def _is_too_deep(self, pointer: Pointer) -> bool:
+        if len(pointer) <= MAX_DEPTH:
+            return False
+        hint = f"Keep to {MAX_DEPTH} levels of lists and objects"
+        self._report(pointer, "nav-too-deep", "the navigation is nested too deeply; what lies deeper is left out", hint)
+        return True
 
     def _wrong(self, pointer: Pointer, name: str, wanted: str, value: Any) -> None:
         self._report(pointer, "json-type", f"{name} must be {wanted}, not {kind_of(value)}", f"Write {wanted}")

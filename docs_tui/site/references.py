@@ -12,6 +12,8 @@ from docs_tui.site.nearest import nearest
 from docs_tui.source import Diagnostic, Severity, Source
 
 REF = "$ref"
+MAX_VALUES = 300_000
+"""More values than this, of files taken in, each time they are, are no configuration."""
 
 
 @dataclass(slots=True)
@@ -28,11 +30,13 @@ class References:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     broken: bool = False
     """A file is no JSON."""
+    taken_in: int = 0
+    """How many values of other files stand in the value so far."""
 
     def read(self, file: str) -> Any:
         """Return the value of ``file`` with every reference in it replaced; None where it cannot be read."""
         value = self._value(file)
-        return self._expanded(value, (file,), ()) if REF in self.sources.get(file, "") else value
+        return self._expanded(value, (file,), (), 0) if REF in self.sources.get(file, "") else value
 
     def _value(self, file: str) -> Any:
         if file in self.values:
@@ -49,22 +53,31 @@ class References:
             self.diagnostics.append(problem)
         return value
 
-    def _expanded(self, value: Any, chain: tuple[str, ...], pointer: Pointer) -> Any:
-        if len(pointer) > MAX_DEPTH:
+    def _expanded(self, value: Any, chain: tuple[str, ...], pointer: Pointer, around: int) -> Any:
+        """Replace every reference in ``value``, which stands at ``pointer`` of the last file of ``chain``.
+
+        ``around`` is how deep that file's own value stands in docs.json.
+        """
+        self.taken_in += len(chain) > 1
+        if not isinstance(value, (list, dict)):
+            return value
+        if around + len(pointer) > MAX_DEPTH:
+            message = f"values are nested more than {MAX_DEPTH} deep, those taken in by {REF} counted"
+            self._report_once(chain[-1], pointer, "ref-too-deep", message, "Nest them less deeply")
             return None
         if isinstance(value, list):
-            return [self._expanded(each, chain, (*pointer, index)) for index, each in enumerate(value)]
-        if not isinstance(value, dict):
-            return value
+            return [self._expanded(each, chain, (*pointer, index), around) for index, each in enumerate(value)]
+        beside = {
+            key: self._expanded(each, chain, (*pointer, key), around) for key, each in value.items() if key != REF
+        }
         if REF not in value:
-            return {key: self._expanded(each, chain, (*pointer, key)) for key, each in value.items()}
-        beside = {key: self._expanded(each, chain, (*pointer, key)) for key, each in value.items() if key != REF}
-        target = self._target(value[REF], chain, pointer)
+            return beside
+        target = self._target(value[REF], chain, pointer, around + len(pointer))
         if isinstance(target, dict):
             return {**target, **beside}
         return (beside or None) if target is None else target
 
-    def _target(self, reference: Any, chain: tuple[str, ...], pointer: Pointer) -> Any:
+    def _target(self, reference: Any, chain: tuple[str, ...], pointer: Pointer, around: int) -> Any:
         here = chain[-1]
         if not isinstance(reference, str) or not reference.endswith(".json"):
             self._report(here, pointer, "ref-invalid", f"{REF} names no .json file", 'Write "./other.json"')
@@ -84,10 +97,19 @@ class References:
             hint = f"Did you mean {near}?" if near else "Create the file, or correct the name"
             self._report(here, pointer, "ref-missing", f"there is no file {file}", hint)
             return None
-        return self._expanded(self._value(file), (*chain, file), ())
+        if self.taken_in > MAX_VALUES:
+            message = f"more than {MAX_VALUES:,} values are taken in by {REF}"
+            hint = "Do not take in files that take in each other again"
+            self._report_once(here, (*pointer, REF), "ref-too-much", message, hint)
+            return None
+        return self._expanded(self._value(file), (*chain, file), (), around + 1)
 
     def _report(self, file: str, pointer: Pointer, code: str, message: str, hint: str) -> None:
         self.diagnostics.append(diagnostic_in(self.sources[file], file, (*pointer, REF), code, message, hint=hint))
+
+    def _report_once(self, file: str, pointer: Pointer, code: str, message: str, hint: str) -> None:
+        if not any(found.code == code for found in self.diagnostics):
+            self.diagnostics.append(diagnostic_in(self.sources[file], file, pointer, code, message, hint=hint))
 
 
 def referenced_file(file: str, reference: str) -> str | None:

@@ -8,8 +8,12 @@ from docs_tui.source import Diagnostic, Position, Source, Span
 MAX_DEPTH = 1000
 """Values nested deeper than this are not read."""
 
+MAX_VALUES = 300_000
+"""More values than this, those that aliases name counted each time, are not read."""
+
 _FLOW = re.compile(r"[\[\]{}]")
 _COMPACT = re.compile(rf"(?:[-?:][ \t]+){{{MAX_DEPTH}}}")
+_ALIAS = re.compile(r"(?<![^\s,\[{])\*\w[^\s,\]}]*")
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -22,12 +26,17 @@ def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syn
     if _too_deep(text):
         return None, Diagnostic.at(source, span, code, "values are nested too deeply", hint="Keep to a few levels")
     try:
-        return load(text, Loader=CSafeLoader), None
+        value = load(text, Loader=CSafeLoader)
     except YAMLError as error:
         return None, _explained(source, span, error, code)
     except (ValueError, RecursionError, OverflowError, TypeError) as error:
         message = f"a value cannot be read: {str(error) or type(error).__name__}".splitlines()[0]
         return None, Diagnostic.at(source, span, code, message, hint="Put the value in quotes")
+    if "*" in text and "&" in text and _multiplies(value):
+        at = Span(alias.start() + span.start, alias.end() + span.start) if (alias := _ALIAS.search(text)) else span
+        message = "aliases name each other over and over"
+        return None, Diagnostic.at(source, at, code, message, hint="Write the value in place of the alias")
+    return value, None
 
 
 def _too_deep(text: str) -> bool:
@@ -39,6 +48,28 @@ def _too_deep(text: str) -> bool:
             if depth > MAX_DEPTH:
                 return True
     return _COMPACT.search(text) is not None
+
+
+def _multiplies(value: Any) -> bool:
+    """Tell whether a value that holds the same value many times is endless, or all but endless, to walk through."""
+    sizes: dict[int, int] = {}
+    waiting = [(value, False)]
+    while waiting:
+        each, done = waiting.pop()
+        if not isinstance(each, (list, tuple, dict, set)) or (not done and sizes.get(id(each), 0) > 0):
+            continue
+        inner = [*each, *each.values()] if isinstance(each, dict) else list(each)
+        if done:
+            sizes[id(each)] = size = 1 + sum(sizes.get(id(one), 1) for one in inner)
+            if size > MAX_VALUES:
+                return True
+        elif id(each) in sizes:
+            return True  # it holds itself
+        else:
+            sizes[id(each)] = 0
+            waiting.append((each, True))
+            waiting.extend((one, False) for one in inner)
+    return False
 
 
 def _explained(source: Source, span: Span, error: Any, code: str) -> Diagnostic:

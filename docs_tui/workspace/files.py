@@ -1,4 +1,4 @@
-# ruff: noqa: PTH110, PTH116, PTH118, PTH123
+# ruff: noqa: PTH110, PTH116, PTH118
 """The files of a docs folder: their names, and their content when asked for.
 
 Folders that no site is made of are passed over: those whose name begins with a dot, ``node_modules``, and those that
@@ -6,8 +6,11 @@ docs-tui has written. A symbolic link is followed where it stays inside the docs
 """
 
 # Names are strings here: through pathlib a walk of 10,000 files takes twice as long.
+import errno
+import io
 import itertools
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,7 +21,12 @@ from docs_tui.errors import CannotRunError
 OUTPUT_RECORD = ".docs-tui"
 """The folder in which docs-tui keeps a record of what it has written beside it."""
 MAX_FILES = 250_000
-"""More files than this are no documentation: the wrong folder was named."""
+"""More files and folders than this are no documentation: the wrong folder was named."""
+
+MAX_LINKED = 10_000
+"""Nor do symbolic links lead to more folders than this: links to folders of links multiply."""
+MAX_SIZE = 64 * 1024 * 1024
+"""Bytes; a larger file is no documentation, and is not read."""
 
 _PASSED_OVER = frozenset({"node_modules", "__pycache__"})
 
@@ -106,21 +114,33 @@ def _list(root: str, folder: _Folder, listing: Listing) -> None:
 
     The errors of the first folder are raised; a folder in it that may not be read, or is gone by now, has no pages.
     """
+    waiting = _list_one(root, folder, listing)
+    met = linked = 0
+    while waiting:
+        inner = waiting.pop()
+        met += 1
+        linked += bool(inner.came_from)
+        if linked > MAX_LINKED:
+            raise CannotRunError(f"symbolic links lead to more than {MAX_LINKED:,} folders here; remove some of them")
+        if met + len(listing.files) > MAX_FILES:
+            raise CannotRunError(f"there are more than {MAX_FILES:,} files here; name the folder of the documentation")
+        with suppress(OSError):
+            waiting.extend(_list_one(root, inner, listing))
+
+
+def _list_one(root: str, folder: _Folder, listing: Listing) -> list[_Folder]:
+    """Add the files in ``folder``, and return the folders to go into, the first last."""
     with os.scandir(folder.place) as scanned:
         entries = [entry for entry in scanned if _is_text(entry.name)]
     if folder.prefix and any(entry.name == OUTPUT_RECORD for entry in entries):
-        return
+        return []
     folders: list[_Folder] = []
     for entry in entries:
         with suppress(OSError):
             inner = _add(root, folder, entry, listing)
             if inner is not None:
                 folders.append(inner)
-    if len(listing.files) > MAX_FILES:
-        raise CannotRunError(f"there are more than {MAX_FILES:,} files here; name the folder of the documentation")
-    for inner in folders:
-        with suppress(OSError):
-            _list(root, inner, listing)
+    return folders[::-1]
 
 
 def _add(root: str, folder: _Folder, entry: os.DirEntry[str], listing: Listing) -> _Folder | None:
@@ -148,12 +168,30 @@ def _is_text(name: str) -> bool:
     return True
 
 
+def open_file(path: str) -> io.FileIO:
+    """Open a file to read it.
+
+    Raises:
+        OSError: It cannot be read, or is no file: a pipe that somebody may write to one day is not waited for.
+        ValueError: ``path`` is no path.
+    """
+    file = io.FileIO(path, opener=_without_waiting)
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "it is no file")
+    return file
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def read_file(root: Path, name: str) -> tuple[bytes, Stamp] | None:
-    """Return the content of a file and its stamp; None where it is gone or may not be read."""
+    """Return the content of a file and its stamp; None where it is gone, too large or may not be read."""
     try:
-        with open(os.path.join(root, *name.split("/")), "rb", buffering=0) as file:
+        with open_file(os.path.join(root, *name.split("/"))) as file:
             stamp = _stamp(os.fstat(file.fileno()))
-            return file.read(), stamp
+            return (file.readall(), stamp) if stamp.size <= MAX_SIZE else None
     except (OSError, ValueError):
         return None
 
