@@ -1,6 +1,7 @@
 """The names and contents of a folder's files."""
 
 import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,7 @@ def test_a_file_larger_than_any_documentation_is_not_read(tmp_path: Path) -> Non
     assert read_file(tmp_path, "a.md") is None
 
 
+@pytest.mark.skipif(os.name != "posix", reason="made and removed in the way of POSIX")
 def test_folders_may_lie_in_each_other_deeper_than_calls_can(tmp_path: Path) -> None:
     depth = 1200
     here = os.open(tmp_path, os.O_RDONLY)
@@ -118,7 +120,10 @@ def test_folders_may_lie_in_each_other_deeper_than_calls_can(tmp_path: Path) -> 
         here = inner
     os.close(os.open("a.md", os.O_CREAT, dir_fd=here))
     os.close(here)
-    assert listed(tmp_path) == ["d/" * depth + "a.md"]
+    try:
+        assert listed(tmp_path) == ["d/" * depth + "a.md"]
+    finally:
+        subprocess.run(["rm", "-r", str(tmp_path / "d")], check=True)  # Python's own way calls itself for each folder
 
 
 def test_links_that_multiply_are_refused(tmp_path: Path) -> None:
