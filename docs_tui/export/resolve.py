@@ -46,8 +46,7 @@ def _document(site: "Site", page: "Page") -> Document:
     """Return the page's own document, or what the spec brings for a page that is made from it."""
     if page.file is not None or page.api is None:
         return site.document(page)
-    operation = site.operation(page)
-    return parse(Source(page.api.spec or "", operation.content if operation is not None else ""))
+    return parse(Source(page.api.spec or "", site.operation_body(page)))
 
 
 def _has_anything(site: "Site", document: Document) -> bool:

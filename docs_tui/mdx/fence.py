@@ -63,7 +63,7 @@ def _unclosed(lines: Lines, at: int, indent: int) -> tuple[tuple[Span, ...], int
     lines.pos = end
     last = end - 1 if text.endswith("\n", at, end) else end
     if last <= at:
-        return (), at, False
+        return (), end if end == length else at, False
     body = _code_lines(lines, at + 1, last, indent)
     if last == length and body[-1].start == body[-1].end:
         body = body[:-1]  # white space at the end of the page is no line of code

@@ -10,9 +10,10 @@ from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Respo
 from docs_tui.site.spec_file import METHODS, as_json, pointed, read_spec
 
 MAX_DEPTH = 12
-"""Fields nested deeper than this are named without their own fields."""
-MAX_FIELDS = 4000
-"""Nor have fields their own once an operation has so many: schemas that name each other multiply."""
+DEPTHS = (MAX_DEPTH, 6, 4, 3, 2)
+"""Fields nested deeper than this are named without their own fields: the first depth that keeps to ``MAX_FIELDS``."""
+MAX_FIELDS = 1000
+"""So many nobody reads, and schemas that name each other multiply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +48,51 @@ class _At:
 
 def read_operation(reference: ApiReference, files: Files) -> Operation | None:
     """Return what the spec says of ``reference``; None where it is remote, unread, or says nothing."""
-    if reference.spec is None or reference.remote or reference.spec not in files:
-        return None
-    reader = _Reader(files)
-    top = reader.file(reference.spec)
-    if top is None:
-        return None
-    if reference.kind == "asyncapi":
-        return reader.channel(reference, top)
-    item = reader.resolved(top.get("webhooks" if reference.kind == "webhook" else "paths").get(reference.path))
-    for method, operation in item.items():
-        if method.lower() in METHODS and (reference.kind == "webhook" or method.upper() == reference.method):
-            return reader.operation(reference, operation, item, top)
-    return None
+    found = None
+    for depth in DEPTHS:
+        reader = _Reader(files, depth)
+        found = reader.read(reference)
+        if reader.made <= MAX_FIELDS:
+            break
+    return found
+
+
+def read_body(reference: ApiReference, files: Files) -> str:
+    """Return the text that the spec brings for the page of ``reference``, without a look at its fields."""
+    found = _Reader(files, 0).found(reference)
+    return found[0].get("x-mint").text("content") if found is not None else ""
 
 
 @dataclass(slots=True)
 class _Reader:
     files: Files
+    depth: int
     made: int = 0
     """Fields so far."""
+
+    def found(self, reference: ApiReference) -> tuple[_At, _At, _At] | None:
+        """Return the operation or channel, the path that it stands at, and the spec."""
+        top = self.file(reference.spec) if reference.spec is not None and not reference.remote else None
+        if top is None:
+            return None
+        if reference.kind == "asyncapi":
+            channel = self.resolved(top.get("channels").get(reference.path))
+            return (channel, channel, top) if isinstance(channel.value, dict) else None
+        item = self.resolved(top.get("webhooks" if reference.kind == "webhook" else "paths").get(reference.path))
+        for method, operation in item.items():
+            if method.lower() in METHODS and (reference.kind == "webhook" or method.upper() == reference.method):
+                return operation, item, top
+        return None
+
+    def read(self, reference: ApiReference) -> Operation | None:
+        """Return the operation or channel with its fields."""
+        found = self.found(reference)
+        if found is None:
+            return None
+        operation, item, top = found
+        if reference.kind == "asyncapi":
+            return self.channel(reference, operation, top)
+        return self.operation(reference, operation, item, top)
 
     def file(self, name: str) -> _At | None:
         content = self.files.get(name)
@@ -211,10 +237,7 @@ class _Reader:
             )
             yield Response(status, at.text("description"), payloads, headers)
 
-    def channel(self, reference: ApiReference, top: _At) -> Operation | None:
-        at = self.resolved(top.get("channels").get(reference.path))
-        if not isinstance(at.value, dict):
-            return None
+    def channel(self, reference: ApiReference, at: _At, top: _At) -> Operation:
         return Operation(
             reference=reference,
             summary=at.text("summary") or at.text("title"),
@@ -231,7 +254,7 @@ class _Reader:
             ),
             requests=tuple(self._messages(at)),
             responses=(),
-            content="",
+            content=at.get("x-mint").text("content"),
         )
 
     def _messages(self, channel: _At) -> Iterator[Payload]:
@@ -254,7 +277,7 @@ class _Reader:
         at = self.merged(schema)
         mark = _mark(schema)
         self.made += 1
-        recursive = mark in above or len(above) >= MAX_DEPTH or self.made > MAX_FIELDS
+        recursive = mark in above or len(above) >= self.depth or self.made > MAX_FIELDS
         children = () if recursive else tuple(self._children(at, (*above, mark)))
         return Field(
             name=name,

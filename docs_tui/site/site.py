@@ -19,7 +19,7 @@ from docs_tui.site.ignore import IGNORE_FILE
 from docs_tui.site.links import LinkTarget
 from docs_tui.site.navigation import Navigation
 from docs_tui.site.openapi import ApiReference, Operation, SpecData
-from docs_tui.site.operation import read_operation
+from docs_tui.site.operation import read_body, read_operation
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.page_maker import PageMaker
@@ -229,6 +229,10 @@ class Site:
     def operation(self, page: Page) -> Operation | None:
         """Return the operation that ``page`` documents, where its spec lies in the tree and has it."""
         return read_operation(page.api, self.files) if page.api is not None else None
+
+    def operation_body(self, page: Page) -> str:
+        """Return the text that a spec brings for ``page``, which has no file; empty where it brings none."""
+        return read_body(page.api, self.files) if page.api is not None else ""
 
     def spec(self, reference: ApiReference) -> SpecData | None:
         """Return the whole spec that ``reference`` names, as it was read; None where it is remote, unread or broken."""

@@ -337,3 +337,30 @@ def test_hundreds_of_specs_are_each_read_once(monkeypatch: pytest.MonkeyPatch) -
     site = site_of({"docs.json": json.dumps(docs), **specs, **pages})
     assert [page.title for page in site.pages.values()] == files
     assert sorted(read) == sorted(files)
+
+
+def test_an_operation_of_too_many_fields_is_cut_evenly() -> None:
+    wide = {"type": "object", "properties": {f"f{n}": {"$ref": "#/components/schemas/Next"} for n in range(20)}}
+    schemas = {
+        "Wide": wide,
+        "Next": {**wide, "properties": {f"g{n}": {"$ref": "#/components/schemas/Last"} for n in range(20)}},
+    }
+    schemas["Last"] = {**wide, "properties": {f"h{n}": {"type": "string"} for n in range(20)}}
+    body = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Wide"}}}}
+    spec = {"paths": {"/w": {"post": {"summary": "W", "requestBody": body}}}, "components": {"schemas": schemas}}
+    site = site_with({"openapi": "api.json"}, spec)
+    (page,) = site.pages.values()
+    operation = site.operation(page)
+    assert operation is not None
+    (payload,) = operation.requests
+    assert [len(field.children) for field in payload.fields] == [20] * 20
+    assert all(inner.recursive and not inner.children for field in payload.fields for inner in field.children)
+
+
+def test_a_page_made_from_a_spec_has_the_text_that_the_spec_brings() -> None:
+    extra = {"x-mint": {"content": "## More"}}
+    site = site_with({"openapi": "api.json"}, {"paths": {"/w": {"post": {"summary": "W", **extra}}}})
+    (page,) = site.pages.values()
+    operation = site.operation(page)
+    assert operation is not None
+    assert site.operation_body(page) == operation.content == "## More"
