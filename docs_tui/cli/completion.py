@@ -116,7 +116,7 @@ def _directory(before: Sequence[str]) -> str | None:
 def _at_its_place(command: Command, before: Sequence[str], current: str, load: Load) -> Iterable[tuple[str, str]]:
     taken = len(_places(before, parser.params_of(command))) - 1
     param = next((param for param in command.params if not parser.is_option(param)), None)
-    if param is None or (taken and param.kind in (Kind.PAGE, Kind.CHOICE, Kind.FOLDER)):
+    if param is None or param.kind is Kind.WORDS or (taken and param.kind in (Kind.PAGE, Kind.CHOICE, Kind.FOLDER)):
         return []
     if param.kind is Kind.CHOICE:
         return [(choice, "") for choice in param.choices]

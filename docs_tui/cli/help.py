@@ -56,7 +56,7 @@ def _page(*usage: str, summary: str, sections: tuple[tuple[str, list[tuple[str, 
 
 def _usage(param: Param) -> str:
     match param.kind:
-        case Kind.PAGES | Kind.FILES:
+        case Kind.PAGES | Kind.FILES | Kind.WORDS:
             return f"{param.name}…" if param.required else f"[{param.name}…]"
         case Kind.FOLDER:
             return f"[{param.name}]"

@@ -211,7 +211,7 @@ def _add(parser: argparse.ArgumentParser, param: Param) -> None:
     match param.kind:
         case Kind.PAGE | Kind.CHOICE:
             parser.add_argument(param.name, choices=param.choices or None)
-        case Kind.PAGES | Kind.FILES:
+        case Kind.PAGES | Kind.FILES | Kind.WORDS:
             parser.add_argument(param.name, nargs="+" if param.required else "*")
         case Kind.FOLDER:
             parser.add_argument(param.name, nargs="?")

@@ -12,7 +12,7 @@ FILE = Param("FILE", Kind.FILES, "a .mdx or .md file", required=True)
 
 def run(context: Context) -> Outcome:
     """Parse each file."""
-    return Outcome(items=_items(context.files("FILE")))
+    return Outcome(items=_items(context.words("FILE")))
 
 
 def _items(names: tuple[str, ...]) -> Iterator[Item]:

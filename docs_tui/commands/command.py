@@ -46,6 +46,8 @@ class Kind(Enum):
     """The docs folder, by position; the site is that of this folder."""
     CHOICE = auto()
     """One of ``choices``, by position."""
+    WORDS = auto()
+    """Words of the writer's own, by position."""
     TEXT = auto()
     """An option with a value."""
     FLAG = auto()
@@ -147,8 +149,8 @@ class Context:
         value = self.options.get(name, "")
         return value if isinstance(value, str) else ""
 
-    def files(self, name: str) -> tuple[str, ...]:
-        """Return the values of the parameter ``name``."""
+    def words(self, name: str) -> tuple[str, ...]:
+        """Return the values of the parameter ``name``: files, or words."""
         value = self.options.get(name, ())
         return value if isinstance(value, tuple) else ()
 

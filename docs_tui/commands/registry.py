@@ -9,7 +9,8 @@ from docs_tui.commands.menu import MENU
 from docs_tui.commands.open import OPEN
 from docs_tui.commands.pages import PAGES
 from docs_tui.commands.score import SCORE
+from docs_tui.commands.search import SEARCH
 from docs_tui.commands.view import VIEW
 from docs_tui.commands.watch import WATCH
 
-COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, BUILD, WATCH, SCORE, AST, COMPLETION)
+COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, BUILD, WATCH, SEARCH, SCORE, AST, COMPLETION)

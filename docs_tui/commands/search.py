@@ -1,0 +1,72 @@
+"""``search``: every line of the site that holds the words, as ``file:line: text``."""
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.command import COMMAND_LINE, JSON, Command, Context, Form, Item, Kind, Outcome, Param
+from docs_tui.errors import CannotRunError
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+    from docs_tui.site.search import TextHit
+
+QUERY = Param("QUERY", Kind.WORDS, "words that a page has all of; a phrase in quotes", required=True)
+LIMIT = Param("limit", Kind.TEXT, "stop after so many lines", metavar="N")
+
+
+def run(context: Context) -> Outcome:
+    """Search."""
+    from docs_tui.site.search import TextSearch  # noqa: PLC0415 - only this command needs it
+
+    query, limit = query_of(context.words(QUERY.name)), _limit(context)
+    hits = islice(TextSearch(context.site).hits(query), limit)
+    first = next(hits, None)
+    if first is None:
+        return Outcome(notice=f"No page has {query}.", failed=True)
+    return Outcome(items=_items(context.site, chain((first,), hits)))
+
+
+def query_of(words: tuple[str, ...]) -> str:
+    """Return the query that the words of a command line make: one with spaces inside was quoted, so it is a phrase."""
+    return " ".join(f'"{word}"' if len(word.split()) > 1 and '"' not in word else word for word in words)
+
+
+def _limit(context: Context) -> int | None:
+    text = context.text(LIMIT.name)
+    if not text:
+        return None
+    if not (text.isdecimal() and int(text)):
+        raise CannotRunError(f"--{LIMIT.name} {text} is no number of lines")
+    return int(text)
+
+
+def _items(site: "Site", hits: "Iterator[TextHit]") -> Iterator[Item]:
+    for hit in hits:
+        yield Item(text=f"{hit.file or hit.page}:{hit.line}: {hit.snippet}\n", record=record(site, hit))
+
+
+def record(site: "Site", hit: "TextHit") -> dict[str, object]:
+    """Return a hit as other programs read it."""
+    page = site.pages.get(hit.page)
+    return {
+        "path": hit.page,
+        "file": hit.file or None,
+        "line": hit.line,
+        "title": page.title if page is not None else "",
+        "heading": hit.heading,
+        "snippet": hit.snippet,
+        "ranges": hit.ranges,
+    }
+
+
+SEARCH = Command(
+    id="search",
+    title="Search all text",
+    help="List every line that holds the words, in all pages and snippets.",
+    run=run,
+    params=(QUERY, LIMIT, JSON),
+    example='docs-tui search "access token" expires',
+    form=Form.ARRAY,
+    surfaces=COMMAND_LINE,
+)

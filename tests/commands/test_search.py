@@ -1,0 +1,63 @@
+"""``search``: lines for a person, records for a program, and 1 where nothing is found."""
+
+import pytest
+
+from docs_tui.commands.command import Context, Outcome
+from docs_tui.commands.machine import Machine
+from docs_tui.commands.search import SEARCH
+from docs_tui.desktop.browser import Opened
+from docs_tui.desktop.clipboard import Copied
+from docs_tui.errors import CannotRunError
+from tests.sites import site_of
+
+FILES = {
+    "a.md": "---\ntitle: Access\n---\n\n## Tokens\n\nAn access token lasts an hour.\nA token of access.\n",
+    "b.md": "Nothing.\n",
+}
+
+
+def _copy(_: str) -> Copied:
+    raise AssertionError("a search touches no clipboard")
+
+
+def _open(_: str) -> Opened:
+    raise AssertionError("a search opens nothing")
+
+
+def search(*words: str, **options: str) -> Outcome:
+    return SEARCH.run(Context(site_of(FILES), Machine(_copy, _open), options={"QUERY": words, **options}))
+
+
+def test_a_person_gets_lines_that_editors_and_grep_know() -> None:
+    texts = [item.text for item in search("token", "ACCESS").items]
+    assert texts == ["a.md:7: An access token lasts an hour.\n", "a.md:8: A token of access.\n"]
+
+
+def test_a_word_that_was_quoted_for_the_shell_is_a_phrase() -> None:
+    assert [item.text for item in search("access token").items] == ["a.md:7: An access token lasts an hour.\n"]
+
+
+def test_a_program_gets_records() -> None:
+    (item,) = search("access token").items
+    assert item.record == {
+        "path": "/a",
+        "file": "a.md",
+        "line": 7,
+        "title": "Access",
+        "heading": "Tokens",
+        "snippet": "An access token lasts an hour.",
+        "ranges": ((3, 15),),
+    }
+
+
+def test_it_stops_at_the_limit() -> None:
+    assert len(list(search("token", limit="1").items)) == 1
+    with pytest.raises(CannotRunError, match="--limit none is no number of lines"):
+        search("token", limit="none")
+
+
+def test_nothing_found_is_said_and_is_a_failure() -> None:
+    outcome = search("no", "such thing")
+    assert outcome.failed
+    assert list(outcome.items) == []
+    assert outcome.notice == 'No page has no "such thing".'
