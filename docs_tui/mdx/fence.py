@@ -4,7 +4,7 @@ import re
 
 from docs_tui.mdx.character import unescape
 from docs_tui.mdx.lines import TAB, Lines, skip_space
-from docs_tui.mdx.nodes import Code
+from docs_tui.mdx.nodes import Code, defer
 from docs_tui.source import Span, make_span
 
 _OPENING = re.compile(r"(`{3,}+)[ \t]*+([^`\n]*+)(?=\n|\Z)|(~{3,}+)[ \t]*+([^\n]*+)")
@@ -27,29 +27,45 @@ def fence(lines: Lines, at: int) -> bool:
     start, end = opening.span(group + 1)
     info = Span(start, _rstrip(text, start, end))
     indent = lines.indent(at)
-    body, stop, closed = (_body_in_containers if lines.containers else _body)(lines, mark, opening.end(), indent)
     words = text[start : lines.trim_end(start, end)]
     word = _WORD.match(words)
     lang = unescape(word[0]) if word else None
     meta = unescape(words[word.end() :].lstrip(" \t")) if word and info.start + word.end() < info.end else None
-    lines.tree.add(Code(Span(at, stop), mark, lang, meta, info, body, closed))
+    found = None if lines.containers or lines.has_returns else _plain_body(lines, mark, opening.end())
+    if found:
+        first, last, stop = found
+        code = Code(make_span((at, stop)), mark, lang, meta, info, (), closed=True)
+        defer(code, "lines", _code_lines, lines.author, first, last, indent)
+    else:
+        read = _body_in_containers if lines.containers else _body
+        body, stop, closed = read(lines, mark, opening.end(), indent)
+        code = Code(make_span((at, stop)), mark, lang, meta, info, body, closed)
+    lines.tree.add(code)
     return True
 
 
-def _body(lines: Lines, mark: str, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
-    """Read the code of a fence outside containers."""
+def _plain_body(lines: Lines, mark: str, at: int) -> tuple[int, int, int] | None:
+    """Return where the code of a fence outside containers begins and ends, and where its closing fence ends."""
     text = lines.text
     find = text.find
     close = find(mark, at)
     while close >= 0:
         start = text.rfind("\n", at, close) + 1
-        if start and not text[start:close].strip(" \t"):
-            end = find("\n", close)
-            if not text[close:end].strip(" \t").strip(mark[0]):
-                lines.pos = end + 1
-                return _code_lines(lines, at + 1, start - 1, indent), _rstrip(text, close, end), True
-        close = find(mark, find("\n", close))
-    return _unclosed(lines, at, indent)
+        end = find("\n", close)
+        if start and not text[start:close].strip(" \t") and not text[close:end].strip(" \t").strip(mark[0]):
+            lines.pos = end + 1
+            return at + 1, start - 1, _rstrip(text, close, end)
+        close = find(mark, end)
+    return None
+
+
+def _body(lines: Lines, mark: str, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
+    """Read the code of a fence outside containers."""
+    found = _plain_body(lines, mark, at)
+    if found is None:
+        return _unclosed(lines, at, indent)
+    first, last, stop = found
+    return _lines(lines, first, last, indent), stop, True
 
 
 def _unclosed(lines: Lines, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
@@ -64,23 +80,28 @@ def _unclosed(lines: Lines, at: int, indent: int) -> tuple[tuple[Span, ...], int
     last = end - 1 if text.endswith("\n", at, end) else end
     if last <= at:
         return (), end if end == length else at, False
-    body = _code_lines(lines, at + 1, last, indent)
+    body = _lines(lines, at + 1, last, indent)
     if last == length and body[-1].start == body[-1].end:
         body = body[:-1]  # white space at the end of the page is no line of code
     return body, end if end == length else last, False
 
 
-def _code_lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, ...]:
+def _lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, ...]:
+    """Return the spans of the lines of code from ``start`` to ``end``, without the author's carriage returns."""
+    found = _code_lines(lines.text, start, end, indent)
+    if not lines.has_returns:
+        return found
+    return tuple(Span(first, max(first, lines.trim_end(first, last))) for first, last in found)
+
+
+def _code_lines(text: str, start: int, end: int, indent: int) -> tuple[Span, ...]:
     """Return the spans of the lines from ``start`` to ``end``, without as much indentation as the fence has."""
-    text = lines.text
     found: list[Span] = []
-    has_returns = lines.has_returns
-    find = text.find
     while start <= end:
-        stop = find("\n", start)
+        stop = text.find("\n", start, end)
+        if stop < 0:
+            stop = end
         after = stop + 1
-        if has_returns and stop > start and lines.author[stop - 1] == "\r":
-            stop -= 1
         if indent:
             start = _dedent(text, start, stop, indent)
         found.append(make_span((start, stop)))

@@ -83,10 +83,12 @@ def _open_line(lines: Lines, at: int) -> bool:
     if lines.containers and text.find("\n", at, end) >= 0:
         return False
     start, last = match.span(2)
-    attributes = simple_attributes(lines.page, start, last) if start < last else ()
-    tag = Tag(at, end, make_span((at, end)), match[1], attributes, self_closing=match[3] != "")
-    if attributes and text.find("{", start, last) >= 0:
+    tag = Tag(at, end, make_span((at, end)), match[1], self_closing=match[3] != "")
+    if text.find("{", start, last) >= 0:
+        tag.attributes = simple_attributes(lines.page, start, last)
         check_attributes(tag, lines.reports)
+    elif start < last:
+        tag.deferred = (lines.author, start, last)
     if tag.self_closing:
         tree.add_element(tag)
     else:

@@ -9,7 +9,7 @@ from docs_tui.source import Span, make_span
 
 OPENING = re.compile(r"(#{1,6})(?:[ \t]++|(?=\n|\Z))")
 _PLAIN = re.compile(r"(#{1,6}+)[ \t]++([^\s#<{]++(?:[ \t]++[^\s#<{]++)*+)[ \t]*+\n")
-_ID = re.compile(r"\{#([^{}\s]++)\}\Z")
+_ID = re.compile(r"\{#([^{}\s]++|(?<=\s\{#)[^{}\s][^{}]*+)\}\Z")
 
 
 def starts_heading(lines: Lines, at: int) -> bool:

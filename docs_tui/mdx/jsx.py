@@ -4,7 +4,7 @@ import re
 
 from docs_tui.mdx.expression import check_expression
 from docs_tui.mdx.javascript import expression_end
-from docs_tui.mdx.nodes import Attribute, AttributeKind
+from docs_tui.mdx.nodes import Attribute, AttributeKind, Flow, MdxJsxElement, defer
 from docs_tui.mdx.region import Region
 from docs_tui.mdx.report import Reports
 from docs_tui.source import Span, make_span
@@ -29,7 +29,7 @@ _ALL_SPACE = re.compile(r"\s+")
 class Tag:
     """An open, closing or self-closing tag as it stands in a region."""
 
-    __slots__ = ("attributes", "closing", "end", "name", "self_closing", "span", "start")
+    __slots__ = ("attributes", "closing", "deferred", "end", "name", "self_closing", "span", "start")
 
     def __init__(
         self,
@@ -49,6 +49,17 @@ class Tag:
         self.attributes = attributes
         self.closing = closing
         self.self_closing = self_closing
+        self.deferred: tuple[str, int, int] | None = None
+        """Where in which text plain attributes stand that nobody has read yet."""
+
+    def element(
+        self, span: Span, close: Span | None, children: "tuple[Flow, ...]", *, self_closing: bool, unclosed: bool
+    ) -> MdxJsxElement:
+        """Return the flow element that this open tag begins."""
+        node = MdxJsxElement(span, self.name, True, self.attributes, self.span, close, self_closing, unclosed, children)
+        if self.deferred:
+            defer(node, "attributes", plain_attributes, *self.deferred)
+        return node
 
 
 class NoTag:
@@ -78,21 +89,33 @@ def read_tag(region: Region, at: int) -> Tag | NoTag:
 
 def simple_attributes(region: Region, start: int, end: int) -> tuple[Attribute, ...]:
     """Return the attributes of a tag that holds no braces inside braces."""
-    span = make_span if region.is_page else region.pair
-    author = region.author
+    if region.is_page:
+        return plain_attributes(region.author, start, end)
+    return tuple(
+        Attribute(name, kind, region.span(*span), value and region.span(*value), raw)
+        for name, kind, span, value, raw in map(_fields, plain_attributes(region.text, start, end))
+    )
+
+
+def _fields(attribute: Attribute) -> tuple[str, AttributeKind, Span, Span | None, str]:
+    return attribute.name, attribute.kind, attribute.span, attribute.value_span, attribute.raw
+
+
+def plain_attributes(text: str, start: int, end: int) -> tuple[Attribute, ...]:
+    """Return the attributes, none with braces inside braces, that stand from ``start`` to ``end``."""
     found: list[Attribute] = []
     at = start
-    for space, name, value in _SIMPLE_ATTRIBUTE.findall(region.text, start, end):
+    for space, name, value in _SIMPLE_ATTRIBUTE.findall(text, start, end):
         at += len(space)
         first = at + len(name) + 2
         if value:
             last = first + len(value) - 3
             kind: AttributeKind = "expression" if value[1] == "{" else "string"
-            found.append(Attribute(name, kind, span((at, last + 1)), span((first, last)), author[first:last]))
+            found.append(Attribute(name, kind, make_span((at, last + 1)), make_span((first, last)), text[first:last]))
             at = last + 1
         else:
             last = at + len(name)
-            found.append(Attribute(name, "boolean", span((at, last)), None, ""))
+            found.append(Attribute(name, "boolean", make_span((at, last)), None, ""))
             at = last
     return tuple(found)
 

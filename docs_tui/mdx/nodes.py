@@ -7,20 +7,44 @@ The leaves that hold text (paragraph, heading, table cell) have ``content``: the
 of the lists and quotes around it, and the JSX elements and expressions in them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from docs_tui.source import Span
 
 # A tree has thousands of nodes and frozen dataclasses are four times slower to make than open ones. mypy sees them
-# frozen; at run time they are plain, and nothing writes to them.
+# frozen; at run time they are plain, and nothing writes to them. What few readers ask for (the attributes of a tag, the
+# lines of a code block, the cells of a row) is made when it is first asked for: ``defer`` empties a field's slot, and
+# Python calls ``__getattr__`` for an empty slot only.
 if TYPE_CHECKING:
     from dataclasses import dataclass as _node
+
+    class _Deferring: ...
 else:
 
     def _node(*, frozen: bool, slots: bool):  # noqa: ANN202
         del frozen
         return dataclass(slots=slots)
+
+    class _Deferring:
+        __slots__ = ("_deferred",)
+
+        def __getattr__(self, name: str) -> object:
+            if name == "_deferred":
+                raise AttributeError(name)
+            field, make, arguments = self._deferred
+            if name != field:
+                raise AttributeError(name)
+            value = make(*arguments)
+            setattr(self, name, value)
+            return value
+
+
+def defer(node: "_Deferring", field: str, make: Callable[..., object], *arguments: object) -> None:
+    """Let ``field`` of a new node be what ``make`` returns, when it is first asked for."""
+    delattr(node, field)
+    object.__setattr__(node, "_deferred", (field, make, arguments))
 
 
 AttributeKind: TypeAlias = Literal["string", "boolean", "expression", "spread"]
@@ -42,7 +66,7 @@ class Attribute:
 
 
 @_node(frozen=True, slots=True)
-class MdxJsxElement:
+class MdxJsxElement(_Deferring):
     """An element: ``flow`` where its tags stand on lines of their own, else text inside a leaf."""
 
     span: Span
@@ -124,7 +148,7 @@ class Heading:
 
 
 @_node(frozen=True, slots=True)
-class Code:
+class Code(_Deferring):
     """A fenced code block."""
 
     span: Span
@@ -217,7 +241,7 @@ class TableCell:
 
 
 @_node(frozen=True, slots=True)
-class TableRow:
+class TableRow(_Deferring):
     """One row; the first of a table is its head."""
 
     span: Span

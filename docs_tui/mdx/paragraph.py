@@ -80,7 +80,7 @@ def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
 def _put_table_after(lines: Lines, spans: list[Span], at: int, wrapped: Wrapped | None) -> bool:
     """Put a paragraph and the table that its last line heads into the tree, if ``at`` begins a delimiter row for it."""
     align = () if lines.starts_container(at, interrupting=True) else delimiter_row(lines, at)
-    if not align or len(cell_spans(lines, *spans[-1])) != len(align):
+    if not align or len(cell_spans(lines.text, *spans[-1])) != len(align):
         return False
     head = spans.pop()
     _put(lines, spans, wrapped)

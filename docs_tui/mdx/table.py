@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from docs_tui.mdx.interrupt import starts_block
 from docs_tui.mdx.leaf import one_line_content
 from docs_tui.mdx.lines import Lines, skip_space
-from docs_tui.mdx.nodes import Content, Table, TableCell, TableRow
+from docs_tui.mdx.nodes import Content, Table, TableCell, TableRow, defer
 from docs_tui.source import Span, make_span
 
 _DELIMITER = re.compile(r"\|?+[ \t]*+:?-++:?(?:[ \t]*+\|[ \t]*+:?-++:?)*+[ \t]*+\|?+[ \t]*+(?=\n|\Z)")
@@ -26,9 +26,8 @@ def delimiter_row(lines: Lines, at: int) -> tuple[_Align, ...]:
     return tuple(_alignment(cell.strip(" \t")) for cell in row.strip("|").split("|"))
 
 
-def cell_spans(lines: Lines, start: int, end: int) -> list[Span]:
+def cell_spans(text: str, start: int, end: int) -> list[Span]:
     """Return where the cells of a row stand, without white space around their text."""
-    text = lines.text
     cells: list[Span] = []
     at = start + 1 if text.startswith("|", start, end) else start
     while True:
@@ -89,12 +88,17 @@ def _next_row(lines: Lines) -> int:
 
 def _row(lines: Lines, start: int, end: int) -> TableRow:
     text = lines.text
-    spans = cell_spans(lines, start, end)
+    row = TableRow(make_span((start, end)), ())
     if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
-        cells = [TableCell(span, Content((span,), (), True)) for span in spans]
-    else:
-        cells = [TableCell(span, one_line_content(lines, *span, cell=True)) for span in spans]
-    return TableRow(make_span((start, end)), tuple(cells))
+        defer(row, "cells", _plain_cells, lines.author, start, end)
+        return row
+    cells = (TableCell(span, one_line_content(lines, *span, cell=True)) for span in cell_spans(text, start, end))
+    return TableRow(row.span, tuple(cells))
+
+
+def _plain_cells(text: str, start: int, end: int) -> tuple[TableCell, ...]:
+    """Return the cells of a row without elements and expressions."""
+    return tuple([TableCell(span, Content((span,), (), True)) for span in cell_spans(text, start, end)])
 
 
 def _alignment(cell: str) -> _Align:

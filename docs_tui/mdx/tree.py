@@ -160,7 +160,7 @@ class Tree:
     def add_element(self, tag: Tag) -> None:
         """Put the flow element of a self-closing tag in the innermost frame."""
         span = tag.span
-        self.add(MdxJsxElement(span, tag.name, True, tag.attributes, span, None, True, False, ()))
+        self.add(tag.element(span, None, (), self_closing=True, unclosed=False))
 
     def close_element(self, tag: Tag) -> bool:
         """Close the innermost element that ``tag`` fits, and what is open in it; False where nothing fits."""
@@ -183,19 +183,7 @@ class Tree:
         self.frames.pop()
         parent = self.top = self.frames[-1]
         span = make_span((top.start, tag.span.end))
-        parent.children.append(
-            MdxJsxElement(
-                span,
-                opened.name,
-                True,
-                opened.attributes,
-                opened.span,
-                tag.span,
-                False,
-                False,
-                tuple(top.children),
-            )
-        )
+        parent.children.append(opened.element(span, tag.span, tuple(top.children), self_closing=False, unclosed=False))
         parent.end = span.end
         return True
 
@@ -273,22 +261,13 @@ class Tree:
                 break
         inside = children[:keep]
         end = inside[-1].span.end if inside else tag.span.end
-        element = MdxJsxElement(
-            make_span((frame.start, end)),
-            tag.name,
-            True,
-            tag.attributes,
-            tag.span,
-            None,
-            False,
-            True,
-            tuple(inside),
-        )
+        span = make_span((frame.start, end))
+        element = tag.element(span, None, tuple(inside), self_closing=False, unclosed=True)
         return [element, *children[keep:]]
 
     def _childless(self, tag: Tag) -> MdxJsxElement:
         span = tag.span
-        return MdxJsxElement(span, tag.name, True, tag.attributes, span, None, False, False, ())
+        return tag.element(span, None, (), self_closing=False, unclosed=False)
 
     def _closes_at_once(self, tag: Tag) -> bool:
         """Tell whether nothing but white space stands between a tag and its close tag."""
