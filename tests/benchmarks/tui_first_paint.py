@@ -8,6 +8,7 @@ to Textual's own MarkdownViewer, to frogmouth (``--peer frogmouth=/path/of/a/pyt
 
 import argparse
 import os
+import re
 import statistics
 import sys
 import tempfile
@@ -147,7 +148,8 @@ def body(rows: list[str]) -> int:
 
 def peers(page: Path, named: list[str], runs: int) -> None:
     """Print when other viewers and this app show one page."""
-    marker = next(line for line in page.read_text("utf-8").splitlines() if line.strip() and line[0].isalpha())[:24]
+    body = re.sub(r"\A---\n.*?\n---\n", "", page.read_text("utf-8"), flags=re.DOTALL)
+    marker = next(match.group() for match in re.finditer(r"^[A-Z][a-z]+(?: [a-z]+){2,3}", body, re.MULTILINE))
     print(f"{page.name}, {page.stat().st_size / 1024:.0f} KiB, until “{marker}” is on the screen:")
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "viewer.py"
