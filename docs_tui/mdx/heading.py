@@ -45,7 +45,7 @@ def put_heading(lines: Lines, span: Span, depth: int, start: int, stop: int) -> 
     if text.endswith("}", start, stop):
         match = _ID.search(text[start:stop])
         if match:
-            name = match[1]
+            name = match[1].rstrip()
             lines.reports.heading_id(make_span((start + match.start(), stop)), name)
             stop = _rstrip(text, start, start + match.start())
     lines.tree.add(Heading(span, depth, one_line_content(lines, start, stop), name))
