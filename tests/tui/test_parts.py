@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.color import Color
 
-from docs_tui.tui.fuzzy import Candidate, PageFinder
+from docs_tui.site.fuzzy import Candidate, PageFinder
 from docs_tui.tui.history import History
 from docs_tui.tui.sidebar import first_page, pages_in, place_in, sidebar
 from docs_tui.tui.theme import app_theme, contrast, readable_accent, theme_names
@@ -37,6 +37,15 @@ def test_a_few_letters_find_a_page(query: str, title: str) -> None:
 def test_what_was_met_is_named() -> None:
     match = FINDER.find("rl")[0]
     assert [match.candidate.title[place] for place in match.in_title] == ["R", "l"]
+
+
+@given(st.text(alphabet="ab 1", max_size=6), st.lists(st.text(alphabet="abAB 12", max_size=8), max_size=5))
+def test_typing_finds_what_the_whole_query_finds(query: str, titles: list[str]) -> None:
+    candidates = [Candidate(f"/{number}", title) for number, title in enumerate(titles)]
+    finder = PageFinder(candidates)
+    for end in range(len(query) + 1):
+        assert finder.find(query[:end]) == PageFinder(candidates).find(query[:end])
+    assert finder.find(query[1:]) == PageFinder(candidates).find(query[1:])
 
 
 def test_letters_that_are_not_there_find_nothing() -> None:

@@ -11,8 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from docs_tui.site.fuzzy import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.fuzzy import Candidate, Match, PageFinder
 
 if TYPE_CHECKING:
     from docs_tui.site import Site

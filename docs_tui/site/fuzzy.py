@@ -28,21 +28,27 @@ class PageFinder:
     """The titles and paths of a site, made ready to be searched at every key."""
 
     def __init__(self, candidates: Iterable[Candidate]) -> None:
-        self._rows = [(each, each.title.casefold(), each.path.casefold()) for each in candidates]
+        self._rows = [
+            (order, each, each.title.casefold(), each.path.casefold()) for order, each in enumerate(candidates)
+        ]
+        self._last = ("", self._rows)
+        """The letters looked for last, and the rows that have them: those alone can have more letters."""
 
     def find(self, query: str, limit: int = 50) -> list[Match]:
         """Return the best ``limit`` pages for ``query``; letters in order are enough, words and beginnings count more."""
         wanted = " ".join(query.casefold().split())
         if not wanted:
             return []
-        letters = _in_order(wanted.replace(" ", ""))
-        found: list[tuple[int, int, Candidate]] = []
-        for order, (candidate, title, path) in enumerate(self._rows):
-            score = _score(wanted, letters, title, path)
-            if score:
-                found.append((score, -order, candidate))
-        best = nlargest(limit, found, key=lambda each: each[:2])
-        return [_match(candidate, score, wanted) for score, _, candidate in best]
+        typed = wanted.replace(" ", "")
+        before, rows = self._last
+        if not typed.startswith(before):
+            rows = self._rows
+        letters = _in_order(typed)
+        scored = [(_score(wanted, letters, row[2], row[3]), row) for row in rows]
+        met = [each for each in scored if each[0]]
+        self._last = (typed, [row for _, row in met])
+        best = nlargest(limit, met, key=lambda each: (each[0], -each[1][0]))
+        return [_match(row[1], score, wanted) for score, row in best]
 
 
 def _score(wanted: str, letters: re.Pattern[str], title: str, path: str) -> int:
