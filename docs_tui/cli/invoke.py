@@ -1,5 +1,6 @@
 """A command of the line, carried out: its site read, its pages found, its outcome shown."""
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,7 +33,7 @@ def invoke(invocation: Invocation) -> int:
         output.show_results(_noting(outcome.items, found), form)
     _report(found, context)
     if outcome.question:
-        output.say(outcome.question, f"Nothing was done. If that is no secret, add --{YES.name}.")
+        output.say(outcome.question, f"Nothing was done. To go on all the same, add --{YES.name}.")
         return NotFoundError.exit_code
     output.say(*outcome.notice.splitlines())
     return NotFoundError.exit_code if outcome.failed else 0
@@ -79,31 +80,27 @@ def _context(invocation: Invocation) -> Context:
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
 
     site = Workspace(root, base_url=invocation.base_url).load()
-    pages = tuple(_find(site, root, reference) for reference in _references(invocation))
-    return Context(site, machine, pages, invocation.options, root)
+    return Context(site, machine, tuple(_pages(site, root, invocation)), invocation.options, root)
 
 
-def _references(invocation: Invocation) -> tuple[str, ...]:
-    """Return the words of the line that name pages."""
+def _pages(site: "Site", root: Path, invocation: Invocation) -> "Iterator[Page]":
+    """Yield the pages that the line names; a file that lies here, as a shell completes it, comes first."""
+    from docs_tui.site.groups import find_pages  # noqa: PLC0415 - as above
+
     for param in invocation.command.params:
         value = invocation.options.get(param.name)
         if param.kind is Kind.PAGE and isinstance(value, str):
-            return (value,)
+            yield site.page_of_file(_file_here(root, value)) or site.find(value)
         if param.kind is Kind.PAGES and isinstance(value, tuple):
-            return value
-    return ()
-
-
-def _find(site: "Site", root: Path, reference: str) -> "Page":
-    """Return the page that ``reference`` names; a file that lies here, as a shell completes it, comes first."""
-    page = site.page_of_file(_file_here(root, reference))
-    return page or site.find(reference)
+            for reference in value:
+                page = site.page_of_file(_file_here(root, reference))
+                yield from (page,) if page else find_pages(site, reference)
 
 
 def _file_here(root: Path, reference: str) -> str:
     """Return the path from the docs root of the file that ``reference`` names from the working directory, or nothing."""
     path = Path(reference)
-    if path.suffix and path.is_file():
+    if path.suffix and os.path.isfile(reference):  # noqa: PTH113 - which answers for any text, however long
         here, top = path.resolve(), root.resolve()
         if here.is_relative_to(top):
             return here.relative_to(top).as_posix()

@@ -10,6 +10,7 @@ import sys
 import time
 import unicodedata
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -39,9 +40,10 @@ def prepare() -> None:
 
 
 def say(*lines: str) -> None:
-    """Talk to the writer."""
-    for line in lines:
-        _write(sys.stderr, f"{line}\n")
+    """Talk to the writer; where nobody can hear it, the results stand all the same."""
+    with suppress(OSError):
+        for line in lines:
+            _write(sys.stderr, f"{line}\n")
 
 
 def show(text: str) -> None:

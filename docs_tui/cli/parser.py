@@ -7,6 +7,7 @@ command that is meant is built.
 
 import argparse
 import difflib
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -138,7 +139,7 @@ def _parse_app(arguments: Sequence[str]) -> Request:
         _add(parser, param)
     given = parser.read(arguments)
     word = given["DIR"]
-    if word is not None and not Path(word).is_dir():
+    if word is not None and not os.path.isdir(word):  # noqa: PTH112 - which answers for any text, however long
         near = difflib.get_close_matches(word, COMMANDS_BY_ID, 1)
         hint = f'did you mean "{PROGRAM} {near[0]}"?' if near else f'"{PROGRAM} --help" lists the commands'
         raise CannotRunError(f"{word} is neither a command nor a folder; {hint}")
@@ -153,10 +154,10 @@ def _folder(name: str | None) -> Path | None:
     """
     if name is None:
         return None
-    path = Path(name)
-    if not path.is_dir():
-        raise CannotRunError(f"{name} is not a folder" if path.exists() else f"there is no folder {name}")
-    return path
+    if not os.path.isdir(name):  # noqa: PTH112 - which answers for any text, however long
+        there = os.path.lexists(name)
+        raise CannotRunError(f"{name} is not a folder" if there else f"there is no folder {name}")
+    return Path(name)
 
 
 def _address(url: str | None) -> str | None:

@@ -57,7 +57,8 @@ def page_option(site: Site, page: Page, markdown: str, name: str, *, draft: bool
         if wanted == option.id or title == option.label.casefold():
             return built_in(option, _handover(site, page, markdown, draft=draft))
     titles = [entry.title for entry in entries if entry.id is None]
-    raise NotFoundError(f"no menu option {name!r}{_nearest(name, [*table, *titles])}")
+    near = _nearest(name, [*table, *titles]) or f'; "docs-tui menu {page.path}" lists them'
+    raise NotFoundError(f"no menu option {name!r}{near}")
 
 
 def _handover(site: Site, page: Page, markdown: str, *, draft: bool) -> Handover:
@@ -89,7 +90,7 @@ def _page_diagnostic(site: Site, page: Page, fault: Fault) -> Diagnostic:
     source = Source(page.file or page.path, site.text(page))
     found = _KEY.search(source.text)
     span = Span(*found.span()) if found else Span(0, 0)
-    return Diagnostic.at(source, span, _CODE, fault.message, hint="the page gets the menu of the site")
+    return Diagnostic.at(source, span, _CODE, fault.message, hint="The page gets the menu of the site")
 
 
 def _offered(options: tuple[object, ...], site: Site) -> tuple[object, ...]:

@@ -159,3 +159,9 @@ WORDS = st.sampled_from(
 def test_any_line_is_understood_or_refused(words: list[str]) -> None:
     with suppress(CannotRunError):
         assert isinstance(parse(words), Help | Version | OpenApp | Invocation)
+
+
+@pytest.mark.parametrize("line", [["x" * 5000], ["-C", "x" * 5000, "pages"], ["-C", "x\ud800", "pages"], ["\x00"]])
+def test_a_name_that_no_folder_can_have_is_refused_like_any_other(line: list[str]) -> None:
+    with pytest.raises(CannotRunError, match="folder"):
+        parse(line)

@@ -127,7 +127,7 @@ class TestWhichEntries:
         assert ids(menu) == ["view", "claude"]
         (diagnostic,) = menu.diagnostics
         assert (diagnostic.path, diagnostic.start.line) == ("guide.mdx", 3)
-        assert diagnostic.hint == "the page gets the menu of the site"
+        assert diagnostic.hint == "The page gets the menu of the site"
         assert ids(menu_of(relay(front=front))) == list(DEFAULT_IDS)
 
     @pytest.mark.parametrize("contextual", [False, "copy", ["copy"], {}, {"options": "copy"}, {"options": None}])
@@ -480,7 +480,7 @@ class TestByName:
         for name, nearest in (
             ("claud", "; did you mean 'claude'?"),
             ("Ask a persn", "; did you mean 'Ask a person'?"),
-            ("zzz", ""),
+            ("zzz", '; "docs-tui menu /guide" lists them'),
         ):
             with pytest.raises(NotFoundError) as caught:
                 page_option(site, site.pages["/guide"], MARKDOWN, name)

@@ -117,6 +117,11 @@ def test_a_full_disk_is_told(program: Program) -> None:
     assert done.returncode == 2
     assert "No space left" in done.stderr
     assert "Traceback" not in done.stderr
+    assert program.shell(["bash", "-c", "docs-tui pags 2>/dev/full"]).returncode == 2
+
+
+def test_a_page_with_a_name_that_no_file_can_have_is_not_found(program: Program) -> None:
+    assert program.run("view", "x" * 5000 + ".mdx").returncode == 1
 
 
 def test_copy_without_any_clipboard_names_the_file(program: Program) -> None:
@@ -252,3 +257,31 @@ def test_a_hostile_page_reaches_a_pipe_as_it_is_and_a_terminal_cleaned(tmp_path:
     shown = program.shell(["script", "-qec", "docs-tui view /", "/dev/null"]).stdout
     assert "\x1b" not in shown
     assert "␛]52;c;UFdORUQ=␇" in shown
+
+
+def test_a_group_is_copied_as_one_text_within_a_budget(program: Program) -> None:
+    """A writer hands the pages on delivery to an assistant, asks for less, and then for those they link to."""
+    done = program.run("copy", "Delivery", "/quickstart", "--print")
+    assert done.returncode == 0
+    assert done.stdout.startswith("# Relay: 4 pages\n\n- Quickstart: `quickstart.mdx`\n- How delivery works: `")
+    assert "\n## Retries\n\nSource: `concepts/retries.mdx`\n" in done.stdout
+
+    over = program.run("copy", "Delivery", "--budget", "100")
+    assert (over.returncode, over.stdout) == (1, "")
+    assert over.stderr.startswith("3 pages: about ")
+    assert over.stderr.endswith("Nothing was done. To go on all the same, add --yes.\n")
+    assert program.run("copy", "Delivery", "--budget", "100", "--print", "--yes").returncode == 0
+
+    linked = program.run("copy", "Delivery", "--with-linked", "1", "--print", "--budget", "1m")
+    assert (linked.returncode, linked.stdout) == (2, "")
+    linked = program.run("copy", "Delivery", "--with-linked", "1", "--print", "--budget", "100k")
+    assert int(linked.stdout.partition(": ")[2].partition(" ")[0]) > 3
+    assert "of the budget of 100,000 tokens.\n" in linked.stderr
+
+
+def test_a_group_that_is_not_there_names_the_nearest(program: Program) -> None:
+    done = program.run("copy", "v2 › Guides › Concpts")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "docs-tui: there is no page or group 'v2 › Guides › Concpts'; did you mean \"v2 › Guides › Concepts\"?\n"
+    )
