@@ -35,6 +35,8 @@ STAYS = {Role.INLINE_HTML, Role.BREAK, Role.DISCLOSURE, Role.SUMMARY, Role.TABLE
 """What HTML may stand in an export, without attributes but those of spans."""
 
 _WORD = re.compile(r"[^\W_]+")
+_ESCAPED = re.compile(r"\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)")
+"""A character of a JavaScript string by its escape."""
 _UNSEEN = {Role.HIDDEN, Role.EMBED, Role.SNIPPET}
 
 
@@ -82,7 +84,7 @@ def _texts(document: Document) -> Iterator[str]:
             if not _is_seen(node):
                 continue
         elif isinstance(node, MdxExpression) and node.flow and node.kind == "string":
-            yield source.slice(node.value)
+            yield _ESCAPED.sub(" ", source.slice(node.value))
         elif isinstance(node, Code | Math):
             yield "\n".join(source.slice(line) for line in node.lines)
         elif isinstance(node, Paragraph | Heading | TableCell):
@@ -104,7 +106,7 @@ def _content_texts(source: Source, content: Content, blank: bytearray, twins: se
         elif isinstance(node, MdxExpression | Comment):
             parts = [node.span]
             if isinstance(node, MdxExpression) and node.kind == "string":
-                yield source.slice(node.value)
+                yield _ESCAPED.sub(" ", source.slice(node.value))
         else:
             parts = []
         for start, end in parts:

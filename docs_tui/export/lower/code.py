@@ -31,13 +31,18 @@ def _pieces(low: "Lowering", node: MdxJsxElement) -> Iterator[str]:
     for inner in walk(node):
         if inner is node or inner.span.start < at or not isinstance(inner, MdxJsxElement | MdxExpression):
             continue
-        yield _plain(text[at : inner.span.start])
+        yield _between(text[at : inner.span.start])
         if isinstance(inner, MdxExpression):
             yield _value(low, inner)
             at = inner.span.end
         else:
             at = inner.open.end
-    yield _plain(text[at:end])
+    yield _between(text[at:end])
+
+
+def _between(text: str) -> str:
+    """Return the text between tags and expressions; as in JSX, blank text that goes over a line end is none."""
+    return "" if "\n" in text and not text.strip() else _plain(text)
 
 
 def _value(low: "Lowering", node: MdxExpression) -> str:

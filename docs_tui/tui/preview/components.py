@@ -218,7 +218,7 @@ def _preformatted(builder: "Builder", piece: Piece, column: Column) -> None:
     else:
         code = CodeSource(_dedented(inner_source(builder.reader, values.node)))
     code.title = clean_line(values.string("filename") or values.string("title")) or code.title
-    code.language = clean_line(values.string("language")) or code.language
+    code.language = clean_line(values.string("language") or values.string("lang")) or code.language
     code.numbered = code.numbered or values.flag("lines")
     code.wrapped = code.wrapped or values.flag("wrap")
     builder.code(code, piece.span, column)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import assert_never
 
 from docs_tui.components import Role
+from docs_tui.export.constants import string_value
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content
 from docs_tui.mdx.phrasing import (
@@ -341,10 +342,12 @@ def media_url(element: Element, children: tuple[Phrasing, ...] = ()) -> str:
 
 
 def inner_source(reader: Reader | None, element: MdxJsxElement) -> str:
-    """Return what the author wrote between the tags of an element, without the braces of a single string."""
+    """Return what the author wrote between the tags of an element, or the value of the single string there."""
     if reader is None or element.close is None:
         return ""
     inside = reader.source.text[element.open.end : element.close.start].strip()
     if inside[:1] + inside[-1:] == "{}":
-        inside = inside[1:-1].strip().removeprefix("String.raw").strip("`'\" ")
+        literal = inside[1:-1].strip()
+        value = string_value(literal)
+        return literal.removeprefix("String.raw").strip("`'\" ") if value is None else value
     return inside

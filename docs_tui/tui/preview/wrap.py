@@ -103,7 +103,7 @@ def _fold_wide(text: str, start: int, end: int, width: int, starts: list[int]) -
     row, column, chance, chance_column = 0, 0, -1, 0
     for at, stop, size in split_graphemes(line)[0]:
         character = line[at:stop]
-        if column + size > width and character != " " and at > row:
+        while column + size > width and character != " " and at > row:
             row = chance if chance > row else at
             column = column - chance_column if row == chance else 0
             starts.append(start + row)

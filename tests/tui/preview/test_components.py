@@ -67,3 +67,8 @@ def test_unknown_components_keep_what_is_in_them() -> None:
 
 def test_an_unknown_component_without_content_is_named() -> None:
     assert drawn('<Weird label="Shown" />') == "<Weird>  label Shown"
+
+
+def test_code_in_a_string_is_shown_as_its_value() -> None:
+    text = drawn('<CodeBlock lang="yaml">\n  {"a: 1\\nb:\\n  c: \\"x\\""}\n</CodeBlock>', 40)
+    assert [row.strip(" │") for row in text.splitlines() if ":" in row] == ["a: 1", "b:", 'c: "x"']

@@ -1,6 +1,6 @@
 """Rows hold every character, in order, and never more cells than there are."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from docs_tui.tui.preview.wrap import cells, char_at_cell, cut, wrap
@@ -22,6 +22,7 @@ def test_rows_are_the_text(text: str, width: int) -> None:
     assert "".join(rows(text, width)) == text
 
 
+@example(" a漢", 2)
 @given(TEXT, WIDTH)
 def test_no_row_is_wider_than_the_page(text: str, width: int) -> None:
     for row in rows(text, width):
