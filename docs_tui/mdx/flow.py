@@ -2,6 +2,7 @@
 
 from typing import NamedTuple, TypeAlias
 
+from docs_tui.mdx.element_lines import element_lines
 from docs_tui.mdx.expression import check_expression, read_expression
 from docs_tui.mdx.jsx import (
     CLOSE_LINE,
@@ -38,7 +39,7 @@ def starts_flow(lines: Lines, at: int) -> bool:
 
 def flow(lines: Lines, at: int) -> bool:
     """Read the tags and expressions of a line that holds nothing else; they may go on over lines."""
-    if _one_tag(lines, at):
+    if _one_tag(lines, at) or element_lines(lines, at):
         return True
     ahead = lines.ahead
     found = ahead if isinstance(ahead, FlowLine) and ahead.at == at else _read(lines, at)

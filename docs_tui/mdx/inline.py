@@ -54,6 +54,16 @@ class _Leaf:
         self.nodes: list[MdxInline] = []
         self.stack: list[_Open] = []
         self.stop: Tag | None = None
+        self.last_closes: dict[str, int] = {}
+
+    def closes_later(self, tag: Tag) -> bool:
+        """Tell whether a close tag for ``tag`` stands further on in the leaf."""
+        name = tag.name or ""
+        last = self.last_closes.get(name)
+        if last is None:
+            region = self.region
+            last = self.last_closes[name] = region.text.rfind(f"</{name}>", self.start, region.end)
+        return last >= tag.end
 
     def put(self, node: MdxInline) -> None:
         (self.stack[-1].children if self.stack else self.nodes).append(node)
@@ -114,7 +124,7 @@ def _less_than(leaf: _Leaf, at: int) -> int:
         return _close_tag(leaf, tag)
     if tag.self_closing:
         leaf.put(MdxJsxElement(tag.span, tag.name, False, tag.attributes, tag.span, None, True, False, ()))
-    elif (tag.name in VOID and not _closes_at_once(region, tag)) or len(leaf.stack) >= MAX_DEPTH:
+    elif (tag.name in VOID and not leaf.closes_later(tag)) or len(leaf.stack) >= MAX_DEPTH:
         if tag.name in VOID:
             leaf.reports.void_tag(tag.span, tag.name)
         else:
@@ -238,8 +248,3 @@ class CodeRuns:
         while runs and runs[-1] < after:
             runs.pop()
         return runs[-1] + after - at if runs else after
-
-
-def _closes_at_once(region: Region, tag: Tag) -> bool:
-    """Tell whether nothing but white space stands between a tag and its close tag."""
-    return region.text[tag.end : min(tag.end + 200, region.end)].lstrip().startswith(f"</{tag.name}")

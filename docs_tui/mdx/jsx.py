@@ -10,13 +10,13 @@ from docs_tui.mdx.report import Reports
 from docs_tui.source import Span, make_span
 
 _NAME = r"[^\W\d][\w$\u200c\u200d-]*+|\$[\w$\u200c\u200d-]*+"
-_SIMPLE_NAME = r"([A-Za-z][\w-]*+(?:\.[A-Za-z][\w-]*+)*+)"
-_SIMPLE_ATTRIBUTES = r"((?:\s++[A-Za-z_][\w-]*+(?:=(?:\"[^\"]*+\"|'[^']*+'|\{[^{}'\"`/<\n]*+\})|(?=[\s/>])))*+)\s*+"
-_SIMPLE_OPEN = re.compile(rf"<{_SIMPLE_NAME}{_SIMPLE_ATTRIBUTES}(/?)>")
-_SIMPLE_CLOSE = re.compile(rf"</{_SIMPLE_NAME}>")
-OPEN_LINE = re.compile(rf"<{_SIMPLE_NAME}{_SIMPLE_ATTRIBUTES}(/?)>[ \t]*+\n")
+SIMPLE_NAME = r"([A-Za-z][\w-]*+(?:\.[A-Za-z][\w-]*+)*+)"
+SIMPLE_ATTRIBUTES = r"((?:\s++[A-Za-z_][\w-]*+(?:=(?:\"[^\"]*+\"|'[^']*+'|\{[^{}'\"`/<\n]*+\})|(?=[\s/>])))*+)\s*+"
+_SIMPLE_OPEN = re.compile(rf"<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}(/?)>")
+_SIMPLE_CLOSE = re.compile(rf"</{SIMPLE_NAME}>")
+OPEN_LINE = re.compile(rf"<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}(/?)>[ \t]*+\n")
 """An open or self-closing tag at the end of a line."""
-CLOSE_LINE = re.compile(rf"</{_SIMPLE_NAME}>[ \t]*+\n")
+CLOSE_LINE = re.compile(rf"</{SIMPLE_NAME}>[ \t]*+\n")
 """A close tag at the end of a line."""
 _SIMPLE_ATTRIBUTE = re.compile(r"(\s++)([^\s=]++)(=\"[^\"]*+\"|='[^']*+'|=\{[^}]*+\})?+")
 _SPACE = re.compile(r"\s*+")

@@ -69,7 +69,7 @@ def _check_lazy(lines: Lines, content: tuple[Span, ...], found: Inlines, lazy: l
         start, end = node.open if isinstance(node, MdxJsxElement) else node.span
         if any(start < at < end for at in lazy):
             before = lines.text[max(span.start for span in content if span.start <= start) : start].rstrip()
-            if not before or before[-1] in ">}":
+            if not before or before[-1] == ">" or (before[-1] == "}" and isinstance(node, MdxJsxElement)):
                 lines.reports.lazy_line(node.span)
 
 

@@ -122,6 +122,9 @@ def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:
     else:
         region = joined(text, lines.author, content)
         leaf = Content(content, scan(region, region.start, lines.tree, may_stop=False).nodes)
+    item = lines.tree.top
+    if not item.children:
+        item.checked = None  # a box stands before a paragraph only
     lines.tree.add(Heading(span, depth, leaf))
     return True
 
