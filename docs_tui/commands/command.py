@@ -39,7 +39,7 @@ class Kind(Enum):
     PAGE = auto()
     """One page, by position."""
     PAGES = auto()
-    """One page or more, by position."""
+    """One page or more, by position; a group of the navigation is all of its pages."""
     FILES = auto()
     """Paths of files, by position."""
     FOLDER = auto()
@@ -216,8 +216,8 @@ class Command:
 
 BASE_URL = Param("base-url", Kind.TEXT, "where the site is published, such as https://host/docs", metavar="URL")
 JSON = Param("json", Kind.FLAG, "print JSON")
-YES = Param("yes", Kind.FLAG, "go on though the page seems to hold a secret key")
+YES = Param("yes", Kind.FLAG, "go on all the same: with what looks like a secret key, or past the budget")
 FOLDER = Param("DIR", Kind.FOLDER, "the docs folder, else the nearest with docs.json")
 PRINT = Param("print", Kind.FLAG, "print it, and touch neither clipboard nor browser")
 PAGE = Param("PAGE", Kind.PAGE, "a URL path, a file, or a title that one page has")
-PAGES = Param("PAGE", Kind.PAGES, PAGE.help, required=True)
+PAGES = Param("PAGE", Kind.PAGES, f"{PAGE.help}; or a group: all its pages", required=True)

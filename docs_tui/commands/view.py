@@ -6,7 +6,7 @@ from docs_tui.commands.command import BASE_URL, JSON, PAGE, Command, Context, Fo
 from docs_tui.commands.markdown import markdown_of
 from docs_tui.errors import CannotRunError
 
-PAGES = Param("PAGE", Kind.PAGES, PAGE.help)
+PAGES = Param("PAGE", Kind.PAGES, f"{PAGE.help}; or a group: all its pages")
 ALL = Param("all", Kind.FLAG, "every page of the site")
 
 

@@ -52,7 +52,7 @@ def page_markdown(site: "Site", page: "Page", options: MarkdownOptions = _DEFAUL
     body = syntax.paragraphs(content, spec_block(site, page))
     body = f"{body}\n" if body else ""
     head = syntax.paragraphs(
-        _index_note(site, base_url) if options.index_note else "",
+        index_note(site, base_url) if options.index_note else "",
         f"# {syntax.prose(title)}",
         f"> {syntax.prose(description)}" if description else "",
     )
@@ -66,7 +66,7 @@ def _without_title(body: str, title: str) -> str:
     return body[found.end() :] if found and syntax.one_line(found[1]) == title else body
 
 
-def _index_note(site: "Site", base_url: str | None) -> str:
+def index_note(site: "Site", base_url: str | None) -> str:
     """Return the lines that say where all pages are listed, and what the site asks of agents."""
     href = Linker("", (base_url or "").rstrip("/"))
     lines = [

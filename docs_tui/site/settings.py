@@ -46,6 +46,8 @@ class Settings:
     """Whether components become Markdown, or stay as JSX as in the hosted service's own output."""
     index_note: bool | None = None
     """Whether a page's Markdown begins with a note that names llms.txt; unset: in files yes, on the clipboard no."""
+    budget: int | None = None
+    """About how many tokens may be copied at once, unless the writer says yes to more; unset or 0: any number."""
     menu: tuple[MenuRow, ...] = ()
     """Options of the contextual menu to add or replace, by id: ``menu: {chatgpt: {title: …, template: …}}``."""
     llms: LlmsSettings = field(default_factory=LlmsSettings)

@@ -163,10 +163,55 @@ class TestCopy:
 
     def test_it_copies_what_view_shows(self) -> None:
         machine = FakeMachine()
-        outcome = run("copy", "/", "/guide", machine=machine)
-        assert machine.copied == ["".join(texts(run("view", "/", "/guide")))]
-        assert outcome.notice.startswith("Copied 2 pages: ")
+        outcome = run("copy", "/guide", "/guide", machine=machine)
+        assert machine.copied == texts(run("view", "/guide"))
         assert not outcome.failed
+
+    def test_several_pages_are_one_text_in_the_order_of_the_navigation(self) -> None:
+        machine = FakeMachine()
+        outcome = run("copy", "/guide", "/", machine=machine)
+        assert machine.copied[0].startswith("# Relay: 2 pages\n\n- Home: `index.mdx`\n- Guide: `guide/index.mdx`\n")
+        assert outcome.notice.startswith("Copied 2 pages: ")
+        assert "\n" not in outcome.notice
+
+    def test_linked_pages_come_along(self) -> None:
+        (text,) = texts(run("copy", "/guide", options={"print": True, "with-linked": "1"}))
+        assert text.startswith("# Relay: 2 pages\n\n- Home: ")
+
+    @pytest.mark.parametrize("options", [{"budget": "0"}, {"budget": "8k"}, {"budget": "8,000"}, {"budget": "8_000"}])
+    def test_what_fits_the_budget_is_copied(self, options: Mapping[str, Value]) -> None:
+        outcome = run("copy", "/", "/guide", options=options)
+        assert not outcome.question
+        if options["budget"] != "0":
+            assert outcome.notice.splitlines()[1] == "About 1 % of the budget of 8,000 tokens."
+
+    def test_what_is_over_the_budget_has_to_be_confirmed(self) -> None:
+        machine = FakeMachine()
+        outcome = run("copy", "/", "/guide", machine=machine, options={"budget": "10"})
+        assert outcome.question.startswith("2 pages: about ")
+        assert "% of the budget of 10 tokens; the largest: / (about " in outcome.question
+        assert machine.copied == []
+        assert run("copy", "/", "/guide", options={"budget": "10", "print": True}).question
+        assert run("copy", "/", options={"budget": "1"}).question.startswith("/: about ")
+        assert not run("copy", "/", "/guide", machine=machine, options={"budget": "10", "yes": True}).question
+        assert len(machine.copied) == 1
+
+    def test_the_settings_can_name_a_budget(self) -> None:
+        site = site_of({**DOCS, "docs-tui.yaml": "budget: 10\n"})
+        assert run("copy", "/", "/guide", site=site).question
+        assert not run("copy", "/", "/guide", site=site, options={"budget": "0"}).question
+
+    @pytest.mark.parametrize("option", ["budget", "with-linked"])
+    @pytest.mark.parametrize("value", ["many", "-1", "1.5", "²", "1,k"])
+    def test_a_number_that_is_none_is_refused(self, option: str, value: str) -> None:
+        with pytest.raises(CannotRunError, match=f"--{option} {value} is no number"):
+            run("copy", "/", options={option: value})
+
+    def test_every_page_is_looked_at_for_keys(self) -> None:
+        machine = FakeMachine()
+        outcome = run("copy", "/", "/key", machine=machine, options={"budget": "5"})
+        assert [line.split(" ")[0] for line in outcome.question.splitlines()] == ["/key", "2"]
+        assert machine.copied == []
 
     def test_one_page_is_named(self) -> None:
         assert run("copy", "/guide").notice.startswith('Copied "Guide": ')

@@ -1,0 +1,127 @@
+"""Many pages as one Markdown text for an AI: a list of contents, then each page with its source, in the navigation's order.
+
+The text has one title of the first level, its own; each page is a section of the second, and its headings lie below that.
+A single page needs none of this: it is handed over as ``page_markdown`` has it.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from docs_tui.export import syntax
+from docs_tui.export.addresses import page_address
+from docs_tui.export.markdown import index_note, page_markdown
+from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.tokens import estimate_tokens
+from docs_tui.mdx import Heading, content_text, find, parse
+from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
+
+if TYPE_CHECKING:
+    from docs_tui.export.markdown import PageMarkdown
+    from docs_tui.site import Page, Site
+
+_DEFAULT = MarkdownOptions()
+_MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
+_DEEPEST = 6
+_PAGE_LEVEL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class BundledPage:
+    """One page as it stands in the bundle."""
+
+    page: "Page"
+    text: str
+    tokens: int
+    """An estimate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """Many pages, ready to be handed over."""
+
+    text: str
+    pages: tuple[BundledPage, ...]
+    """In the order of the navigation."""
+    tokens: int
+    """An estimate of the whole text."""
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def characters(self) -> int:
+        """How long the text is."""
+        return len(self.text)
+
+    @property
+    def largest(self) -> tuple[BundledPage, ...]:
+        """The pages, those of most tokens first."""
+        return tuple(sorted(self.pages, key=lambda each: -each.tokens))
+
+
+def bundle(site: "Site", pages: "Iterable[Page]", options: MarkdownOptions = _DEFAULT) -> Bundle:
+    """Return ``pages``, each once and in the order of the navigation, as one text."""
+    wanted = {page.path for page in pages}
+    ordered = [page for page in site.pages.values() if page.path in wanted]
+    base = options.base_url or site.base_url
+    parts: list[BundledPage] = []
+    diagnostics: list[Diagnostic] = []
+    for page in ordered:
+        markdown = page_markdown(site, page, replace(options, index_note=False))
+        text = _section(page, markdown, base)
+        parts.append(BundledPage(page, text, estimate_tokens(text)))
+        diagnostics += markdown.diagnostics
+    head = syntax.paragraphs(index_note(site, base) if options.index_note else "", _contents(site, ordered))
+    text = "\n\n".join([head, *(part.text.rstrip("\n") for part in parts)]) + "\n"
+    return Bundle(text, tuple(parts), estimate_tokens(text), tuple(diagnostics))
+
+
+def single(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> Bundle:
+    """Return one page exactly as ``page_markdown`` has it, as the bundle that needs no list of contents."""
+    markdown = page_markdown(site, page, options)
+    tokens = estimate_tokens(markdown.text)
+    part = BundledPage(page, markdown.text, tokens)
+    return Bundle(markdown.text, (part,), tokens, markdown.diagnostics)
+
+
+def _contents(site: "Site", pages: "list[Page]") -> str:
+    count = f"{len(pages):,} page{'' if len(pages) == 1 else 's'}"
+    name = syntax.prose(site.config.name)
+    lines = [f"- {syntax.prose(page.title)}: {_source(page)}" for page in pages]
+    return f"# {f'{name}: {count}' if name else count}\n\n" + "\n".join(lines)
+
+
+def _source(page: "Page") -> str:
+    return syntax.code_span(page.file or page.path)
+
+
+def _section(page: "Page", markdown: "PageMarkdown", base: str | None) -> str:
+    address = f", {page_address(base.rstrip('/'), page)}" if base else ""
+    return syntax.paragraphs(
+        f"{'#' * _PAGE_LEVEL} {syntax.prose(markdown.title)}",
+        f"Source: {_source(page)}{address}",
+        f"> {syntax.prose(markdown.description)}" if markdown.description else "",
+        below(markdown.body, _PAGE_LEVEL),
+    )
+
+
+def below(body: str, level: int) -> str:
+    """Return Markdown with all of its headings moved down alike, by a step or more, so that the highest lies below ``level``.
+
+    Six levels are all there are: what would lie deeper lies on the sixth.
+    """
+    source = Source("", body)
+    headings = list(find(parse(source).root, Heading))
+    lowest = min((heading.depth for heading in headings), default=_DEEPEST)
+    down = level + 1 - min(lowest, level)  # sections begin with the second level as a rule, so one step will do
+    return apply(body, [edit for heading in headings for edit in _moved(source, heading, down)])
+
+
+def _moved(source: Source, heading: Heading, down: int) -> Iterable[TextEdit]:
+    start = heading.span.start
+    depth = min(_DEEPEST, heading.depth + down)
+    if _MARKED.match(source.text, start):
+        yield TextEdit(Span(start, start), "#" * (depth - heading.depth))
+    else:  # underlined: only the first two levels can be
+        text = syntax.one_line(content_text(source, heading.content))
+        yield TextEdit(heading.span, f"{'#' * depth} {text}")

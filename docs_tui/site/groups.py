@@ -1,0 +1,100 @@
+"""Finding many pages by one name: a division of the navigation, by its label or its trail, with all pages under it."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docs_tui.errors import NotFoundError
+from docs_tui.site.finding import find_page
+from docs_tui.site.nearest import nearest
+from docs_tui.site.page import Page, Trail
+
+if TYPE_CHECKING:
+    from docs_tui.site.site import Site
+
+BETWEEN = " › "
+"""What stands between the labels of a trail; ``>`` is read as well."""
+
+_BETWEEN = re.compile(r"\s*[›>]\s*")
+_MOST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A division of the navigation of any kind: a tab, a version, a group, a folder."""
+
+    trail: Trail
+    """The labels from the root of the navigation down to its own."""
+    pages: tuple[Page, ...]
+    """All under it, those of nested divisions too, in the order of ``Site.pages``."""
+
+
+def find_pages(site: "Site", reference: str) -> tuple[Page, ...]:
+    """Return the page that ``reference`` names, as ``Site.find`` does, else all pages of the group that it names.
+
+    Raises:
+        NotFoundError: No page and no group, or more than one, answers to it.
+    """
+    try:
+        return (find_page(site, reference),)
+    except NotFoundError:
+        trails = _trails(site)
+        if not _named(trails, reference):
+            near = _nearest(trails, reference)
+            if near is None or nearest(f"/{reference.strip('/')}", site.pages) is not None:
+                raise
+            raise NotFoundError(f'there is no page or group {reference!r}; did you mean "{near}"?') from None
+    return find_group(site, reference).pages
+
+
+def find_group(site: "Site", reference: str) -> Group:
+    """Return the group with this label or trail; the end of a trail is enough where only one ends so.
+
+    Raises:
+        NotFoundError: No group, or more than one, answers to ``reference``; the message names the nearest.
+    """
+    trails = _trails(site)
+    named = _named(trails, reference)
+    if len(named) == 1:
+        (trail,) = named
+        return Group(trail, tuple(page for page in site.pages.values() if _stands_in(page, trail)))
+    if named:
+        shown = ", ".join(f'"{BETWEEN.join(trail)}"' for trail in named[:_MOST]) + (", …" if len(named) > _MOST else "")
+        raise NotFoundError(f'{len(named)} groups are named "{reference.strip()}": {shown}; name one by its trail')
+    near = _nearest(trails, reference)
+    hint = f'did you mean "{near}"?' if near else '"docs-tui pages" shows them'
+    raise NotFoundError(f"there is no group {reference!r}; {hint}")
+
+
+def _trails(site: "Site") -> tuple[Trail, ...]:
+    """Return the trail of every division that has pages, in the order of the navigation."""
+    places = dict.fromkeys(place for page in site.pages.values() for place in page.places)
+    return tuple(dict.fromkeys(place[:depth] for place in places for depth in range(1, len(place) + 1)))
+
+
+def _stands_in(page: Page, trail: Trail) -> bool:
+    return any(place[: len(trail)] == trail for place in page.places)
+
+
+def _named(trails: Iterable[Trail], reference: str) -> tuple[Trail, ...]:
+    """Return the trails that ``reference`` names: whole before in part, as written before in other letters."""
+    whole = reference.strip()
+    readings = [
+        reading for reading in ((whole,), tuple(part for part in _BETWEEN.split(whole) if part)) if any(reading)
+    ]
+    foldings: tuple[Callable[[str], str], ...] = (str, str.casefold)
+    for fold in foldings:
+        folded = {trail: tuple(map(fold, trail)) for trail in trails}
+        for reading in readings:
+            wanted = tuple(map(fold, reading))
+            same = tuple(trail for trail, labels in folded.items() if labels == wanted)
+            ends = tuple(trail for trail, labels in folded.items() if labels[-len(wanted) :] == wanted)
+            if same or ends:
+                return same or ends
+    return ()
+
+
+def _nearest(trails: Iterable[Trail], reference: str) -> str | None:
+    labels = {trail[-1]: trail[-1] for trail in trails} | {BETWEEN.join(trail): BETWEEN.join(trail) for trail in trails}
+    return nearest(BETWEEN.join(_BETWEEN.split(reference.strip())), [label for label in labels if label])
