@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from docs_tui.mdx import parse
 from docs_tui.source import Source
 
-ROUNDS = 5
+ROUNDS = 8
 CORPORA = Path(__file__).resolve().parents[3] / "shared" / "corpora"
 
 
