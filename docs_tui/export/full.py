@@ -61,11 +61,16 @@ def entry_of(markdown: "PageMarkdown", url: str) -> str:
 
 def full_parts(site: "Site", entries: Iterable[FullEntry]) -> tuple[bytes, ...]:
     """Return the file as its parts: the head, then each entry as it is."""
+    entries = tuple(entries)
+    return (full_head(site, (each.digests for each in entries)), *(each.data for each in entries))
+
+
+def full_head(site: "Site", entries: Iterable[bytes]) -> bytes:
+    """Return what stands before the entries that have these digests; it tells one content of the file from any other."""
     block = instructions_block(site.config.markdown.instructions)
     head = f"{block}\n\n" if block else ""
-    entries = tuple(entries)
-    pieces = [digests((head + "\n").encode("utf-8", "replace")), *(each.digests for each in entries)]
-    return (f"{head}{mark(pieces)}\n\n".encode("utf-8", "replace"), *(each.data for each in entries))
+    own = digests((head + "\n").encode("utf-8", "replace"))
+    return f"{head}{mark((own, *entries))}\n\n".encode("utf-8", "replace")
 
 
 def full_file(site: "Site", options: MarkdownOptions = _DEFAULT) -> str:

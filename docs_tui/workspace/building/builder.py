@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
 from docs_tui.export.digest import Ownership, ownership
+from docs_tui.export.full import FILE as FULL_FILE
 from docs_tui.export.full import full_paths
 from docs_tui.export.llms import llms_index
-from docs_tui.export.markdown_files import MarkdownFiles, file_options, markdown_files
+from docs_tui.export.markdown_files import file_options, markdown_files
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.workspace.building.cache import PageCache, keys_of
 from docs_tui.workspace.building.dependencies import affected
@@ -23,7 +24,16 @@ from docs_tui.workspace.building.drift import said_of
 from docs_tui.workspace.building.entry import Entry, entry_of
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.places import LLMS_FILES, Look, Place, is_llms_file, look_of
-from docs_tui.workspace.building.plan import Planned, is_same, llms_plan, page_plan, parts_of, spec_plan
+from docs_tui.workspace.building.plan import (
+    Planned,
+    fit_names,
+    full_plan,
+    index_plan,
+    is_same,
+    parts_of,
+    spec_names,
+    spec_plan,
+)
 from docs_tui.workspace.building.shared_work import made
 from docs_tui.workspace.building.writing import content_of
 from docs_tui.workspace.building.written import Fate, FileFate, Written
@@ -54,6 +64,23 @@ class _Plan:
     diagnostics: tuple[Diagnostic, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """Which files stand under ``--out`` beside the llms files."""
+
+    keep: tuple[object, object]
+    """The structure and the index that they were made of."""
+    pages: dict[str, str]
+    """By name: the page that lies there."""
+    specs: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def made_of(self) -> tuple[int, int]:
+        """What tells whether they still hold."""
+        return id(self.keep[0]), id(self.keep[1])
+
+
 @dataclass(slots=True)
 class _Kept:
     """An llms file in the docs root that is not ours, under ``--out``."""
@@ -80,7 +107,7 @@ class Builder:
     """What ``_entries`` are exported from."""
     _entries: dict[str, Entry] = field(default_factory=dict)
     _index: "LlmsIndex | None" = None
-    _names: MarkdownFiles | None = None
+    _names: _Names | None = None
     _done: dict[str, Planned] = field(default_factory=dict)
     """What is known to stand in each file."""
     _names_before: KeysView[str] = field(default_factory=lambda: dict[str, Planned]().keys())
@@ -164,14 +191,15 @@ class Builder:
         self._index = index = llms_index(site, file_options(site), self._index)
         public = full_paths(site, index.public)
         exported = self._export(site, public if self.out is None else tuple(site.pages))
-        files = llms_plan(site, index, map(self._entries.__getitem__, public))
+        mine = [self._entries[path] for path in public]
+        files = {**index_plan(index), **full_plan(site, mine, self._done.get(FULL_FILE))}
         problems: tuple[Diagnostic, ...] = ()
         if self.out is not None:
-            names = self._file_names(site)
-            pages, unfit = page_plan(site, names.pages, self._entries)
+            names = self._layout(site, index)
             by_hand, kept = self._by_hand(site)
-            files = {**spec_plan(site, index), **pages, **files, **by_hand}
-            problems = (*names.diagnostics, *unfit, *kept)
+            pages = {name: self._entries[path] for name, path in names.pages.items()}
+            files = {**spec_plan(site, names.specs), **pages, **files, **by_hand}
+            problems = (*names.diagnostics, *kept)
         return _Plan(files, exported, problems)
 
     def _export(self, site: "Site", wanted: tuple[str, ...]) -> int:
@@ -196,8 +224,12 @@ class Builder:
         self._unsaved = self._unsaved or bool(fresh)
         return total
 
-    def _file_names(self, site: "Site") -> MarkdownFiles:
-        self._names = markdown_files(site)
+    def _layout(self, site: "Site", index: "LlmsIndex") -> "_Names":
+        """Return the names under ``--out``; they hold while neither structure nor index change."""
+        if self._names is None or self._names.made_of != (id(site.structure), id(index.files)):
+            pages, problems = fit_names(site, markdown_files(site))
+            keep = (site.structure, index.files)
+            self._names = _Names(keep, pages, spec_names(site, index), problems)
         return self._names
 
     def _by_hand(self, site: "Site") -> tuple[dict[str, Planned], list[Diagnostic]]:
@@ -228,7 +260,8 @@ class Builder:
 
     def _fates(self, plan: _Plan, place: Place) -> Iterator[tuple[str, Fate]]:
         for path, content in plan.files.items():
-            if not is_same(self._done.get(path), content):
+            known = self._done.get(path)
+            if known is not content and not is_same(known, content):
                 fate = place.fate(path, parts_of(content))
                 if fate is Fate.UNCHANGED:
                     self._done[path] = content

@@ -65,7 +65,8 @@ def affected(before: "Site", after: "Site") -> frozenset[str] | None:
         return None
     changed = set(_changed(before.files, after.files))
     touched = changed | set(_with_importers(changed, before, after))
-    pages = {path for path, page in after.pages.items() if _differs(before.pages.get(path), page)}
+    known = before.pages.get
+    pages = {path for path, page in after.pages.items() if (was := known(path)) is not page and was != page}
     pages.update(path for file in touched if (path := after.structure.paths.get(file)) is not None)
     if any(file.endswith(SPEC_EXTENSIONS) for file in changed):
         pages.update(_documenting(changed, before, after))
@@ -80,10 +81,6 @@ def _changed(before: "Mapping[str, Content]", after: "Mapping[str, Content]") ->
             yield file
     if len(before) != len(after) or before.keys() != after.keys():
         yield from (file for file in before if file not in after)
-
-
-def _differs(before: "Page | None", after: "Page") -> bool:
-    return before is not after and before != after
 
 
 def _with_importers(changed: Iterable[str], before: "Site", after: "Site") -> Iterator[str]:

@@ -42,6 +42,8 @@ class Place:
     """Replace files of ours that were edited by hand."""
     _looks: dict[str, Look] = field(default_factory=dict)
     """Of files that hold what we put there: while they look the same they need not be read."""
+    _kept: dict[str, tuple[Look | None, Fate]] = field(default_factory=dict)
+    """Files of others, and what they looked like when that was found out."""
     _folders: set[str] = field(default_factory=set)
     """Those that are there and lie inside."""
 
@@ -52,12 +54,18 @@ class Place:
             CannotRunError: There is a file that cannot be read.
         """
         place = self.place(path)
-        if path in self._looks and self._looks[path] == look_of(place):
+        look = look_of(place)
+        if path in self._looks and self._looks[path] == look:
             return Fate.WRITTEN
+        if path in self._kept and self._kept[path][0] == look:
+            return self._kept[path][1]
         if holds(place, parts):
             self._remember(path)
             return Fate.UNCHANGED
-        return self._judged(path)
+        fate = self._judged(path)
+        if fate is not Fate.WRITTEN:
+            self._kept[path] = (look, fate)
+        return fate
 
     def _judged(self, path: str) -> Fate:
         """Return what becomes of a file that is to have another content, or to go."""

@@ -1,20 +1,19 @@
 """Which files a build consists of, for one state of a site."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from docs_tui.export.full import FILE as FULL_FILE
-from docs_tui.export.full import FullEntry, full_parts
+from docs_tui.export.full import full_head
 from docs_tui.export.llms.specs import specs_by_scope
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.workspace.building.entry import Entry
 from docs_tui.workspace.building.places import Parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from docs_tui.export.llms import LlmsIndex
+    from docs_tui.export.markdown_files import MarkdownFiles
     from docs_tui.site import Site
 
 Planned: TypeAlias = Entry | Parts
@@ -33,40 +32,43 @@ def parts_of(content: Planned) -> Parts:
 
 def is_same(before: Planned | None, now: Planned) -> bool:
     """Tell whether a file has the content that it had."""
-    if before is now:
-        return True
     if isinstance(before, tuple) and isinstance(now, tuple):
         return before[0] == now[0]
     return before == now
 
 
-def llms_plan(site: "Site", index: "LlmsIndex", entries: "Iterable[Entry]") -> dict[str, Planned]:
-    """Return the llms files: the indexes, and llms-full.txt of ``entries``."""
-    files: dict[str, Planned] = {file.path: (file.text.encode("utf-8", "replace"),) for file in index.files}
-    entries = list(entries)
-    head = full_parts(site, (FullEntry(b"", entry.digests) for entry in entries))[0]
-    files[FULL_FILE] = (head, *(part for entry in entries for part in entry.full if part))
-    return files
+def index_plan(index: "LlmsIndex") -> dict[str, Planned]:
+    """Return the indexes."""
+    return {file.path: (file.text.encode("utf-8", "replace"),) for file in index.files}
 
 
-def page_plan(
-    site: "Site", names: Mapping[str, str], entries: Mapping[str, Entry]
-) -> tuple[dict[str, Planned], tuple[Diagnostic, ...]]:
-    """Return the files of pages under ``--out``: ``names`` says which page each holds."""
-    files: dict[str, Planned] = {}
-    unfit: list[Diagnostic] = []
-    for name, path in names.items():
-        if is_fit(name):
-            files[name] = entries[path]
-        else:
-            unfit.append(_unfit(site, name, path))
-    return files, tuple(unfit)
+def full_plan(site: "Site", entries: Sequence[Entry], before: Planned | None) -> dict[str, Planned]:
+    """Return llms-full.txt of ``entries``; as it was ``before`` where it is the same."""
+    head = full_head(site, [entry.digests for entry in entries])
+    if isinstance(before, tuple) and before[0] == head:
+        return {FULL_FILE: before}
+    parts = [head]
+    for entry in entries:
+        parts += entry.full
+    return {FULL_FILE: tuple(parts)}
 
 
-def spec_plan(site: "Site", index: "LlmsIndex") -> dict[str, Planned]:
-    """Return the specs that the index links, as they are in the docs folder."""
+def fit_names(site: "Site", files: "MarkdownFiles") -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
+    """Return which page lies under which name, as far as a file can have it, and what is wrong with names."""
+    fit = {name: path for name, path in files.pages.items() if is_fit(name)}
+    unfit = (_unfit(site, name, path) for name, path in files.pages.items() if name not in fit)
+    return fit, (*files.diagnostics, *unfit)
+
+
+def spec_names(site: "Site", index: "LlmsIndex") -> tuple[str, ...]:
+    """Return the specs that the index links."""
     named = {each.file for mine in specs_by_scope(site, index.public).values() for each in mine}
-    contents = {name: site.files.get(name) for name in sorted(named) if is_fit(name)}
+    return tuple(sorted(name for name in named if is_fit(name)))
+
+
+def spec_plan(site: "Site", names: Iterable[str]) -> dict[str, Planned]:
+    """Return specs, as they are in the docs folder."""
+    contents = {name: site.files.get(name) for name in names}
     return {name: (content,) for name, content in contents.items() if isinstance(content, bytes)}
 
 
