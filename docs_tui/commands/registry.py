@@ -5,6 +5,7 @@ from docs_tui.commands.build import BUILD
 from docs_tui.commands.command import Command
 from docs_tui.commands.completion import COMPLETION
 from docs_tui.commands.copy import COPY
+from docs_tui.commands.doctor import DOCTOR
 from docs_tui.commands.menu import MENU
 from docs_tui.commands.open import OPEN
 from docs_tui.commands.pages import PAGES
@@ -13,4 +14,4 @@ from docs_tui.commands.search import SEARCH
 from docs_tui.commands.view import VIEW
 from docs_tui.commands.watch import WATCH
 
-COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, BUILD, WATCH, SEARCH, SCORE, AST, COMPLETION)
+COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, BUILD, WATCH, SEARCH, SCORE, DOCTOR, AST, COMPLETION)

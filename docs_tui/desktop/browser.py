@@ -136,10 +136,32 @@ def _openers(url: str, environment: Mapping[str, str], platform: str) -> Iterato
         yield [*opener, url]
 
 
-def _started(command: list[str], environment: Mapping[str, str]) -> bool:
-    """Start ``command`` apart from our terminal, and tell whether it took the link."""
+def opener(*, environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> str:
+    """Return the name of the program that ``open_url`` would try first, empty where there is none; nothing is started."""
+    environment = os.environ if environment is None else environment
+    chosen = next((each for each in _chosen("", environment, platform) if _program(each, environment)), None)
+    if chosen is not None:
+        return Path(chosen[0]).name
+    if over_ssh(environment) or not has_display(environment, platform):
+        return ""
+    if platform == "win32":
+        return "the system's own"
+    openers = _openers("", environment, platform)
+    return next((Path(each[0]).name for each in openers if _program(each, environment)), "")
+
+
+def _program(command: list[str], environment: Mapping[str, str]) -> str | None:
+    """Return the program that ``command`` starts; None where it is not here, or a browser of text."""
     program = shutil.which(command[0], path=environment.get("PATH"))
     if program is None or not _TEXT_BROWSERS.isdisjoint((Path(program).name, Path(program).resolve().name)):
+        return None
+    return program
+
+
+def _started(command: list[str], environment: Mapping[str, str]) -> bool:
+    """Start ``command`` apart from our terminal, and tell whether it took the link."""
+    program = _program(command, environment)
+    if program is None:
         return False
     try:
         process = subprocess.Popen(  # noqa: S603 -- no shell; the URL is checked, and begins with its scheme

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Literal
 
 from docs_tui.desktop.bounded import run_bounded
+from docs_tui.desktop.places import shown
 from docs_tui.desktop.session import has_display, over_ssh
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu.links import well_formed
@@ -30,11 +31,11 @@ TERMINAL_LIMIT = 74_000
 """Bytes beyond which many terminals drop what is sent to them."""
 FILE_NAME = "last-copy.md"
 
-_NATIVE = (sys.executable, "-P", str(Path(__file__).with_name("native_clipboard.py")))
+NATIVE = (sys.executable, "-P", str(Path(__file__).with_name("native_clipboard.py")))
 # Some desktops let only the focused window read the clipboard; its exit code says as much as reading back would.
 _WAYLAND = ("wl-copy", "--type", "text/plain")
 _TMUX = ("tmux", "load-buffer", "-w", "-")
-_NO_TERMINAL = ("", "dumb")
+NO_TERMINAL = ("", "dumb")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def notice(copied: Copied, what: str) -> str:
     size = f"{copied.characters:,} character{'' if copied.characters == 1 else 's'}, {about_tokens(copied.tokens)}"
     if copied.confirmed:
         return f"Copied {what}: {size}."
-    place = _shown(copied.file) if copied.file else ""
+    place = shown(copied.file) if copied.file else ""
     also = f"; also in {place}" if place else ""
     match copied.means:
         case "tmux":
@@ -123,7 +124,7 @@ def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelle
         return None
     # pbcopy reads its input in the encoding of the locale.
     variables = {**environment, "LC_ALL": "en_US.UTF-8"} if platform == "darwin" else environment
-    programs = (_WAYLAND, _NATIVE) if environment.get("WAYLAND_DISPLAY") else (_NATIVE,)
+    programs = (_WAYLAND, NATIVE) if environment.get("WAYLAND_DISPLAY") else (NATIVE,)
     done = any(
         run_bounded(program, data, environment=variables, limit=TIME_LIMIT, cancelled=cancelled) for program in programs
     )
@@ -143,7 +144,7 @@ def _terminal(text: str, environment: Mapping[str, str], send_osc52: Callable[[s
     if send_osc52 is not None:
         send_osc52(text)
         return "terminal"
-    if environment.get("TERM", "") in _NO_TERMINAL or not _write_terminal(osc52(text.encode())):
+    if environment.get("TERM", "") in NO_TERMINAL or not _write_terminal(osc52(text.encode())):
         return None
     return "terminal"
 
@@ -186,11 +187,3 @@ def _write_file(data: bytes, folder: Path | None) -> Path | None:
             os.unlink(name)  # noqa: PTH108 -- as above
         return None
     return file
-
-
-def _shown(file: Path) -> str:
-    """Return ``file`` as a writer writes it, from the home folder where it lies there."""
-    try:
-        return f"~/{file.relative_to(Path.home()).as_posix()}"
-    except (ValueError, RuntimeError):
-        return str(file)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.desktop import browser
-from docs_tui.desktop.browser import hyperlink, open_url
+from docs_tui.desktop.browser import hyperlink, open_url, opener
 from docs_tui.menu.links import SCHEMES
 
 URL = "https://claude.ai/new?q=Read%20%22this%22%20%26%20that's%20it%3B%20%24HOME"
@@ -197,3 +197,24 @@ def test_a_hyperlink_shows_its_address_where_it_has_no_text(machine: Machine) ->
     opened = open_url(URL, environment={"PATH": str(machine.folder)}, platform="linux")
     assert opened.hyperlink() == f"\x1b]8;;{URL}\x1b\\{URL}\x1b]8;;\x1b\\"
     assert urlsplit(opened.url).netloc == "claude.ai"
+
+
+class TestOpener:
+    """``opener``: named, not started."""
+
+    def test_it_is_the_program_that_would_be_tried_first(self, machine: Machine) -> None:
+        machine.program("firefox")
+        assert opener(environment=machine.environment, platform="linux") == "firefox"
+        machine.program("xdg-open")
+        assert opener(environment=machine.environment, platform="linux") == "xdg-open"
+        machine.program("mine")
+        chosen = {**machine.environment, "BROWSER": os.pathsep.join(["missing", "mine --token=abc %s"])}
+        assert opener(environment=chosen, platform="linux") == "mine"
+        assert machine.calls == []
+
+    def test_there_may_be_none(self, machine: Machine) -> None:
+        machine.program("lynx")
+        assert opener(environment={**machine.environment, "BROWSER": "lynx"}, platform="linux") == ""
+        machine.program("xdg-open")
+        assert opener(environment={"PATH": machine.environment["PATH"]}, platform="linux") == ""
+        assert opener(environment={**machine.environment, "SSH_TTY": "/dev/pts/1"}, platform="linux") == ""

@@ -1,0 +1,173 @@
+"""``doctor``: what docs-tui finds on this machine, in ten lines for a bug report.
+
+It looks and changes nothing. It names programs, never what they were told: no value of a setting or of a variable of the
+environment that could be a secret, and folders from the home folder on, without the writer's name.
+"""
+
+import platform
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docs_tui import __version__
+from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
+from docs_tui.errors import DocsTuiError
+from docs_tui.source.clean import clean_line
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+
+_MOST = 60
+"""Characters of a name that a program or the environment gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line."""
+
+    name: str
+    text: str
+    record: Mapping[str, object]
+    """The same for a program."""
+
+
+def run(context: Context) -> Outcome:
+    """Look at the machine and at the docs folder."""
+    findings = tuple(_findings(context.root.absolute()))
+    width = max(len(each.name) for each in findings)
+    text = "".join(f"{each.name:<{width}}  {each.text}\n" for each in findings)
+    record = {each.name: each.record for each in findings}
+    return Outcome(items=(Item(text=text, record=record),))
+
+
+def _findings(root: Path) -> Iterator[Finding]:
+    site, docs = _docs(root)
+    yield _versions()
+    yield _system()
+    yield from _terminal()
+    yield _clipboard()
+    yield _browser()
+    yield _editor(site.settings.editor if site is not None else None)
+    yield from _folders(root)
+    yield docs
+
+
+def _versions() -> Finding:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - only this command asks
+
+    versions = {"docs-tui": __version__, "python": platform.python_version()}
+    for name in ("textual", "markdown-it-py", "watchfiles"):
+        try:
+            versions[name] = version(name)
+        except PackageNotFoundError:
+            versions[name] = "missing"
+    return Finding("versions", ", ".join(f"{name} {each}" for name, each in versions.items()), versions)
+
+
+def _system() -> Finding:
+    name, release, machine = platform.system(), platform.release(), platform.machine()
+    encoding = sys.getfilesystemencoding()
+    text = f"{name} {release}, {machine}, {platform.python_implementation()}, file names in {encoding}"
+    return Finding("system", text, {"name": name, "release": release, "machine": machine, "encoding": encoding})
+
+
+def _terminal() -> Iterator[Finding]:
+    from docs_tui.desktop.terminal import terminal  # noqa: PLC0415 - only this command asks
+
+    found = terminal()
+    term, program = _said(found.term), _said(found.program)
+    size = f"{found.size[0]}x{found.size[1]}" if found.size else "not on a terminal"
+    parts = [term or "none", program, size, *(f"in {name}" for name in found.within)]
+    record = {"term": term, "program": program, "size": found.size, "within": found.within}
+    yield Finding("terminal", ", ".join(filter(None, parts)), record)
+    colours = f"{found.colours:,}" if found.colours else "none"
+    text = f"{colours}; NO_COLOR is set" if found.no_color else colours
+    yield Finding("colours", text, {"count": found.colours, "no_color": found.no_color})
+
+
+def _clipboard() -> Finding:
+    from docs_tui.desktop.means import expected_means  # noqa: PLC0415 - starts a subprocess, as few commands do
+
+    found = expected_means()
+    match found.means:
+        case "clipboard":
+            text = f"by {found.tool}"
+        case "tmux":
+            text = f"by {found.tool}; tmux hands it on to its terminal, which does not confirm it"
+        case "terminal":
+            text = f"by the terminal itself ({found.tool}), which does not confirm it"
+        case None:
+            text = "none; what is copied is only in the state folder"
+    return Finding("clipboard", text, {"means": found.means, "tool": found.tool})
+
+
+def _browser() -> Finding:
+    from docs_tui.desktop.browser import opener  # noqa: PLC0415 - only this command and open need it
+
+    name = _said(opener())
+    return Finding("browser", name or "none; links are shown and copied", {"opener": name})
+
+
+def _editor(setting: str | None) -> Finding:
+    from docs_tui.desktop.editor import editor_command  # noqa: PLC0415 - only this command and the app need it
+
+    try:
+        command = editor_command(Path("page.mdx"), setting=setting)
+    except DocsTuiError:
+        return Finding("editor", "none; set $VISUAL or $EDITOR", {"program": "", "in_terminal": False})
+    name = _said(Path(command.argv[0]).name)
+    text = f"{name}, {'in this terminal' if command.in_terminal else 'in a window of its own'}"
+    return Finding("editor", text, {"program": name, "in_terminal": command.in_terminal})
+
+
+def _folders(root: Path) -> Iterator[Finding]:
+    from docs_tui.desktop.places import is_writable, shown  # noqa: PLC0415 - only this command asks
+    from docs_tui.workspace.state import cache_folder, state_folder  # noqa: PLC0415 - as above
+
+    for name, folder in (("state", state_folder(root).parent), ("cache", cache_folder(root).parent)):
+        writable, exists = is_writable(folder), folder.is_dir()
+        state = ("there" if exists else "not yet there") if writable else "CANNOT BE WRITTEN"
+        text = f"{clean_line(shown(folder))}, {state}"
+        yield Finding(name, text, {"folder": shown(folder), "exists": exists, "writable": writable})
+
+
+def _docs(root: Path) -> "tuple[Site | None, Finding]":
+    """Return the site, as its names and docs.json make it, and what to say of it."""
+    from docs_tui.desktop.places import shown  # noqa: PLC0415 - only this command asks
+    from docs_tui.workspace.root import CONFIG_FILES  # noqa: PLC0415 - as above
+
+    config = next((name for name in CONFIG_FILES if (root / name).is_file()), None)
+    place = clean_line(shown(root))
+    record: dict[str, object] = {"folder": shown(root), "config": config, "pages": None}
+    if config is None:  # it may be a whole disk
+        return None, Finding("docs", f"{place}, without docs.json", record)
+    from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
+
+    try:
+        site = Workspace(root).open()
+    except DocsTuiError:
+        return None, Finding("docs", f"{place}, {config}, CANNOT BE READ", record)
+    count = len(site.pages)
+    return site, Finding(
+        "docs", f"{place}, {config}, {count:,} page{'' if count == 1 else 's'}", {**record, "pages": count}
+    )
+
+
+def _said(name: str) -> str:
+    """Return a name that the machine gives as a short piece of one line."""
+    return clean_line(name)[:_MOST]
+
+
+DOCTOR = Command(
+    id="doctor",
+    title="Doctor",
+    help="Show what docs-tui finds on this machine, in ten lines for a bug report.",
+    run=run,
+    params=(FOLDER, JSON),
+    example="docs-tui doctor",
+    form=Form.LINES,
+    surfaces=COMMAND_LINE,
+    needs="folder",
+)

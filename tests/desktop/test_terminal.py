@@ -1,0 +1,33 @@
+"""The terminal, by what the environment says of it."""
+
+import pytest
+
+from docs_tui.desktop.terminal import terminal
+
+
+@pytest.mark.parametrize(
+    ("environment", "colours"),
+    [
+        ({}, 0),
+        ({"TERM": "dumb"}, 0),
+        ({"TERM": "xterm"}, 16),
+        ({"TERM": "xterm-kitty"}, 256),
+        ({"TERM": "tmux-256color"}, 256),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, 16_777_216),
+        ({"TERM": "xterm-direct"}, 16_777_216),
+    ],
+)
+def test_its_colours(environment: dict[str, str], colours: int) -> None:
+    assert terminal(environment).colours == colours
+
+
+def test_its_name_is_what_it_says_or_what_gives_it_away() -> None:
+    assert terminal({"TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.5"}).program == "iTerm.app 3.5"
+    assert terminal({"KITTY_WINDOW_ID": "1"}).program == "kitty"
+    assert terminal({}).program == ""
+
+
+def test_what_stands_between() -> None:
+    assert terminal({"TMUX": "/x,1,0", "SSH_TTY": "/dev/pts/1"}).within == ("tmux", "SSH")
+    assert terminal({"NO_COLOR": "1"}).no_color
+    assert not terminal({"NO_COLOR": ""}).no_color
