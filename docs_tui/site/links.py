@@ -30,7 +30,8 @@ class LinkTarget:
     fragment: str = ""
     """Decoded, without ``#``."""
     path: str = ""
-    """For ``asset`` the file relative to the docs root; for ``external`` the URL; for ``missing`` the path looked for."""
+    """For ``asset`` the file relative to the docs root; for ``external`` the URL, which for a
+    page that a remote spec makes is a path from the root; for ``missing`` the path looked for."""
     redirected: bool = False
     """Found through a redirect of docs.json."""
 
@@ -56,7 +57,10 @@ class Links:
         if not written:
             return LinkTarget("anchor", page, fragment) if not address else LinkTarget("page", page, fragment)
         path = from_root(written, file if file is not None else page.lstrip("/"))
-        return self._local(path, fragment) or self._redirected(path, fragment) or LinkTarget("missing", path="/" + path)
+        found = self._local(path, fragment) or self._redirected(path, fragment)
+        return found or LinkTarget(
+            "external" if self._is_elsewhere(path) else "missing", fragment=fragment, path="/" + path
+        )
 
     def _local(self, path: str, fragment: str) -> LinkTarget | None:
         url = self._page(path)
@@ -66,6 +70,10 @@ class Links:
             if (name in self.files and self.structure.rules.kind(name) != "ignored") or name in MADE_FILES:
                 return LinkTarget("asset", fragment=fragment, path=name)
         return None
+
+    def _is_elsewhere(self, path: str) -> bool:
+        """Tell whether ``path`` may be a page that a remote spec makes."""
+        return any(path.startswith(folder + "/") for folder in self.structure.arrangement.elsewhere)
 
     def _page(self, path: str) -> str | None:
         if path not in self._by_path:

@@ -103,6 +103,8 @@ class Arrangement:
     specs: tuple[str, ...]
     """The specs that the navigation names: files and URLs."""
     problems: tuple[Problem, ...]
+    elsewhere: frozenset[str] = frozenset()
+    """The folders of pages that a remote spec makes, which nobody here can name."""
 
 
 @dataclass(slots=True)
@@ -122,6 +124,7 @@ class NavigationReader:
     generated: dict[str, OperationHead] = field(default_factory=dict)
     references: dict[ApiReference, str] = field(default_factory=dict)
     specs: dict[str, None] = field(default_factory=dict)
+    elsewhere: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
 
     def read(self, raw: Any, pointer: Pointer = ("navigation",)) -> Arrangement:
@@ -146,6 +149,7 @@ class NavigationReader:
             self.generated,
             tuple(self.specs),
             tuple(self.problems),
+            frozenset(self.elsewhere),
         )
 
     def node(self, raw: Any, kind: NavKind, pointer: Pointer, above: Inherited) -> NavNode | None:
@@ -385,6 +389,8 @@ class NavigationReader:
             source = SpecSource(read[0], read[1] or default)
             for name in read[0]:
                 self._spec_file(name, (*pointer, key))
+                if "://" in name:
+                    self.elsewhere.add(source.directory.strip("/"))
             above = replace(above, openapi=source) if key == "openapi" else replace(above, asyncapi=source)
         return above
 

@@ -187,10 +187,13 @@ def free_url(url: str, taken: "set[str] | Mapping[str, Any]") -> str:
 
 
 def name_of(text: str) -> str:
-    """Return words as they stand in a generated URL path: lower case, hyphens, no punctuation."""
+    """Return words as they stand in a generated URL path: lower case, hyphens, no punctuation.
+
+    Of neighbouring hyphens each pair becomes one, once: ``Users - Keys`` is ``users--keys``.
+    """
     text = re.sub(r"\{.*?\}", "-", text.strip().replace(" ", "-"))
     text = re.sub(r"[{}(),.'\n/?#]", "", text)
-    return re.sub(r"-{2,}", "-", text).strip("-").lower()
+    return text.strip("-").replace("--", "-").lower()
 
 
 def local(data: SpecData, value: Any) -> Any:

@@ -364,3 +364,20 @@ def test_a_page_made_from_a_spec_has_the_text_that_the_spec_brings() -> None:
     operation = site.operation(page)
     assert operation is not None
     assert site.operation_body(page) == operation.content == "## More"
+
+
+def test_a_link_to_what_a_remote_spec_makes_is_not_missing() -> None:
+    remote = {"source": "https://x.dev/openapi.json", "directory": "api"}
+    site = site_with({"groups": [{"group": "G", "pages": ["a"]}, {"group": "API", "openapi": remote}]}, **{"a.mdx": ""})
+    page = site.pages["/a"]
+    assert [site.link(page, url).kind for url in ("/api/users/get", "/apis", "/b")] == [
+        "external",
+        "missing",
+        "missing",
+    ]
+
+
+def test_a_hyphen_between_spaces_leaves_two_in_the_path() -> None:
+    operation = {"tags": ["Users - Keys"], "summary": "Get a key"}
+    site = site_with({"openapi": "api.json"}, {"paths": {"/k": {"get": operation}}})
+    assert list(site.pages) == ["/api-reference/users--keys/get-a-key"]
