@@ -10,6 +10,7 @@ from docs_tui.errors import DocsTuiError
 if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
+    from docs_tui.workspace import Workspace
     from docs_tui.workspace.building.builder import Builder
     from docs_tui.workspace.building.written import Written
 
@@ -28,12 +29,12 @@ def _lines(context: Context) -> Iterator[Item]:
     builder = Builder(context.root, out, force=context.flag(FORCE.name), progress=context.progress)
     builder.prepare()
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
-    saying = _Saying(builder, str(context.root))
+    saying = _Saying(builder, workspace)
     try:
-        yield saying.first(workspace.load(), workspace.diagnostics)
+        yield saying.first(workspace.load())
         builder.save()
         for site in followed(workspace):
-            yield from saying.line(site, workspace.diagnostics)
+            yield from saying.line(site)
     except KeyboardInterrupt:
         builder.save()
 
@@ -41,28 +42,28 @@ def _lines(context: Context) -> Iterator[Item]:
 class _Saying:
     """Puts each update into words; what is wrong is said when it is new."""
 
-    def __init__(self, builder: "Builder", root: str) -> None:
+    def __init__(self, builder: "Builder", workspace: "Workspace") -> None:
         self._builder = builder
-        self._root = root
+        self._workspace = workspace
         self._stands = False
         self._said: frozenset[str] = frozenset()
 
-    def first(self, site: "Site", found: "tuple[Diagnostic, ...]") -> Item:
+    def first(self, site: "Site") -> Item:
         """Return the line that says that the first build stands."""
-        ((written, problem),) = [self._update(site)]
+        written, problem = self._update(site)
         if written is None:
             return Item(text=f"waiting: {problem}\n", record={"event": "failed", "problem": problem})
-        return self._watching(written, found)
+        return self._watching(written)
 
-    def line(self, site: "Site", found: "tuple[Diagnostic, ...]") -> Iterator[Item]:
+    def line(self, site: "Site") -> Iterator[Item]:
         """Yield the line on a change; none where no file was touched and nothing is newly wrong."""
         written, problem = self._update(site)
         if written is None:
             yield Item(text=f"failed: {problem}\n", record={"event": "failed", "problem": problem})
         elif not self._stands:
-            yield self._watching(written, found)
+            yield self._watching(written)
         else:
-            new = self._new((*found, *written.diagnostics))
+            new = self._new(written)
             if written.changed or new:
                 yield Item(_rewritten(written), record=_record("changed", written), diagnostics=new)
 
@@ -72,13 +73,15 @@ class _Saying:
         except DocsTuiError as error:
             return None, str(error)
 
-    def _watching(self, written: "Written", found: "tuple[Diagnostic, ...]") -> Item:
+    def _watching(self, written: "Written") -> Item:
         self._stands = True
         done = f"{counted(written.pages, 'page')}, {counted(len(written.changed), 'file')} written"
-        text = f"watching {self._root}: {done} in {duration(written.seconds)}\n"
-        return Item(text, record=_record("watching", written), diagnostics=self._new((*found, *written.diagnostics)))
+        text = f"watching {self._workspace.root}: {done} in {duration(written.seconds)}\n"
+        return Item(text, record=_record("watching", written), diagnostics=self._new(written))
 
-    def _new(self, found: "tuple[Diagnostic, ...]") -> "tuple[Diagnostic, ...]":
+    def _new(self, written: "Written") -> "tuple[Diagnostic, ...]":
+        """Return what is wrong and was not a moment ago; asked for once the files are written."""
+        found = (*self._workspace.diagnostics, *written.diagnostics)
         new = tuple(each for each in found if str(each) not in self._said)
         self._said = frozenset(map(str, found))
         return new
