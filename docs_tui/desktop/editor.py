@@ -42,6 +42,8 @@ class EditorCommand:
     argv: tuple[str, ...]
     in_terminal: bool
     """It draws on this terminal, or may: an app steps aside while it runs."""
+    missing: tuple[str, ...] = ()
+    """What the writer named and this machine does not have: ``argv`` stands in for it."""
 
 
 def editor_command(
@@ -66,7 +68,8 @@ def editor_command(
     """
     environment = os.environ if environment is None else environment
     missing: list[str] = []
-    for words in _candidates(setting, environment, platform):
+    named = tuple(_named(setting, environment, platform))
+    for words in (*named, *_fall_back(platform)):
         program = shutil.which(str(Path(words[0]).expanduser()), path=environment.get("PATH"))
         if program is None:
             missing.append(words[0])
@@ -75,13 +78,13 @@ def editor_command(
         place = _IN_TERMINAL.get(family) or _IN_WINDOW.get(family, _FILE_ONLY)
         arguments = words[1:] if any("{file}" in word for word in words[1:]) else (*words[1:], *place)
         argv = (program, *(_filled(word, file, line) for word in arguments))
-        return EditorCommand(argv, in_terminal=family not in _IN_WINDOW)
+        return EditorCommand(argv, in_terminal=family not in _IN_WINDOW, missing=tuple(missing[: len(named)]))
     tried = f" ({', '.join(dict.fromkeys(missing))}: not found)" if missing else ""
     raise CannotRunError(f"no editor{tried}: set $VISUAL or $EDITOR, or editor in docs-tui.yaml")
 
 
-def _candidates(setting: str | None, environment: Mapping[str, str], platform: str) -> Iterator[tuple[str, ...]]:
-    """Yield the commands to try, as words, in order."""
+def _named(setting: str | None, environment: Mapping[str, str], platform: str) -> Iterator[tuple[str, ...]]:
+    """Yield the commands that the writer named, as words, the first to try first."""
     for command in (setting, environment.get("VISUAL"), environment.get("EDITOR")):
         try:
             words = tuple(shlex.split(command or "", posix=platform != "win32"))
@@ -89,8 +92,11 @@ def _candidates(setting: str | None, environment: Mapping[str, str], platform: s
             words = (command or "",)
         if words:
             yield tuple(word.strip('"') for word in words) if platform == "win32" else words
-    for name in ("notepad",) if platform == "win32" else _FALL_BACK:
-        yield (name,)
+
+
+def _fall_back(platform: str) -> tuple[tuple[str, ...], ...]:
+    """Return the commands to try where the writer named none that is there."""
+    return tuple((name,) for name in (("notepad",) if platform == "win32" else _FALL_BACK))
 
 
 def _family(word: str, program: str, platform: str) -> str:

@@ -1,9 +1,10 @@
 """The writer's editor, opened from the app."""
 
 import subprocess
+import threading
 from typing import TYPE_CHECKING
 
-from docs_tui.desktop.editor import editor_command
+from docs_tui.desktop.editor import EditorCommand, editor_command
 from docs_tui.errors import CannotRunError
 
 if TYPE_CHECKING:
@@ -12,18 +13,41 @@ if TYPE_CHECKING:
     from textual.app import App
 
 
-def edit(app: "App[None]", file: "Path", line: int, setting: str | None) -> None:
+def edit(app: "App[None]", file: "Path", line: int, setting: str | None) -> str:
     """Open ``file`` at ``line``; an editor that draws on this terminal has it until it ends.
+
+    Returns:
+        What the writer should know, in words; empty when all went as asked.
 
     Raises:
         CannotRunError: There is no editor, or it does not start.
     """
     command = editor_command(file, line, setting=setting)
     try:
-        if not command.in_terminal:
-            subprocess.Popen(command.argv, start_new_session=True)  # noqa: S603 - the writer's own editor
-            return
-        with app.suspend():
-            subprocess.run(command.argv, check=False)  # noqa: S603 - as above
+        if command.in_terminal:
+            with app.suspend():
+                ended = subprocess.run(command.argv, check=False).returncode  # noqa: S603 - the writer's own editor
+        else:
+            ended = _apart(command)
     except OSError as error:
         raise CannotRunError(f"{command.argv[0]} does not start: {error.strerror}") from error
+    if ended:
+        return f"{command.argv[0]} {_end(ended)}."
+    return f"There is no {command.missing[0]} here: {command.argv[0]} opened instead." if command.missing else ""
+
+
+def _apart(command: EditorCommand) -> int:
+    """Start an editor that has a window of its own; it neither writes to our screen nor is waited for."""
+    process = subprocess.Popen(  # noqa: S603 - the writer's own editor
+        command.argv,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    threading.Thread(target=process.wait, daemon=True).start()
+    return 0
+
+
+def _end(code: int) -> str:
+    return f"ended with exit code {code}" if code > 0 else f"was ended by signal {-code}"

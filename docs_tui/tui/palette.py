@@ -33,7 +33,8 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
         action = _ACTIONS.get(command.id)
         if Surface.PALETTE in command.surfaces and action in active:
             named.add(action)
-            yield SystemCommand(command.title, command.help, partial(_run, app, screen, action))
+            told = f"{_keys(active[action].binding)} · {command.help}"
+            yield SystemCommand(command.title, told, partial(_run, app, screen, action))
     for action, entry in active.items():
         binding = entry.binding
         if (
@@ -63,10 +64,10 @@ class PageProvider(Provider):
         self._finder = PageFinder(self._candidates())
 
     async def discover(self) -> Hits:
-        """Offer the pages that were read last."""
+        """Offer the pages that were read last, without the one on the screen."""
         panes = self.docs_app.browse.panes
         titles = {each.path: each.title for each in self._candidates()}
-        for path in panes.recent[:_MOST] if panes else ():
+        for path in panes.recent[1:_MOST] if panes else ():
             if path in titles:
                 yield DiscoveryHit(Content(titles[path]), partial(self._open, path), text=titles[path], help=None)
 

@@ -21,7 +21,9 @@ _SENDS = {
     "markdown": "gets the draft, in the link",
     "clipboard": "gets the draft: you paste it",
 }
-_HINT = "Enter runs · p prints the link · d draft · Esc closes"
+_OWN = "gets the page's address"
+"""What an entry of the site's own gets of a published page: docs-tui does not know what becomes of it."""
+_HINT = "Enter runs · p link · d draft · Esc closes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class MenuScreen(Dialog[MenuChoice]):
     ]
     DEFAULT_CSS = """
     MenuScreen {
-        & > #dialog { padding: 1 1; }
+        & > #dialog { width: 76; padding: 1 1; }
         #note { padding: 0 1 1 1; color: $quiet; }
         #link { padding: 1 1 0 1; color: $primary; display: none; }
         #link.-shown { display: block; }
@@ -148,7 +150,7 @@ def _sent(entry: MenuEntry) -> str:
     if not entry.enabled:
         return ""
     if entry.sends:
-        return _SENDS[entry.sends]
+        return _OWN if entry.id is None and entry.sends == "url" else _SENDS[entry.sends]
     return about_tokens(estimate_tokens(entry.clipboard)) if entry.id == "copy" and entry.clipboard else ""
 
 

@@ -34,6 +34,12 @@ class PageScreen(Screen[None]):
         """The page that is shown."""
         raise NotImplementedError
 
+    def wanted_page(self) -> "Page | None":
+        """Return the page that the reader wants to do something with, or say that there is none."""
+        if self.page is None:
+            self.docs_app.notice("No page is open.")
+        return self.page
+
     def selection(self) -> str:
         """Return the exact text that is selected; empty where nothing is."""
         raise NotImplementedError
@@ -47,25 +53,25 @@ class PageScreen(Screen[None]):
         selected = self.selection()
         if selected:
             self.docs_app.copy_text(selected, "the selection")
-        elif self.page is not None:
-            self.docs_app.carry_out("copy", self.page)
+        elif page := self.wanted_page():
+            self.docs_app.carry_out("copy", page)
 
     def action_menu(self) -> None:
         """Open the page's contextual menu."""
-        if self.page is not None:
-            self.docs_app.carry_out("menu", self.page)
+        if page := self.wanted_page():
+            self.docs_app.carry_out("menu", page)
 
     def action_option(self, number: int) -> None:
         """Carry out one option of the menu."""
-        if self.page is not None:
-            self.docs_app.choose_option(self.page, number)
+        if page := self.wanted_page():
+            self.docs_app.choose_option(page, number)
 
     def action_assistant(self) -> None:
         """Open the first assistant of the menu."""
-        if self.page is not None:
-            self.docs_app.carry_out("open", self.page)
+        if page := self.wanted_page():
+            self.docs_app.carry_out("open", page)
 
     def action_edit(self) -> None:
         """Open the page in the writer's editor."""
-        if self.page is not None:
-            self.docs_app.edit(self.page, self.line())
+        if page := self.wanted_page():
+            self.docs_app.edit(page, self.line())
