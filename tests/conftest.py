@@ -1,11 +1,19 @@
 """What every test may lean on: the sample site, the corpora where they lie, and a user without settings."""
 
+import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
+
+# The gate tries the same examples each time, so that a change is judged by what it changes; DOCS_TUI_FUZZ=1 looks for
+# new ones, and what it finds becomes an example of its own.
+settings.register_profile("gate", derandomize=True, deadline=None, database=None)
+settings.register_profile("fuzz", deadline=None, print_blob=True)
+settings.load_profile("fuzz" if os.environ.get("DOCS_TUI_FUZZ") else "gate")
 
 
 @pytest.fixture(scope="session")

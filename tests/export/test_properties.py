@@ -1,7 +1,7 @@
 """What holds for every page, however it is written."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from docs_tui.export.links import linker
 from docs_tui.export.lower import lower
@@ -34,6 +34,8 @@ def test_writing_an_export_again_changes_nothing(text: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(PAGES)
+@example('- <Snippet file="gone.mdx" />\n\n  ```js\n  const a = {};\n  ```')
+@example('> <Snippet file="gone.mdx" />\n>\n> text')
 def test_a_page_is_written_whole_without_jsx_and_for_good(text: str) -> None:
     written = _lowered(text)
     assert left_over(written) == []

@@ -263,7 +263,9 @@ class Lowering:
         if after < len(siblings):
             following = siblings[after].span.start
             next_lead = self._lead(following)
-            return TextEdit(Span(start, following - (0 if _NOT_PREFIX.search(next_lead) else len(next_lead))), "")
+            # What follows begins its own line, or stands in this one's place behind the marker of the container.
+            kept = 0 if on_first_line or _NOT_PREFIX.search(next_lead) else len(next_lead)
+            return TextEdit(Span(start, following - kept), "")
         return TextEdit(Span(siblings[first - 1].span.end if first else start, end), "")
 
     def _is_close(self, siblings: Sequence[Node], at: int) -> bool:
