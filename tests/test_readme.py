@@ -4,9 +4,11 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
 import yaml
 
 from docs_tui.commands.registry import COMMANDS
+from docs_tui.library import Library, LibraryPage
 from docs_tui.site import Settings
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.screens.help import all_keys
@@ -27,7 +29,7 @@ def test_every_command_has_its_row() -> None:
 def test_every_key_named_is_in_the_help() -> None:
     table = README.partition("| Key |")[2].partition("\n\n")[0]
     named = {key for row in table.splitlines() for key in re.findall(r"`(\S+)`", row.partition(" | ")[0])}
-    known = {key for line in all_keys(DocsApp).plain.splitlines() for key in line[:24].split()}
+    known = {key for line in all_keys(DocsApp, 200).plain.splitlines() for key in line[:24].split()}
     assert named
     assert named <= known
 
@@ -35,6 +37,18 @@ def test_every_key_named_is_in_the_help() -> None:
 def test_the_settings_shown_exist() -> None:
     shown = yaml.safe_load(fences("yaml")[0])
     assert set(shown) <= {field.name for field in fields(Settings)}
+
+
+def test_the_example_in_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    example = fences("python")[0]
+    names: dict[str, object] = {}
+    exec(example, names)
+    docs, page = names["docs"], names["page"]
+    assert isinstance(docs, Library)
+    assert isinstance(page, LibraryPage)
+    values = [eval(line, names) for line in example.splitlines() if line and not re.match(r"from |\w+ = ", line)]
+    assert [bool(value) for value in values] == [True, True, True, True, False]  # the sample docs have no mistakes
 
 
 def test_every_room_stands_in_the_drawing() -> None:

@@ -93,7 +93,7 @@ def _clipboard() -> Finding:
     found = expected_means()
     match found.means:
         case "clipboard":
-            text = f"by {found.tool}"
+            text = f"by {found.tool}, which is here; trying it would change what is on it"
         case "tmux":
             text = f"by {found.tool}; tmux hands it on to its terminal, which does not confirm it"
         case "terminal":

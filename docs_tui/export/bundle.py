@@ -58,6 +58,10 @@ class Bundle:
         """The pages, those of most tokens first."""
         return tuple(sorted(self.pages, key=lambda each: -each.tokens))
 
+    def _repr_markdown_(self) -> str:
+        """Return what a notebook shows: the text."""
+        return self.text
+
 
 def bundle(site: "Site", pages: "Iterable[Page]", options: MarkdownOptions = _DEFAULT) -> Bundle:
     """Return ``pages``, each once and in the order of the navigation, as one text."""

@@ -285,3 +285,17 @@ def test_a_group_that_is_not_there_names_the_nearest(program: Program) -> None:
     assert done.stderr == (
         "docs-tui: there is no page or group 'v2 › Guides › Concpts'; did you mean \"v2 › Guides › Concepts\"?\n"
     )
+
+
+def test_the_doctor_says_what_it_finds_and_changes_nothing(program: Program) -> None:
+    before = snapshot(SAMPLE)
+    done = program.run("doctor")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 10
+    assert "clipboard  none; " in done.stdout
+    assert str(program.home) not in done.stdout
+    assert list(json.loads(program.run("doctor", "--json").stdout)) == [
+        line.split()[0] for line in done.stdout.splitlines()
+    ]
+    assert snapshot(SAMPLE) == before
+    assert {path.name for path in program.home.iterdir()} == {"bin"}

@@ -1,0 +1,149 @@
+"""The third face: the docs as values for Python, and each shows itself in a notebook.
+
+``open_docs`` gives a ``Library``: the site as it lay on disk at that moment. It reads; it writes and starts nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.markdown import bundle_of, markdown_of
+from docs_tui.commands.pages import place
+from docs_tui.errors import CannotRunError
+from docs_tui.export import syntax
+from docs_tui.export.linked import with_linked
+from docs_tui.export.tokens import estimate_tokens
+from docs_tui.site import is_base_url
+from docs_tui.site.groups import find_pages
+from docs_tui.workspace import Workspace, find_root
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from docs_tui.export.bundle import Bundle
+    from docs_tui.export.markdown import PageMarkdown
+    from docs_tui.site import Page, Site
+    from docs_tui.source import Diagnostic
+
+__all__ = ["Library", "LibraryPage", "open_docs"]
+
+_MOST_SHOWN = 200
+"""Pages that a notebook lists."""
+
+
+@dataclass(frozen=True, eq=False)
+class LibraryPage:
+    """A page with the site around it."""
+
+    site: "Site"
+    page: "Page"
+    """Its path, file, front matter and places in the navigation."""
+
+    @property
+    def path(self) -> str:
+        """``/guide``."""
+        return self.page.path
+
+    @property
+    def title(self) -> str:
+        """Its title; never empty."""
+        return self.page.title
+
+    @property
+    def markdown(self) -> str:
+        """Exactly what ``docs-tui copy`` copies."""
+        return self._made.text
+
+    @property
+    def tokens(self) -> int:
+        """About how many tokens the Markdown is for a language model."""
+        return estimate_tokens(self.markdown)
+
+    @property
+    def diagnostics(self) -> "tuple[Diagnostic, ...]":
+        """What is wrong on the page."""
+        return self._made.diagnostics
+
+    @cached_property
+    def _made(self) -> "PageMarkdown":
+        return markdown_of(self.site, self.page)
+
+    def __repr__(self) -> str:
+        return f"<page {self.path}: {self.title}>"
+
+    def _repr_markdown_(self) -> str:
+        """Return what a notebook shows: the page."""
+        return self.markdown
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """The pages of a docs folder, in the order of its navigation."""
+
+    site: "Site"
+    """The whole site: navigation, settings, diagnostics."""
+
+    def __len__(self) -> int:
+        return len(self.site.pages)
+
+    def __iter__(self) -> Iterator[LibraryPage]:
+        return (LibraryPage(self.site, page) for page in self.site.pages.values())
+
+    def __getitem__(self, reference: str) -> LibraryPage:
+        """Return the page with this URL path, file or title.
+
+        Raises:
+            NotFoundError: No page, or more than one, answers to ``reference``; the message names the nearest.
+        """
+        return LibraryPage(self.site, self.site.find(reference))
+
+    def bundle(self, *references: str, depth: int = 0) -> "Bundle":
+        """Return pages, and groups of the navigation, as one text: what ``docs-tui copy`` copies of them.
+
+        Args:
+            *references: Pages, or labels or trails of groups; all pages where there is none.
+            depth: Take in the pages up to so many links away.
+
+        Raises:
+            NotFoundError: One of them is not there.
+        """
+        named = [page for reference in references for page in find_pages(self.site, reference)]
+        pages = named if references else list(self.site.pages.values())
+        return bundle_of(self.site, with_linked(self.site, pages, depth))
+
+    def __repr__(self) -> str:
+        return f"<docs {self.site.config.name!r}: {_pages(len(self))}>"
+
+    def _repr_markdown_(self) -> str:
+        """Return what a notebook shows: the list of the pages, each at its place."""
+        pages = tuple(self.site.pages.values())
+        rows = [(page.title, page.path, place(page)) for page in pages[:_MOST_SHOWN]]
+        table = [("Title", "Path", "Place"), ("---",) * 3, *rows]
+        left = len(pages) - _MOST_SHOWN
+        return syntax.paragraphs(
+            f"{syntax.bold(syntax.prose(self.site.config.name) or 'Docs')}, {_pages(len(pages))}",
+            "\n".join(f"| {' | '.join(syntax.cell(syntax.prose(cell)) for cell in row)} |" for row in table),
+            f"… and {left:,} more page{'' if left == 1 else 's'}" if left > 0 else "",
+        )
+
+
+def _pages(count: int) -> str:
+    return f"{count:,} page{'' if count == 1 else 's'}"
+
+
+def open_docs(folder: "str | PathLike[str] | None" = None, *, base_url: str | None = None) -> Library:
+    """Read a docs folder, all of it.
+
+    Args:
+        folder: The docs folder; default: the nearest upwards from the working directory with docs.json.
+        base_url: Where the site is published, such as ``https://host/docs``: links become absolute.
+
+    Raises:
+        CannotRunError: The folder cannot be read, or ``base_url`` is no address.
+    """
+    if base_url is not None and not is_base_url(base_url):
+        raise CannotRunError(f"{base_url} is no address of a site; write it whole: https://host/docs")
+    root = find_root() if folder is None else Path(folder).expanduser()
+    return Library(Workspace(root, base_url=base_url).load())

@@ -1,0 +1,86 @@
+"""The docs as values for Python, by the protocol by which a notebook asks a value to show itself."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.library import open_docs
+
+FILES = {
+    "docs.json": json.dumps({"name": "Relay", "navigation": {"groups": [{"group": "Start", "pages": ["index", "a"]}]}}),
+    "index.mdx": "---\ntitle: Home\n---\n\n[A](/a), <Note>a note</Note> and [B](/b).\n",
+    "a.mdx": "---\ntitle: A | B\n---\n\n{unknown}\n",
+    "b.mdx": "---\ntitle: B\n---\n",
+}
+
+
+def shown(value: object) -> str:
+    """Show a value as IPython does: by a method that is looked up on its type, called without arguments."""
+    method = getattr(type(value), "_repr_markdown_", None)
+    assert callable(method)
+    text = method(value)
+    assert isinstance(text, str)
+    return text
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_a_page_shows_what_is_copied_of_it(folder: Path) -> None:
+    page = open_docs(folder)["home"]
+    assert shown(page) == page.markdown == "# Home\n\n[A](/a), **Note:** a note and [B](/b).\n"
+    assert (page.path, page.title, page.page.file, repr(page)) == ("/", "Home", "index.mdx", "<page /: Home>")
+    assert page.tokens > 5
+    assert page.diagnostics == ()
+
+
+def test_the_library_shows_its_pages_in_order(folder: Path) -> None:
+    docs = open_docs(str(folder))
+    assert [page.path for page in docs] == ["/", "/a", "/b"]
+    assert (len(docs), repr(docs)) == (3, "<docs 'Relay': 3 pages>")
+    assert shown(docs) == (
+        "**Relay**, 3 pages\n\n| Title | Path | Place |\n| --- | --- | --- |\n"
+        "| Home | / | Start |\n| A \\| B | /a | Start |\n| B | /b | not in the navigation |"
+    )
+
+
+def test_a_long_list_is_cut_and_says_so(tmp_path: Path) -> None:
+    for number in range(201):
+        (tmp_path / f"{number}.md").touch()
+    assert shown(open_docs(tmp_path)).endswith(" |\n\n… and 1 more page")
+
+
+def test_a_bundle_shows_its_text(folder: Path) -> None:
+    docs = open_docs(folder)
+    start = docs.bundle("Start")
+    assert shown(start) == start.text
+    assert [part.page.path for part in start.pages] == ["/", "/a"]
+    assert [len(docs.bundle(*names, depth=depth).pages) for names, depth in ((("/",), 0), (("/",), 1), ((), 0))] == [
+        1,
+        3,
+        3,
+    ]
+    assert docs.bundle("/").text == docs["/"].markdown
+
+
+def test_without_a_name_it_is_the_folder_around_us(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "deep").mkdir()
+    monkeypatch.chdir(folder / "deep")
+    assert len(open_docs(base_url="https://host/docs")) == 3
+    assert "](https://host/docs/a)" in open_docs(base_url="https://host/docs")["/"].markdown
+
+
+def test_what_is_wrong_is_an_error_in_one_line(folder: Path) -> None:
+    docs = open_docs(folder)
+    with pytest.raises(NotFoundError, match="did you mean"):
+        docs["Hom"]
+    with pytest.raises(CannotRunError):
+        open_docs(folder / "missing")
+    with pytest.raises(CannotRunError, match="no address"):
+        open_docs(folder, base_url="host")
