@@ -78,14 +78,17 @@ class Slugger:
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
+        self._last: dict[str, int] = {}
+        """The number that a repeated id had last."""
 
     def give(self, text: str, own: str | None = None) -> str:
         """Return the id of a heading with ``text``, or the one that its author gave it."""
         wanted = own or slug_of(text) or "section"
-        found, number = wanted, 1
+        found, number = wanted, self._last.get(wanted, 1)
         while found in self._taken:
             number += 1
             found = f"{wanted}-{number}"
+        self._last[wanted] = number
         self._taken.add(found)
         return found
 

@@ -22,11 +22,12 @@ SNIPPET_TAGS = frozenset(spec.name for spec in COMPONENTS.values() if spec.role 
 _TAKES_IN = (*PAGE_EXTENSIONS, ".jsx", ".tsx")
 _IMPORT = "import"
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
-_SPECIFIER = re.compile(r"""[^;'"]*['"]([^'"\n]+)['"]""")
+_MARK = re.compile(r"""[;'"]""")
+_SPECIFIER = re.compile(r"""['"]([^'"\n]+)['"]""")
 _TOP_HEADING = re.compile(r"^(?:#[ \t][^\n]*|<h1\b[^\n]*(?:\n[^\n]+)*|=+[ \t]*$)", re.MULTILINE)
 _HEADINGS_TRIED = 3
 """The first may be a comment in a block of code."""
-_CODE_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
+_CODE_IMPORT = re.compile(r"""^[ \t]*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
 _TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
 
 
@@ -161,13 +162,18 @@ def _imports(source: Source) -> tuple[ImportStatement, ...]:
 
 def _end_of_imports(text: str) -> int:
     """Return where the last block ends that looks like an import of a file; 0 where none does."""
-    last = 0
+    last = seen = end = 0
     for at in _import_lines(text):
-        blank = _BLANK_LINE.search(text, at)
-        end = blank.end() if blank is not None else len(text)
-        specifier = _SPECIFIER.match(text, at, end)
+        if at < seen:  # what stands behind it has been looked at
+            continue
+        if at >= end:
+            blank = _BLANK_LINE.search(text, at)
+            end = blank.end() if blank is not None else len(text)
+        mark = _MARK.search(text, at, end)
+        specifier = _SPECIFIER.match(text, mark.start(), end) if mark is not None else None
+        seen = end if mark is None else mark.end()
         if specifier is not None and names_file(specifier[1]):
-            last = end
+            last = seen = end
     return last
 
 

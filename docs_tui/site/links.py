@@ -4,6 +4,7 @@ import posixpath
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 from urllib.parse import unquote
 
@@ -17,6 +18,8 @@ MADE_FILES = frozenset({"llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml"
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _WILDCARD = re.compile(r":([A-Za-z_]\w*)(\*?)|\*")
 _MOST_REDIRECTS = 10
+_MOST_WILDCARDS = 3
+"""Of those that match any number of segments; each more multiplies what a path may take to be matched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +118,25 @@ def redirect(rule: Redirect, path: str) -> str | None:
     source = "/" + rule.source.strip("/")
     if ":" not in source and "*" not in source:
         return rule.destination if path == source or unquote(path) == unquote(source) else None
-    pattern, names, at = "", list[str](), 0
-    for match in _WILDCARD.finditer(source):
-        pattern += re.escape(source[at : match.start()])
-        names.append(match[1] or "*")
-        pattern += "(.*)" if match[0] == "*" or match[2] else "([^/]+)"
-        at = match.end()
-    pattern += re.escape(source[at:])
-    found = re.fullmatch(pattern, path)
-    if found is None and pattern.endswith("/(.*)"):  # a trailing wildcard may match nothing
-        found = re.fullmatch(pattern, path + "/")
+    pattern, names = _pattern(source)
+    found = pattern.fullmatch(path)
+    if found is None and pattern.pattern.endswith("/(.*)"):  # a trailing wildcard may match nothing
+        found = pattern.fullmatch(path + "/")
     if found is None:
         return None
     values = dict(zip(names, found.groups(), strict=True))
     filled = _WILDCARD.sub(lambda match: values.get(match[1] or "*", match[0]), rule.destination)
     return filled.rstrip("/") or "/"
+
+
+@lru_cache(maxsize=8192)
+def _pattern(source: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
+    """Return the regular expression of a redirect's source, and the names of its wildcards; too many match nothing."""
+    wildcards = list(_WILDCARD.finditer(source))
+    if sum(match[0].endswith("*") for match in wildcards) > _MOST_WILDCARDS:
+        return re.compile(r"(?!)"), ()
+    pattern, at = "", 0
+    for match in wildcards:
+        pattern += re.escape(source[at : match.start()]) + ("(.*)" if match[0].endswith("*") else "([^/]+)")
+        at = match.end()
+    return re.compile(pattern + re.escape(source[at:])), tuple(match[1] or "*" for match in wildcards)

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from docs_tui.site.docs_json import DocsConfig, kind_of, spec_sources
 from docs_tui.site.json_text import MAX_DEPTH, Pointer
 from docs_tui.site.navigation import NavEntry, Navigation, NavKind, NavLink, NavNode, NavPage
-from docs_tui.site.nearest import nearest
+from docs_tui.site.nearest import Guesses
 from docs_tui.site.openapi import ApiReference, OperationHead
 from docs_tui.site.page_files import url_of
 from docs_tui.site.spec_file import (
@@ -78,15 +78,15 @@ class Problem:
     hint: str = ""
     unknown: str = ""
     """A name that answers to nothing; the hint names what is nearest to it."""
-    choices: tuple[str, ...] | None = None
+    choices: Guesses | None = None
     """What it may have been; None: a page."""
     severity: Severity = Severity.ERROR
 
-    def diagnostic(self, config: DocsConfig, slugs: tuple[str, ...]) -> Diagnostic:
+    def diagnostic(self, config: DocsConfig, pages: Guesses) -> Diagnostic:
         """Return it with its place in docs.json."""
         hint = self.hint
         if self.unknown:
-            near = nearest(self.unknown, slugs if self.choices is None else self.choices)
+            near = (pages if self.choices is None else self.choices).of(self.unknown)
             hint = f"Did you mean {near}?" if near else hint
         return config.diagnostic(self.pointer, self.code, self.message, hint=hint, severity=self.severity)
 
@@ -126,6 +126,8 @@ class NavigationReader:
     specs: dict[str, None] = field(default_factory=dict)
     elsewhere: set[str] = field(default_factory=set)
     problems: list[Problem] = field(default_factory=list)
+    guesses: dict[tuple[str, ...], Guesses] = field(default_factory=dict)
+    """What entries may have meant, by the specs that they stand under."""
 
     def read(self, raw: Any, pointer: Pointer = ("navigation",)) -> Arrangement:
         """Return the arrangement that docs.json's ``navigation`` makes."""
@@ -305,7 +307,7 @@ class NavigationReader:
         if not names:
             self._report(pointer, "nav-no-spec", f"{entry} names no spec", 'Add "openapi" to it or to a node around it')
             return None
-        unread, known = False, dict[str, None]()
+        unread, read = False, list[Spec]()
         for name in names:
             file = self._spec_file(name, pointer)
             if file is None:
@@ -319,14 +321,19 @@ class NavigationReader:
                 continue
             if head := spec.head(wanted):
                 return self._generate(head, spec.urls(directory)[head.reference], here)
-            known.update(dict.fromkeys(str(each.reference) for each in spec.heads))
-        if not unread and known:
+            read.append(spec)
+        if not unread and any(spec.heads for spec in read):
             message = f"the spec has no operation {reference_of(None, method, path)}"
-            choices = tuple(known)
-            self.problems.append(
-                Problem(pointer, "nav-missing-operation", message, "Correct the entry", entry, choices)
-            )
+            known = self._operations(read)
+            self.problems.append(Problem(pointer, "nav-missing-operation", message, "Correct the entry", entry, known))
         return None
+
+    def _operations(self, specs: list[Spec]) -> Guesses:
+        """Return the operations that entries under these specs may have meant."""
+        key = tuple(spec.file for spec in specs)
+        if key not in self.guesses:
+            self.guesses[key] = Guesses(str(head.reference) for spec in specs for head in spec.heads)
+        return self.guesses[key]
 
     def _from_specs(self, raw: Mapping[str, Any], pointer: Pointer, here: Inherited) -> Iterator[NavEntry]:
         """The pages of a node that has a spec of its own and nothing else."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-_MOST = 400
+_MOST = 100
 """Comparing is slow: of more names than this, those alike at the ends are compared."""
 
 
@@ -21,3 +21,21 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
         names = (close or [each for each in names if each.casefold().startswith(head)])[:_MOST]
     found = get_close_matches(name, names, n=1, cutoff=0.6)
     return found[0] if found else None
+
+
+class Guesses:
+    """What each of many names may have meant. After the first few nobody reads on, and each guess takes milliseconds."""
+
+    MOST = 20
+
+    def __init__(self, known: Iterable[str]) -> None:
+        self._known = tuple(known)
+        self._made: dict[str, str | None] = {}
+
+    def of(self, name: str) -> str | None:
+        """Return what ``name`` may have meant; None where nothing is like it, and after the first ``MOST`` names."""
+        if name not in self._made:
+            if len(self._made) >= self.MOST:
+                return None
+            self._made[name] = nearest(name, self._known)
+        return self._made[name]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -122,9 +123,9 @@ def _said(choice: Any) -> str:
 
 def _place(source: Source, path: _Path) -> Position:
     """Return where the key at ``path`` stands, by YAML's own marks."""
-    from yaml import CSafeLoader, MappingNode, compose  # noqa: PLC0415  # only where there is something to report
+    from yaml import MappingNode  # noqa: PLC0415  # only where there is something to report
 
-    node, at = compose(source.text, Loader=CSafeLoader), Position(1, 1)
+    node, at = _composed(source.text), Position(1, 1)
     for name in path:
         if not isinstance(node, MappingNode):
             break
@@ -134,3 +135,11 @@ def _place(source: Source, path: _Path) -> Position:
         node = found[1]
         at = Position(found[0].start_mark.line + 1, found[0].start_mark.column + 1)
     return at
+
+
+@lru_cache(maxsize=1)
+def _composed(text: str) -> Any:
+    """Return the nodes of a YAML text, with their marks."""
+    from yaml import CSafeLoader, compose  # noqa: PLC0415  # as above
+
+    return compose(text, Loader=CSafeLoader)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 from docs_tui.site.facts import FileFacts
-from docs_tui.site.nearest import nearest
+from docs_tui.site.nearest import Guesses
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.source import Diagnostic, Position
 
@@ -120,19 +120,16 @@ def import_graph(facts: Mapping[str, FileFacts], files: Collection[str]) -> Impo
 
 def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: Collection[str]) -> list[Diagnostic]:
     """Return what is wrong with imports: files that are not there, and circles, each where it is written."""
-    snippets = tuple(name for name in files if name.endswith(SNIPPET_EXTENSIONS))
+    snippets = Guesses(name for name in files if name.endswith(SNIPPET_EXTENSIONS))
     found: list[Diagnostic] = []
-    hints: dict[str, str] = {}
     for file, imports in graph.imports.items():
         for each, statement in zip(imports, facts[file].imports, strict=True):
             at = Position(statement.line, statement.column)
             if each.target is None:
-                if each.specifier not in hints:
-                    near = nearest(each.specifier.lstrip("./"), snippets)
-                    hint = f"Did you mean /{near}?" if near else "Create the file, or correct the path"
-                    hints[each.specifier] = hint
+                near = snippets.of(each.specifier.lstrip("./"))
+                hint = f"Did you mean /{near}?" if near else "Create the file, or correct the path"
                 message = f"there is no file {each.specifier}"
-                found.append(Diagnostic("import-missing", message, file, at, at, hint=hints[each.specifier]))
+                found.append(Diagnostic("import-missing", message, file, at, at, hint=hint))
             elif each.target == file or file in graph.taken_in(each.target):
                 message = f"{each.target} takes in this file again"
                 hint = "Remove one of the imports"

@@ -15,6 +15,7 @@ from docs_tui.site.folders import arrange_folders
 from docs_tui.site.ignore import IGNORE_FILE, IgnoreRules, read_ignore
 from docs_tui.site.mint_json import read_mint_navigation
 from docs_tui.site.nav_reader import Arrangement, NavigationReader
+from docs_tui.site.nearest import Guesses
 from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS, FileRules, page_urls
 from docs_tui.site.specs import Specs
 from docs_tui.source import Diagnostic, Position, Severity
@@ -44,10 +45,10 @@ class Structure:
     @cached_property
     def problems(self) -> tuple[Diagnostic, ...]:
         """What is wrong with docs.json and with the names of files."""
-        slugs = tuple(url[1:] or "index" for url in self.urls)
+        pages = Guesses(url[1:] or "index" for url in self.urls)
         found = list(self.config.diagnostics)
         if not self.config.broken:
-            found.extend(each.diagnostic(self.config, slugs) for each in self.arrangement.problems)
+            found.extend(each.diagnostic(self.config, pages) for each in self.arrangement.problems)
         found.extend(self._clash(file, winner) for file, winner in self.lost.items())
         return tuple(found)
 

@@ -83,3 +83,8 @@ def test_a_url_leads_somewhere(url: str, target: LinkTarget) -> None:
 )
 def test_redirects_fill_in_their_wildcards(source: str, destination: str, path: str, found: str | None) -> None:
     assert redirect(Redirect(source, destination), path) == found
+
+
+def test_a_redirect_with_wildcards_without_end_matches_nothing() -> None:
+    assert redirect(Redirect("/" + ":a*" * 9 + "x", "/b"), "/" + "a" * 60) is None
+    assert redirect(Redirect("/:a/:b/:c/:d/:e/:f*", "/:f/:a"), "/1/2/3/4/5/6/7") == "/6/7/1"
