@@ -91,7 +91,8 @@ def _lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, ...]:
     found = _code_lines(lines.text, start, end, indent)
     if not lines.has_returns:
         return found
-    return tuple(Span(first, max(first, lines.trim_end(first, last))) for first, last in found)
+    ends = [lines.trim_end(last - 1, last) for _, last in found]
+    return tuple(Span(min(first, end), end) for (first, _), end in zip(found, ends, strict=True))
 
 
 def _code_lines(text: str, start: int, end: int, indent: int) -> tuple[Span, ...]:
