@@ -78,23 +78,31 @@ def _stands_in(page: Page, trail: Trail) -> bool:
 
 
 def _named(trails: Iterable[Trail], reference: str) -> tuple[Trail, ...]:
-    """Return the trails that ``reference`` names: whole before in part, as written before in other letters."""
-    whole = reference.strip()
-    readings = [
-        reading for reading in ((whole,), tuple(part for part in _BETWEEN.split(whole) if part)) if any(reading)
-    ]
+    """Return the trails that ``reference`` names: whole before in part, as written before in other letters.
+
+    Of divisions that lie in one another and answer to the same name, the outermost is meant.
+    """
+    wanted = _parts(reference)
+    if not wanted:
+        return ()
     foldings: tuple[Callable[[str], str], ...] = (str, str.casefold)
     for fold in foldings:
-        folded = {trail: tuple(map(fold, trail)) for trail in trails}
-        for reading in readings:
-            wanted = tuple(map(fold, reading))
-            same = tuple(trail for trail, labels in folded.items() if labels == wanted)
-            ends = tuple(trail for trail, labels in folded.items() if labels[-len(wanted) :] == wanted)
-            if same or ends:
-                return same or ends
+        labels = {trail: _parts(fold(BETWEEN.join(trail))) for trail in trails}
+        sought = tuple(map(fold, wanted))
+        same = tuple(trail for trail, parts in labels.items() if parts == sought)
+        found = same or tuple(trail for trail, parts in labels.items() if parts[-len(sought) :] == sought)
+        if found:
+            outermost = found[0]
+            within = all(trail[: len(outermost)] == outermost for trail in found)
+            return (outermost,) if within else found
     return ()
 
 
+def _parts(trail: str) -> Trail:
+    """Return the labels in a trail as it is written; labels without a name, which real trees have, are passed over."""
+    return tuple(part for part in _BETWEEN.split(trail.strip()) if part)
+
+
 def _nearest(trails: Iterable[Trail], reference: str) -> str | None:
-    labels = {trail[-1]: trail[-1] for trail in trails} | {BETWEEN.join(trail): BETWEEN.join(trail) for trail in trails}
-    return nearest(BETWEEN.join(_BETWEEN.split(reference.strip())), [label for label in labels if label])
+    known = (name for trail in trails for name in (trail[-1], BETWEEN.join(trail)) if name.strip())
+    return nearest(BETWEEN.join(_parts(reference)), dict.fromkeys(known))

@@ -74,8 +74,10 @@ def loaded(code: str, cwd: Path) -> set[str]:
         ["pages", "--json"],
         ["view", "/"],
         ["view", "--all", "--json"],
+        ["copy", "/", "other", "--with-linked", "1", "--print"],
         ["menu", "/"],
         ["open", "/", "--with", "claude", "--print"],
+        ["doctor"],
         ["ast", "index.mdx"],
         ["completion", "bash"],
         ["--complete", "view", ""],
@@ -85,6 +87,7 @@ def loaded(code: str, cwd: Path) -> set[str]:
 def test_a_command_loads_no_app(tmp_path: Path, arguments: list[str]) -> None:
     (tmp_path / "docs.json").write_text('{"name": "Sample", "navigation": {"pages": ["index"]}}')
     (tmp_path / "index.mdx").write_text("---\ntitle: Home\n---\n\nText with *emphasis* and a <Note>note</Note>.\n")
+    (tmp_path / "other.mdx").write_text("---\ntitle: Other\n---\n\n[Home](/)\n")
     code = f"from docs_tui.cli.main import main\nassert main({arguments!r}, lambda *_: 3) == 0"
     assert loaded(code, tmp_path).isdisjoint(HEAVY)
 

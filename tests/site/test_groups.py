@@ -94,6 +94,15 @@ def test_what_names_neither_says_what_is_nearest(reference: str, message: str) -
         find_pages(site_of(DOCS), reference)
 
 
+def test_divisions_without_a_name_are_passed_over() -> None:
+    """Real trees have groups whose label is empty or a space."""
+    groups = [{"group": " ", "pages": [{"group": "In", "pages": ["a"]}, "b"]}]
+    config = {"name": "x", "navigation": {"tabs": [{"tab": "T", "groups": groups}]}}
+    site = site_of({"docs.json": json.dumps(config), "a.mdx": "", "b.mdx": ""})
+    assert find_group(site, "T › In").trail == find_group(site, "T ›   › In").trail == ("T", " ", "In")
+    assert [page.path for page in find_group(site, "T").pages] == ["/a", "/b"]
+
+
 def test_folders_are_groups_where_no_navigation_is_written() -> None:
     site = site_of({"a/one.md": "# One\n", "a/b/two.md": "# Two\n", "c.md": "# C\n"})
     (label,) = {page.places[0][0] for page in site.pages.values() if page.path == "/a/one"}
