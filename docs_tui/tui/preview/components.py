@@ -165,6 +165,10 @@ def cards(builder: "Builder", pieces: Sequence[Piece], column: Column, columns: 
     builder.place(column, Block("", wrapped=False, shape=lambda width: draw_cards(drawn, columns, width)), span)
 
 
+_ONWARDS = "\u00a0→"
+"""Stays with the last word before it."""
+
+
 def _card(builder: "Builder", piece: Piece) -> Card:
     url = link_url(piece.element)
     inside = Column([])
@@ -174,10 +178,10 @@ def _card(builder: "Builder", piece: Piece) -> Card:
     cta = clean_line(piece.element.string("cta"))
     footer = Line()
     if cta:
-        footer.add(f"{cta} →", "link")
+        footer.add(f"{cta}{_ONWARDS}", "link")
     title = builder.titled(piece)
     if url and not cta:
-        title = Line().add_words(title).add(" →" if title.text else clean_line(url), "bullet").words()
+        title = Line().add_words(title).add(_ONWARDS if title.text else clean_line(url), "bullet").words()
     return Card(title, inside.items, Target("link", url=url) if url else None, footer.words())
 
 

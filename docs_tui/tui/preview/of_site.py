@@ -18,4 +18,11 @@ def preview_page(site: Site, page: Page) -> PreviewPage:
         return line if file == page.file else None
 
     operation = site.operation(page)
-    return PreviewPage(page.path, resolved.document, page.title, page.description, link_state, line_of, operation)
+    title = "" if _shows_title(site, page) else page.title
+    return PreviewPage(page.path, resolved.document, title, page.description, link_state, line_of, operation)
+
+
+def _shows_title(site: Site, page: Page) -> bool:
+    """Tell whether the title was taken from the first heading, which shows it already."""
+    first = next(iter(site.headings(page)), None)
+    return "title" not in page.front_matter and first is not None and first.depth == 1 and first.text == page.title

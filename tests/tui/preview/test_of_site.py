@@ -38,3 +38,10 @@ def test_links_know_where_they_lead() -> None:
     page = preview_page(SITE, SITE.find("/"))
     states = [page.link_state(url) for url in ("/other", "/nowhere", "https://example.com", "#x", "mailto:a@b.c")]
     assert states == ["page", "missing", "external", "page", "external"]
+
+
+def test_a_title_that_the_first_heading_shows_is_not_shown_twice() -> None:
+    site = site_of(
+        {"a.md": "# Hello\n\nText.\n", "b.md": "---\ntitle: Hello\n---\n\n# Hello\n", "c.md": "Text.\n\n# C\n"}
+    )
+    assert [preview_page(site, site.pages[path]).title for path in ("/a", "/b", "/c")] == ["", "Hello", ""]
