@@ -73,6 +73,14 @@ class Panes(Horizontal):
         yield DocView()
         yield Outline()
 
+    def on_mount(self) -> None:
+        """Follow the cursor of the tree."""
+        self.watch(self.query_one(NavigationTree), "cursor_page", self._follow_cursor, init=False)
+
+    def _follow_cursor(self, path: str) -> None:
+        if path and path != self._path:
+            self.post_message(NavigationTree.PageChosen(path, opened=False))
+
     @property
     def docs_app(self) -> "DocsApp":
         """The app, by its own type."""

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
+from textual.reactive import var
 from textual.strip import Strip
 from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
@@ -86,6 +87,10 @@ class NavigationTree(Tree[NavEntry]):
         }
     }
     """
+
+    cursor_page: var[str] = var("")
+    """The page under the cursor; empty on other rows. To be watched: who waits for ``NodeHighlighted``, which goes round,
+    comes after the row has been painted, and pays for a second painting."""
 
     class PageChosen(Message):
         """The reader came to a page of the tree."""
@@ -256,6 +261,14 @@ class NavigationTree(Tree[NavEntry]):
                 if room < 0:
                     return
                 self._open(row)
+                self._open_expanded(row)
+
+    def _open_expanded(self, row: Row) -> None:
+        """Open the groups below a row that docs.json wants open."""
+        for child in row.children:
+            if isinstance(child.data, NavNode) and child.data.expanded and child.allow_expand:
+                self._open(child)
+                self._open_expanded(child)
 
     def _add(self, parent: Row, entry: NavEntry) -> Row:
         opens = isinstance(entry, NavNode) and bool(entry.children)
@@ -305,11 +318,8 @@ class NavigationTree(Tree[NavEntry]):
         self._remember()
 
     def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[NavEntry]) -> None:
-        """Let the page follow the cursor."""
+        """Keep it here: ``cursor_page`` has told."""
         event.stop()
-        path = _page_of(event.node.data)
-        if path is not None and path != self._current and event.node is self.cursor_node:
-            self.post_message(self.PageChosen(path, opened=False))
 
     def on_tree_node_selected(self, event: Tree.NodeSelected[NavEntry]) -> None:
         """Open a page or a link, open or close a group."""
@@ -323,6 +333,11 @@ class NavigationTree(Tree[NavEntry]):
             event.node.toggle()
         elif isinstance(entry, NavNode) and entry.href:
             self.post_message(self.LinkChosen(entry.href))
+
+    def watch_cursor_line(self, previous_line: int, line: int) -> None:
+        """Tell which page the cursor is on; a row that only moved is no other one."""
+        super().watch_cursor_line(previous_line, line)
+        self.cursor_page = (_page_of(self.cursor_node.data) or "") if self.cursor_node is not None else ""
 
     def watch_hover_line(self, previous_hover_line: int, hover_line: int) -> None:
         """Show the whole label of the row under the mouse."""

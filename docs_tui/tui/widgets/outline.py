@@ -10,6 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -90,6 +91,16 @@ class Outline(Widget, can_focus=True):
         super().watch_has_focus(focused)
         self.cursor = max(self.current, 0) if focused and self.entries else -1
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawn_with: dict[str, Style] = {}
+        """Of one drawing."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some rows."""
+        self._drawn_with.clear()
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """Draw one heading."""
         width = self.size.width
@@ -98,7 +109,7 @@ class Outline(Widget, can_focus=True):
             return _strip(f" {self.heading}", width, self._style("title"))
         index = row - 1
         if index >= len(self.entries):
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self._style("heading"))
         entry = self.entries[index]
         top = min(each.depth for each in self.entries)
         style = self._style("current" if index == self.current else "heading")
@@ -152,8 +163,12 @@ class Outline(Widget, can_focus=True):
             self.post_message(self.Chosen(self.cursor))
 
     def _style(self, name: str) -> Style:
-        # Textual drops the opacity of a colour unless it lies on another one.
-        return (self.visual_style + self.get_visual_style(f"outline--{name}", partial=True)).rich_style
+        style = self._drawn_with.get(name)
+        if style is None:
+            # Textual drops the opacity of a colour unless it lies on another one.
+            style = (self.visual_style + self.get_visual_style(f"outline--{name}", partial=True)).rich_style
+            self._drawn_with[name] = style
+        return style
 
     def _index_at(self, y: int) -> int:
         index = y + self.top - 1
