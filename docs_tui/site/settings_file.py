@@ -36,6 +36,9 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
     if not is_base_url(chosen.get("base_url", "https://")):
         reading.report(("base_url",), "settings-base-url", "base_url is no address", "Write https://example.com/docs")
         del chosen["base_url"]
+    if chosen.get("budget", 0) < 0:
+        reading.report(("budget",), "settings-budget", "budget is below 0", "Write a number of tokens, or 0 for any")
+        del chosen["budget"]
     chosen["llms"] = LlmsSettings(**reading.fields_of(LlmsSettings, reading.mapping(value, ("llms",)), ("llms",)))
     chosen["menu"] = tuple(reading.rows(reading.mapping(value, ("menu",))))
     chosen["keymap"] = reading.texts(reading.mapping(value, ("keymap",)), ("keymap",))

@@ -11,6 +11,7 @@ from tests.sites import site_of
 
 WHOLE = """
 base_url: https://example.com/docs
+budget: 20000
 callouts: github
 components: jsx
 index_note: false
@@ -29,6 +30,7 @@ def test_all_settings_are_read() -> None:
     site = site_of({"docs-tui.yaml": WHOLE})
     assert site.settings == Settings(
         base_url="https://example.com/docs",
+        budget=20000,
         callouts="github",
         components="jsx",
         index_note=False,
@@ -55,6 +57,8 @@ def test_all_settings_are_read() -> None:
         ("callouts: box\n", 1, 1, "Write quote or github"),
         ("polling: 1\n", 1, 1, "Write true or false"),
         ("base_url: 3\n", 1, 1, "Write text"),
+        ("budget: 20k\n", 1, 1, "Write a number"),
+        ("budget: -1\n", 1, 1, "Write a number of tokens, or 0 for any"),
         ("\nbase_url: example.com\n", 2, 1, "Write https://example.com/docs"),
         ("menu: [a]\n", 1, 1, "Write names with values"),
         ("keymap:\n  copy: [c]\n", 2, 3, "Write text"),
