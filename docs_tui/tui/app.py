@@ -84,6 +84,9 @@ class DocsApp(App[None]):
         Binding("ctrl+p", "command_palette", "Palette", id="palette", tooltip="Every command and page", priority=True),
         Binding("question_mark", "help", "Help", id="help", tooltip="All keys"),
         Binding("q,ctrl+q", "quit", "Quit", show=False, id="quit", tooltip="Leave docs-tui"),
+        Binding(
+            "ctrl+z", "suspend_process", "To the shell", show=False, id="shell", tooltip="To the shell; fg returns"
+        ),
     ]
 
     class Finished(Message, bubble=False):
@@ -146,6 +149,7 @@ class DocsApp(App[None]):
 
     def on_mount(self) -> None:
         """Paint first, then read."""
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self.call_after_refresh(self._read)
 
     @work(thread=True, group="read", exit_on_error=False, description="read")
@@ -218,7 +222,15 @@ class DocsApp(App[None]):
         try:
             return shown_page(site, page)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one page costs that page alone
-            return _unshowable(page, error)
+            reason = f"docs-tui cannot show this page: {type(error).__name__}: {error}"
+            return _words(page.title, reason, key=page.path)
+
+    def preview_of_nothing(self) -> "PreviewPage":
+        """Return what stands in the page's place where the folder has none."""
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
+
+        root = clean_line(str(self.folder.root))
+        return _words("No pages here", f"{root} holds no .md or .mdx file. A page that you save here shows at once.")
 
     def measure(self, path: str) -> PageMeasured | None:
         """Make a page's Markdown, and return how much of it there is; for a thread."""
@@ -337,9 +349,12 @@ class DocsApp(App[None]):
             self.notice("This page is generated from an API spec: it has no file to edit.", severity="warning")
             return
         try:
-            edit(self, self.folder.root / page.file, line, self.site.settings.editor)
+            trouble = edit(self, self.folder.root / page.file, line, self.site.settings.editor)
         except DocsTuiError as error:
             self.notice(str(error), severity="error")
+        else:
+            if trouble:
+                self.notice(trouble, severity="warning")
 
     # The menu of a page
 
@@ -429,6 +444,13 @@ class DocsApp(App[None]):
         if self.site is not None:
             self.push_screen(FindScreen(self.site, panes))
 
+    def search_text(self, panes: "Panes") -> None:
+        """Search the text of all pages."""
+        from docs_tui.tui.screens.search import SearchScreen  # noqa: PLC0415 - not needed to start
+
+        if self.site is not None:
+            self.push_screen(SearchScreen(self.site, panes))
+
     def action_help(self) -> None:
         """Show all keys."""
         from docs_tui.tui.screens.help import HelpScreen  # noqa: PLC0415 - not needed to start
@@ -491,11 +513,10 @@ def shown_page(site: "Site", page: "Page") -> "PreviewPage":
     return preview_page(site, page)
 
 
-def _unshowable(page: "Page", error: Exception) -> "PreviewPage":
-    """Return a page that says why another one is not shown."""
+def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":
+    """Return a page of our own words, in the place of one that cannot be shown."""
     from docs_tui.mdx import parse  # noqa: PLC0415 - comes with the panes
     from docs_tui.source import Source  # noqa: PLC0415 - as above
     from docs_tui.tui.preview.page import PreviewPage  # noqa: PLC0415 - as above
 
-    reason = f"docs-tui cannot show this page: {type(error).__name__}: {error}"
-    return PreviewPage(page.path, parse(Source(page.file or "", "")), page.title, reason)
+    return PreviewPage(key, parse(Source("", "")), title, text)

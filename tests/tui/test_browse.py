@@ -1,6 +1,8 @@
 """The main screen: reading, moving about, and what follows what."""
 
 import pytest
+from textual import events
+from textual.widgets import Input
 
 from docs_tui.tui.screens.find import FindScreen
 from docs_tui.tui.widgets.header import SiteHeader
@@ -250,6 +252,54 @@ async def test_find_filters_follows_and_goes_there() -> None:
         assert run.path == "/"
 
 
+async def test_what_is_typed_right_behind_the_key_is_what_is_looked_for() -> None:
+    async with running() as app:
+        for key in "/retr":
+            app.app.post_message(events.Key({"/": "slash"}.get(key, key), key))
+        await app.until(lambda: app.path == "/retries")
+        await app.press("enter")
+        assert app.path == "/retries"
+
+
+async def test_the_keys_of_other_screens_are_letters_where_the_reader_types() -> None:
+    async with running() as app:
+        await app.press("ctrl+f", "slash", "T", "V", "L", "backslash", "c")
+        assert len(app.app.screen_stack) == 1
+        assert app.panes.query_one(Input).value == "/TVL\\c"
+        assert app.notices == []
+
+
+async def test_groups_that_the_site_wants_open_are_open() -> None:
+    docs = SITE["docs.json"].replace('{"group": "Deep",', '{"group": "Deep", "expanded": true,')
+    async with running({**SITE, "docs.json": docs}) as app:
+        assert "Retries" in app.shown()
+    async with running() as app:
+        assert "Retries" not in app.shown()
+
+
+async def test_a_folder_without_pages_says_so_and_shows_the_first_one() -> None:
+    async with running({"notes.txt": "x"}) as app:
+        assert "No pages here" in app.shown()
+        for key in ("c", "v", "m", "o", "e", "1"):
+            await app.press(key)
+        assert app.notices == ["No page is open."] * 6
+        app.folder.write("first.md", "# First\n\nText.\n")
+        await app.until(lambda: app.path == "/first")
+
+
+async def test_an_error_that_a_save_brings_is_said_where_it_is() -> None:
+    async with running() as app:
+        app.folder.write(
+            "docs.json", SITE["docs.json"].replace('"quickstart", "install"]', '"quickstart", "install",]')
+        )
+        await app.until(lambda: app.notices)
+        assert app.notices[0].startswith("docs.json:7:76 error: a comma")
+        assert app.path == "/"
+        app.folder.write("docs.json", SITE["docs.json"])
+        await app.settle()
+        assert len(app.notices) == 1
+
+
 async def test_find_given_up_returns_to_where_the_reader_was() -> None:
     async with running() as run:
         run.panes.open_page("/quickstart")
@@ -262,14 +312,15 @@ async def test_find_given_up_returns_to_where_the_reader_was() -> None:
         assert int(run.panes.view.scroll_y) == 12
 
 
-async def test_an_empty_search_shows_recent_pages() -> None:
+async def test_an_empty_search_shows_recent_pages_then_all() -> None:
     async with running() as run:
         for path in ("/channels", "/retries", "/"):
             run.panes.open_page(path)
         await run.press("slash")
         screen = run.app.screen
         assert isinstance(screen, FindScreen)
-        assert screen._shown == ["/retries", "/channels"]
+        others = ["/quickstart", "/install", "/api/list", "/draft"]
+        assert [spot.path for spot in screen._spots] == ["/retries", "/channels", "/", *others]
 
 
 async def test_the_palette_offers_pages_and_commands() -> None:

@@ -5,6 +5,7 @@ This file is what the first paint waits for: the frame. The panes come with the 
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -27,18 +28,24 @@ class BrowseScreen(PageScreen):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-small"), (96, "-medium"), (118, "-wide")]  # noqa: RUF012 - Textual's
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012 - Textual's
+    # What opens a screen to type into has priority: it is there before the next key is looked at.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "view", "Markdown", id="view", tooltip="See the Markdown that an AI gets"),
-        Binding("slash", "find", "Find", id="find", tooltip="Find a page by title or path"),
+        Binding("slash", "find", "Find", id="find", tooltip="Find a page by title or path", priority=True),
+        Binding("ctrl+f", "find_in_page", "Find in the page", show=False, id="find-in-page", priority=True),
+        Binding("n", "find_step(1)", "Next place found", show=False, id="next-found"),
+        Binding("N", "find_step(-1)", "Place found before", show=False, id="found-before"),
+        Binding("escape", "end_find", "Stop finding in the page", show=False, id="end-find"),
+        Binding("backslash", "search", "Search the text of all pages", show=False, id="search", priority=True),
         Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the page before"),
         Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again"),
         Binding("f6,l", "pane(1)", "Next pane", show=False, id="next-pane"),
         Binding("shift+f6,h", "pane(-1)", "Pane before", show=False, id="pane-before"),
         Binding("left_square_bracket", "toggle_tree", "Show or hide the tree", show=False, id="tree"),
         Binding("right_square_bracket", "toggle_outline", "Show or hide the outline", show=False, id="outline"),
-        Binding("T", "switch('tab')", "Choose a tab or product", show=False, id="tab"),
-        Binding("V", "switch('version')", "Choose a version", show=False, id="version"),
-        Binding("L", "switch('language')", "Choose a language", show=False, id="language"),
+        Binding("T", "switch('tab')", "Choose a tab or product", show=False, id="tab", priority=True),
+        Binding("V", "switch('version')", "Choose a version", show=False, id="version", priority=True),
+        Binding("L", "switch('language')", "Choose a language", show=False, id="language", priority=True),
     ]
 
     def __init__(self) -> None:
@@ -85,13 +92,38 @@ class BrowseScreen(PageScreen):
 
     def action_view(self) -> None:
         """See the Markdown that an AI gets."""
-        if self.page is not None:
-            self.docs_app.show_markdown(self.page)
+        if page := self.wanted_page():
+            self.docs_app.show_markdown(page)
 
     def action_find(self) -> None:
         """Find a page."""
         if self.panes is not None:
             self.docs_app.find_page(self.panes)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let letters be letters while the reader types what to find in the page."""
+        del parameters
+        return not (action in ("find", "search", "switch") and self.panes is not None and self.panes.asking)
+
+    def action_find_in_page(self) -> None:
+        """Find in the page."""
+        if self.panes is not None:
+            self.panes.find_in_page()
+
+    def action_find_step(self, by: int) -> None:
+        """Go to the next place found, or the one before."""
+        if self.panes is not None:
+            self.panes.find_step(by)
+
+    def action_end_find(self) -> None:
+        """Mark nothing in the page any longer."""
+        if self.panes is None or not self.panes.end_find():
+            raise SkipAction
+
+    def action_search(self) -> None:
+        """Search all text."""
+        if self.panes is not None:
+            self.docs_app.search_text(self.panes)
 
     def action_back(self) -> None:
         """Go back to the page before, where it was left."""

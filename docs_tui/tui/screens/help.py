@@ -1,6 +1,7 @@
 """All keys, made from the bindings themselves."""
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -14,6 +15,9 @@ from docs_tui.tui.keys import bindings_of, key_text
 from docs_tui.tui.screens.dialog import Dialog
 
 _WIDTH = 22
+"""Of the column of keys."""
+_LEAST = 16
+"""Of the column of what they do."""
 
 
 class HelpScreen(Dialog[None]):
@@ -23,6 +27,10 @@ class HelpScreen(Dialog[None]):
         Binding("question_mark,q", "leave", "Close", show=False, id="close-help"),
         Binding("j", "scroll('down')", "Down", show=False),
         Binding("k", "scroll('up')", "Up", show=False),
+        Binding("g,home", "scroll('home')", "Top", show=False),
+        Binding("G,end", "scroll('end')", "End", show=False),
+        Binding("ctrl+d,pagedown", "scroll('page_down')", "Page down", show=False),
+        Binding("ctrl+u,pageup", "scroll('page_up')", "Page up", show=False),
     ]
     DEFAULT_CSS = """
     HelpScreen {
@@ -38,12 +46,24 @@ class HelpScreen(Dialog[None]):
     def content(self) -> ComposeResult:
         """Show the list."""
         with VerticalScroll():
-            yield Static(all_keys(type(self.app)))
+            yield Static()
+
+    def on_mount(self) -> None:
+        """Fit the list to the window."""
+        self.call_after_refresh(self._fit)
+
+    def on_resize(self) -> None:
+        """Fit the list to the new width."""
+        self._fit()
+
+    def _fit(self) -> None:
+        width = self.query_one(VerticalScroll).scrollable_content_region.width
+        self.query_one(Static).update(all_keys(type(self.app), width))
 
     def action_scroll(self, way: str) -> None:
-        """Scroll a line."""
+        """Scroll the list."""
         scroll = self.query_one(VerticalScroll)
-        scroll.scroll_relative(y=1 if way == "down" else -1, animate=False)
+        getattr(scroll, f"scroll_{way}")(animate=False)
 
 
 def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
@@ -56,6 +76,8 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.search import SearchScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.widgets.find_bar import FindBar  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.source_view import SourceView  # noqa: PLC0415 - as above
@@ -70,6 +92,8 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("In the Markdown of a page", MarkdownScreen),
         ("In its text", SourceView),
         ("When finding a page", FindScreen),
+        ("When finding in the page", FindBar),
+        ("When searching all text", SearchScreen),
         ("When choosing a tab, version or language", ChooseScreen),
         ("When a key was found in a page", ConfirmScreen),
         ("When a link has to be opened by hand", LinkScreen),
@@ -77,18 +101,19 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     )
 
 
-def all_keys(app: type[DOMNode]) -> Content:
-    """Return every scope with its keys."""
-    return Content("\n").join(_lines(app))
+def all_keys(app: type[DOMNode], width: int) -> Content:
+    """Return every scope with its keys, what they do in a column of its own."""
+    return Content("\n").join(_lines(app, max(width - _WIDTH - 2, _LEAST)))
 
 
-def _lines(app: type[DOMNode]) -> Iterator[Content]:
+def _lines(app: type[DOMNode], room: int) -> Iterator[Content]:
     for place, (name, owner) in enumerate(scopes(app)):
         if place:
             yield Content("")
         yield Content.styled(name, "bold $primary")
         for keys, text in help_rows(owner):
-            yield Content.assemble((f"  {keys:<{_WIDTH}}", "$foreground"), (text, "$quiet"))
+            told = f"\n{' ' * (_WIDTH + 2)}".join(wrap(text, room))
+            yield Content.assemble((f"  {keys:<{_WIDTH}}", "$foreground"), (told, "$quiet"))
 
 
 def help_rows(owner: type[DOMNode]) -> list[tuple[str, str]]:

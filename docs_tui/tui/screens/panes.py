@@ -8,10 +8,12 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 
 from docs_tui.source.clean import clean_line
+from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.history import History, Visit
 from docs_tui.tui.messages import PageMeasured, SiteChanged, SiteJudged
 from docs_tui.tui.preview.view import DocView
 from docs_tui.tui.sidebar import Sidebar, Trail, first_page, place_in, sidebar
+from docs_tui.tui.widgets.find_bar import FindBar
 from docs_tui.tui.widgets.header import HeaderState
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
 from docs_tui.tui.widgets.outline import Outline
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.screens.finding import Spot
 
 _TABS = frozenset({"product", "tab", "dropdown", "anchor", "item"})
 _KINDS = {"tab": _TABS, "version": frozenset({"version"}), "language": frozenset({"language"})}
@@ -60,10 +63,14 @@ class Panes(Horizontal):
         self._site: Site | None = None
         self._path = ""
         self._held: Visit | None = None
+        self._glanced = False
+        """Whether other pages, or other places, were looked at since."""
         self._last_in: dict[Trail, str] = {}
         self._reading = True
         self._measured: PageMeasured | None = None
         self._problems: tuple[Diagnostic, ...] = ()
+        self._judged = False
+        """The problems are known that were there when the app started."""
 
     def compose(self) -> ComposeResult:
         """Lay out the panes."""
@@ -72,6 +79,7 @@ class Panes(Horizontal):
             yield NavigationTree()
         yield DocView()
         yield Outline()
+        yield FindBar()
 
     def on_mount(self) -> None:
         """Follow the cursor of the tree."""
@@ -103,6 +111,10 @@ class Panes(Horizontal):
     def view(self) -> DocView:
         """The page's pane."""
         return self.query_one(DocView)
+
+    @property
+    def _find_bar(self) -> FindBar:
+        return self.query_one(FindBar)
 
     def start(self) -> None:
         """Let the reader begin in the tree, or on the page where there is no room for the tree."""
@@ -144,6 +156,7 @@ class Panes(Horizontal):
             self._history.visit(path, passing=passing)
         if path != self._path:
             self._path = path
+            self._find_bar.close()
             self._draw(anchor=anchor, visit=visit)
         elif anchor:
             self.view.goto_anchor(anchor)
@@ -156,24 +169,40 @@ class Panes(Horizontal):
         """Remember where the reader is, while other pages are only looked at."""
         self._held = Visit(self._path, self.view.place())
 
-    def glance(self, path: str) -> None:
-        """Show a page without going there."""
-        if self.docs_app.site is not None and path in self.docs_app.site.pages and path != self._path:
-            self._path = path
+    def glance(self, spot: "Spot") -> None:
+        """Show a page, and a line of it, without going there."""
+        site = self.docs_app.site
+        if site is None or spot.path not in site.pages:
+            return
+        self._glanced = True
+        if spot.path != self._path:
+            self._path = spot.path
+            self._find_bar.close()
             self._draw()
+        self._mark(spot)
 
-    def release(self, path: str | None) -> None:
-        """Go to ``path``, or back to where the reader was."""
+    def release(self, spot: "Spot | None") -> None:
+        """Go to ``spot``, or back to where the reader was."""
         held, self._held = self._held, None
+        glanced, self._glanced = self._glanced, False
         if held is None:
             return
-        if path is not None and path != held.path:
+        if spot is not None and spot.path != held.path:
             self._history.leave(held.place)
-            self.open_page(path)
-            self.view.focus()
-        elif self._path != held.path:
+            self.open_page(spot.path)
+        elif glanced and (spot is None or self._path != held.path):
+            self.view.find("")
             self._path = ""
             self.open_page(held.path, visit=held)
+        if spot is not None:
+            self._find_bar.keep(spot.text, self._mark(spot))
+            self.view.focus()
+
+    def _mark(self, spot: "Spot") -> int:
+        """Go to a spot of the page on the screen, mark what was found there, and return how often it stands there."""
+        if spot.line:
+            self.view.goto_line(spot.line)
+        return self.view.find(spot.text) if spot.text else 0
 
     def _draw(self, *, anchor: str = "", visit: Visit | None = None) -> None:
         """Draw the page as it is now."""
@@ -191,6 +220,9 @@ class Panes(Horizontal):
         self._path = ""
         if path:
             self.open_page(path)
+        else:
+            self.view.show(self.docs_app.preview_of_nothing())
+            self.query_one(Outline).entries = ()
 
     def _show_tree(self, site: "Site") -> None:
         self.query_one(NavigationTree).show(site, self._sidebar, self._path)
@@ -250,8 +282,14 @@ class Panes(Horizontal):
         self.post_message(SiteJudged(site.diagnostics))
 
     def on_site_judged(self, message: SiteJudged) -> None:
-        """Say how many problems there are."""
-        self._problems = message.diagnostics
+        """Say how many problems there are, and which error came with what was just saved."""
+        before, self._problems = self._problems, message.diagnostics
+        came = next(
+            (each for each in message.diagnostics if each.severity is Severity.ERROR and each not in before), None
+        )
+        if came is not None and self._judged:
+            self.docs_app.notice(str(came), severity="error")
+        self._judged = True
         self._tell_header()
 
     def _measure_soon(self, path: str) -> None:
@@ -274,6 +312,8 @@ class Panes(Horizontal):
 
     def on_navigation_tree_page_chosen(self, message: NavigationTree.PageChosen) -> None:
         """Let the page follow the cursor of the tree; Enter goes into it."""
+        if self._held is not None:
+            return  # the reader is finding by now
         self.open_page(message.path, passing=not message.opened)
         if message.opened:
             self.screen.remove_class("-with-tree")
@@ -308,6 +348,23 @@ class Panes(Horizontal):
     def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:
         """Say where a link leads."""
         self.post_message(self.Hinted(clean_line(message.url)))
+
+    def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
+        """Count what is found in the page."""
+        self._find_bar.count(message.hits, message.current)
+
+    def on_find_bar_wanted(self, message: FindBar.Wanted) -> None:
+        """Find in the page while the reader types."""
+        self.view.find(message.query)
+
+    def on_find_bar_stepped(self, message: FindBar.Stepped) -> None:
+        """Go to another place found."""
+        self.find_step(message.by)
+
+    def on_find_bar_left(self, message: FindBar.Left) -> None:
+        """Go on reading: where something is found, with its places marked."""
+        del message
+        self.view.focus()
 
     def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
         """Copy a piece of the page."""
@@ -358,6 +415,37 @@ class Panes(Horizontal):
         visit = step()
         if visit is not None:
             self.open_page(visit.path, visit=visit)
+
+    @property
+    def asking(self) -> bool:
+        """Whether the reader is typing what to find in the page."""
+        return self._find_bar.has_focus_within
+
+    def find_in_page(self) -> None:
+        """Let the reader type what to find in the page."""
+        self._find_bar.ask()
+
+    def find_step(self, by: int) -> None:
+        """Go to the next place found, or the one before; what was looked for last is looked for again."""
+        bar = self._find_bar
+        if not bar.display and not bar.query_text:
+            self.find_in_page()
+        elif not bar.display:
+            bar.keep(bar.query_text, self.view.find(bar.query_text))
+        elif by > 0:
+            self.view.find_next()
+        else:
+            self.view.find_previous()
+
+    def end_find(self) -> bool:
+        """Mark nothing in the page any longer; False where nothing was."""
+        if not self._find_bar.display:
+            return False
+        if self._find_bar.has_focus_within:
+            self.view.focus()
+        self._find_bar.close()
+        self.view.find("")
+        return True
 
     def focus_pane(self, by: int) -> None:
         """Move the focus to another pane."""

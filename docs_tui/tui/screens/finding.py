@@ -1,0 +1,176 @@
+"""What finding a page and searching all text have in common: a line at the top, rows below it, the page behind following."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+if TYPE_CHECKING:
+    from docs_tui.tui.screens.panes import Panes
+
+_FOLLOW = 0.12
+"""Seconds that the highlight rests on a row before the page behind follows it."""
+MET = "bold underline $primary"
+"""How the letters look that the query met."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a row leads."""
+
+    path: str
+    """Of the page; empty where no page shows what was found."""
+    line: int = 0
+    """Of the page's file; 0: not known."""
+    text: str = ""
+    """What was found there, to be marked."""
+
+
+class Finding(ModalScreen[None]):
+    """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
+
+    AUTO_FOCUS = "Input"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,ctrl+n", "move('down')", "Next row", show=False),
+        Binding("up,ctrl+k", "move('up')", "Row before", show=False),
+        Binding("pagedown", "move('page_down')", "Page down", show=False),
+        Binding("pageup", "move('page_up')", "Page up", show=False),
+    ]
+    DEFAULT_CSS = """
+    Finding {
+        align: center top;
+        background: $background 0%;
+        & > #find {
+            width: 88;
+            max-width: 100%;
+            height: auto;
+            margin: 1 0 0 0;
+            background: $surface;
+            border: round $faint;
+            border-subtitle-color: $quiet;
+        }
+        Input { border: none; background: $surface; padding: 0 1; height: 1; &:focus { border: none; } }
+        OptionList {
+            height: auto; max-height: 12; border: none; padding: 0; background: $surface;
+            scrollbar-size-vertical: 1;
+            & > .option-list--option { padding: 0 1; }
+            & > .option-list--option-highlighted { color: $foreground; background: $primary 30%; text-style: none; }
+            & > .option-list--option-hover { background: $panel; }
+            &:focus { border: none; background-tint: $foreground 0%; }
+        }
+        #none { color: $quiet; padding: 0 1; display: none; }
+        &.-none #none { display: block; }
+        &.-none OptionList { display: none; }
+    }
+    """
+    ASKS: ClassVar[str] = ""
+    """What the line says while it is empty."""
+    NONE: ClassVar[str] = ""
+    """What is said where nothing is found."""
+
+    def __init__(self, panes: "Panes") -> None:
+        super().__init__()
+        self._panes = panes
+        self._spots: list[Spot] = []
+
+    def compose(self) -> ComposeResult:
+        """Lay out the line and the rows below it."""
+        with Vertical(id="find") as frame:
+            frame.border_subtitle = Content("Enter goes there · Esc goes back")
+            yield Input(placeholder=self.ASKS, select_on_focus=False)
+            yield OptionList()
+            yield Static(Content(self.NONE), id="none")
+
+    def on_mount(self) -> None:
+        """Hold the reader's place, and show what the line finds as it is: most often empty."""
+        self._panes.hold()
+        self.call_after_refresh(lambda: self.find(self.query_one(Input).value))
+
+    def on_key(self, event: events.Key) -> None:
+        """Take what was typed before the line was there to take it."""
+        line = self.query_one(Input)
+        if event.is_printable and event.character and not line.has_focus:
+            event.stop()
+            line.insert_text_at_cursor(event.character)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Filter."""
+        self.find(event.value)
+
+    def find(self, query: str) -> None:
+        """Show what ``query`` finds."""
+        raise NotImplementedError
+
+    @property
+    def width(self) -> int:
+        """The cells of a row, one for the scrollbar left out."""
+        return self.query_one(Input).content_size.width - 1
+
+    def show_rows(self, rows: Sequence[Content], spots: Sequence[Spot], *, more: bool = False) -> None:
+        """Show rows and where each leads, in place of the ones before or after them."""
+        choices = self.query_one(OptionList)
+        if not more:
+            choices.clear_options()
+            self._spots = []
+        self._spots += spots
+        choices.add_options([Option(Content.assemble(row)) for row in rows])
+        self.set_class(not self._spots, "-none")
+        if self._spots and choices.highlighted is None:
+            choices.highlighted = 0
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the highlighted row."""
+        event.stop()
+        self._go(self.query_one(OptionList).highlighted)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go to the row under the mouse."""
+        self._go(event.option_index)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Let the page behind follow."""
+        if event.option_index < len(self._spots):
+            spot = self._spots[event.option_index]
+            self.set_timer(_FOLLOW, lambda: self._follow(spot))
+
+    def action_move(self, way: str) -> None:
+        """Move the highlight while the line keeps the focus."""
+        getattr(self.query_one(OptionList), f"action_{'cursor_' if way in ('up', 'down') else ''}{way}")()
+
+    def action_leave(self) -> None:
+        """Go back to where the reader was."""
+        self.dismiss(None)
+        self._panes.release(None)
+
+    def _go(self, index: int | None) -> None:
+        spot = self._spots[index] if index is not None and index < len(self._spots) else None
+        if spot is None:
+            return
+        if not spot.path:
+            self.notify("No page shows this snippet.", markup=False)
+            return
+        self.dismiss(None)
+        self._panes.release(spot)
+
+    def _follow(self, spot: Spot) -> None:
+        if not self.is_attached:
+            return
+        highlighted = self.query_one(OptionList).highlighted
+        if not highlighted and not self.query_one(Input).value:
+            return  # nothing was asked for yet: the page that is read stays
+        if highlighted is not None and self._spots[highlighted : highlighted + 1] == [spot]:
+            self._panes.glance(spot)
+
+
+def fitted(text: str, room: int) -> str:
+    """Return ``text``, cut where it takes more than ``room`` cells."""
+    return text if cell_len(text) <= room else set_cell_size(text, max(room - 1, 0)) + "…"

@@ -1,0 +1,120 @@
+"""Find in page: a line over the top of the page, with how many places there are and which one the reader is at."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static
+
+
+class FindBar(Horizontal):
+    """Asks and counts; whoever holds it finds."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "leave", "Go on in the page: n and N walk", show=False),
+        Binding("down,ctrl+n", "step(1)", "Next place found", show=False),
+        Binding("up,ctrl+k", "step(-1)", "Place found before", show=False),
+    ]
+    DEFAULT_CSS = """
+    FindBar {
+        layer: over;
+        dock: top;
+        height: 1;
+        background: $panel;
+        display: none;
+        padding: 0 1;
+        & > Input {
+            width: 1fr; height: 1; border: none; padding: 0; background: $panel;
+            &:focus { border: none; }
+        }
+        & > Static { width: auto; height: 1; color: $quiet; margin-left: 1; }
+        & > #found { color: $foreground; }
+        &.-none > #found { color: $warning; }
+    }
+    """
+
+    class Wanted(Message):
+        """The reader typed."""
+
+        def __init__(self, query: str) -> None:
+            super().__init__()
+            self.query = query
+
+    class Stepped(Message):
+        """The reader wants another place."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    class Left(Message):
+        """The reader goes on in the page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.query_text = ""
+        """What was looked for last."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the line."""
+        yield Static(Content("Find in page "))
+        yield Input(select_on_focus=True)
+        yield Static(Content(""), id="found")
+        yield Static(Content("n next · N before · Esc ends"))
+
+    def ask(self) -> None:
+        """Let the reader type; what was looked for last stands there to be typed over."""
+        line = self.query_one(Input)
+        self._open()
+        self._show(self.query_text)
+        self.screen.set_focus(line)  # at once: the next key is typed into it
+        self.post_message(self.Wanted(self.query_text))
+
+    def keep(self, query: str, hits: int) -> None:
+        """Show what was looked for elsewhere and is marked in the page now."""
+        if query and hits:
+            self.query_text = query
+            self._show(query)
+            self._open()
+
+    def _open(self) -> None:
+        self.display = True
+        self.screen.add_class("-finding")
+
+    def close(self) -> None:
+        """Go out of the way."""
+        self.display = False
+        self.screen.remove_class("-finding")
+
+    def count(self, hits: int, current: int) -> None:
+        """Say how many places there are, and which one the reader is at."""
+        text = f"{current + 1:,} of {hits:,}" if hits else "not on this page" if self.query_text else ""
+        self.query_one("#found", Static).update(Content(text))
+        self.set_class(not hits, "-none")
+
+    def _show(self, query: str) -> None:
+        line = self.query_one(Input)
+        with line.prevent(Input.Changed):
+            line.value = query
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Find while the reader types."""
+        event.stop()
+        self.query_text = event.value
+        self.post_message(self.Wanted(event.value))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go on in the page."""
+        event.stop()
+        self.post_message(self.Left())
+
+    def action_leave(self) -> None:
+        """Go on in the page."""
+        self.post_message(self.Left())
+
+    def action_step(self, by: int) -> None:
+        """Go to another place."""
+        self.post_message(self.Stepped(by))

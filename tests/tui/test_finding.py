@@ -1,0 +1,158 @@
+"""Finding in the page and in the text of all pages, as a reader does it."""
+
+from textual import events
+from textual.widgets import Input, OptionList
+
+from docs_tui.tui.screens.search import SearchScreen
+from docs_tui.tui.widgets.find_bar import FindBar
+from tests.tui.running import SITE, Running, running
+
+FILES = {
+    **SITE,
+    "channels.mdx": "---\ntitle: Channels\n---\n\nA needle.\n\n"
+    + "\n\n".join(f"Line {number}." for number in range(80))
+    + "\n\n## Deep down\n\nThe last needle, and a Needle.\n",
+    "retries.mdx": "---\ntitle: Retries\n---\n\nNo needle \x1b[31m[/b] here.\n",
+    "snippets/alone.mdx": "A snippet that nobody shows.\n",
+}
+
+
+def bar(run: Running) -> FindBar:
+    return run.panes.query_one(FindBar)
+
+
+def counted(run: Running) -> str:
+    return str(bar(run).query_one("#found").render())
+
+
+async def opened(run: Running, path: str) -> None:
+    run.panes.open_page(path)
+    await run.settle()
+
+
+async def test_find_in_page_counts_and_walks() -> None:
+    async with running(FILES) as run:
+        await opened(run, "/channels")
+        await run.press("ctrl+f", *"needle")
+        assert counted(run) == "1 of 3"
+        assert "Find in page" in run.shown()
+        await run.press("enter", "n")
+        assert counted(run) == "2 of 3"
+        assert run.panes.view.scroll_y > 0
+        assert run.panes.view.has_focus
+        await run.press("n", "n")
+        assert counted(run) == "1 of 3"
+        assert run.panes.view.scroll_y == 0
+        await run.press("N")
+        assert counted(run) == "3 of 3"
+
+
+async def test_letters_go_into_the_line_and_arrows_walk() -> None:
+    async with running(FILES) as run:
+        await opened(run, "/channels")
+        for key in ("ctrl+f", *"cnNTV", "slash", "backslash"):
+            run.app.post_message(events.Key(key, {"slash": "/", "backslash": "\\"}.get(key, key)))
+        await run.settle()
+        assert run.panes.query_one(Input).value == "cnNTV/\\"
+        assert counted(run) == "not on this page"
+        assert run.notes.copied == []
+        await run.press(*["backspace"] * 7, *"needle", "down", "down", "up")
+        assert counted(run) == "2 of 3"
+
+
+async def test_escape_ends_finding_and_stays_where_the_reader_is() -> None:
+    async with running(FILES) as run:
+        await opened(run, "/channels")
+        await run.press("ctrl+f", *"needle", "down")
+        place = run.panes.view.scroll_y
+        await run.press("escape")
+        assert not bar(run).display
+        assert run.panes.view.has_focus
+        assert run.panes.view.scroll_y == place > 0
+        await run.press("n")
+        assert bar(run).display
+        assert counted(run).endswith("of 3")
+
+
+async def test_another_page_ends_finding() -> None:
+    async with running(FILES) as run:
+        await opened(run, "/channels")
+        await run.press("ctrl+f", *"needle", "enter")
+        await opened(run, "/retries")
+        assert not bar(run).display
+
+
+async def test_n_without_anything_looked_for_asks() -> None:
+    async with running(FILES) as run:
+        await run.press("n")
+        assert run.panes.query_one(Input).has_focus
+
+
+async def test_a_search_of_all_text_goes_to_the_line() -> None:
+    async with running(FILES) as run:
+        await run.press("backslash", *"needle")
+        assert isinstance(run.app.screen, SearchScreen)
+        shown = run.shown()
+        assert "A needle." in shown
+        assert "Channels › Deep down" in shown
+        assert "channels.mdx:169" in shown
+        await run.press("down", "enter")
+        assert not isinstance(run.app.screen, SearchScreen)
+        assert run.path == "/channels"
+        assert run.panes.view.has_focus
+        assert counted(run) == "2 of 3"
+        assert "The last needle, and a Needle." in run.shown()
+        await run.press("n")
+        assert counted(run) == "3 of 3"
+        await run.press("escape", "backspace")
+        assert run.path == "/"
+
+
+async def test_the_page_behind_follows_and_escape_returns() -> None:
+    async with running(FILES) as run:
+        await opened(run, "/quickstart")
+        run.panes.view.scroll_to(y=7, animate=False)
+        await run.settle()
+        await run.press("backslash", *"needle")
+        await run.until(lambda: run.path == "/channels")
+        await run.press("down")
+        await run.until(lambda: run.panes.view.scroll_y > 40)
+        await run.press("escape")
+        assert run.path == "/quickstart"
+        assert run.panes.view.scroll_y == 7
+        assert not bar(run).display
+
+
+async def test_escape_returns_to_the_place_on_the_same_page() -> None:
+    async with running(FILES) as run:
+        await opened(run, "/channels")
+        await run.press("backslash", *"last needle")
+        await run.until(lambda: run.panes.view.scroll_y > 40)
+        await run.press("escape")
+        assert run.panes.view.scroll_y == 0
+
+
+async def test_nothing_found_is_said_and_fewer_letters_find_again() -> None:
+    async with running(FILES) as run:
+        await run.press("backslash", *"needlez")
+        assert "No page has these words." in run.shown()
+        await run.press("enter")
+        assert isinstance(run.app.screen, SearchScreen)
+        await run.press("backspace")
+        assert "No page has these words." not in run.shown()
+        assert run.app.screen.query_one(OptionList).option_count == 3
+        await run.press(*["backspace"] * 6)
+        assert run.app.screen.query_one(OptionList).option_count == 0
+
+
+async def test_hostile_text_is_shown_and_never_acts() -> None:
+    async with running(FILES) as run:
+        await run.press("backslash", *"no needle")
+        assert "No needle ␛[31m[/b] here." in run.shown()
+
+
+async def test_a_snippet_that_no_page_shows_leads_nowhere() -> None:
+    async with running(FILES) as run:
+        await run.press("backslash", *"nobody shows", "enter")
+        assert isinstance(run.app.screen, SearchScreen)
+        assert run.notices == ["No page shows this snippet."]
