@@ -272,10 +272,10 @@ class Canvas(ScrollView):
     # Building behind
 
     def _build_around(self, part: int) -> None:
-        """Build what the first screens from ``part`` on need."""
+        """Build what the first screen from ``part`` on needs, by a guess; the rest comes behind."""
         if self._content is None:
             return
-        rows = max(self._height, 24) * 2
+        rows = max(self._height, 24)
         column = self._column().column
         for index in range(max(part - 1, 0), len(self._content.parts)):
             self._content.build(index)
@@ -284,12 +284,12 @@ class Canvas(ScrollView):
             if rows < 0:
                 return
 
-    def _build_visible(self) -> bool:
-        """Build what is on the screen and near it; True where that was not there yet."""
+    def _build_visible(self, screens: int = 1) -> bool:
+        """Build what is on the screen and so many ``screens`` near it; True where that was not there yet."""
         if self._content is None or not self._layout.blocks:
             return False
         height = max(self._height, 1)
-        near = self._layout.between(self._top - height, self._top + 2 * height)
+        near = self._layout.between(self._top - screens * height, self._top + (screens + 1) * height)
         owners = sorted({self._owners[index] for index in near})
         built = [self._content.build(owner) for owner in owners]
         return any(built)

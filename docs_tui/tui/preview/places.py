@@ -91,6 +91,8 @@ class Places(Canvas):
         self._build_around(0)
         self._lay_out()
         self._scroll_to_row(0)
+        if self._build_visible(0):
+            self._lay_out()
         if self._width and wanted is not None:
             self._go(wanted)
         self._start_filling()
