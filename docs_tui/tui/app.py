@@ -3,6 +3,7 @@
 import gc
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual import work
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
     from docs_tui.tui.preview.page import PreviewPage
     from docs_tui.tui.screens.menu import MenuChoice
     from docs_tui.tui.screens.panes import Panes
+
+
+_TELL = 0.25
+"""Seconds between two looks at what has been read behind: each one draws the tree again, which keys would wait for."""
 
 
 class Folder(Protocol):
@@ -165,10 +170,13 @@ class DocsApp(App[None]):
             self.failure = error
             self.call_from_thread(self.exit)
             return
+        told = monotonic()
         for site in self.folder.read_behind():
             if worker.is_cancelled:
                 return
-            self._announce(site, reading=True)
+            if monotonic() - told > _TELL:
+                self._announce(site, reading=True)
+                told = monotonic()
         self._announce(self.folder.site, reading=False)
         self.call_from_thread(self._watch)
 
