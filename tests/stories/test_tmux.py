@@ -144,6 +144,25 @@ def test_a_writer_reads_copies_views_and_asks(tmux: Tmux, tmp_path: Path, displa
     tmux.wait(lambda: tmux.run("list-sessions"), lambda sessions: not sessions)
 
 
+def test_the_app_steps_back_to_the_shell_and_returns_whole(tmp_path: Path) -> None:
+    needs("tmux")
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for name, text in SITE.items():
+        (docs / name).write_text(text)
+    for tmux in window(tmp_path):
+        tmux.start("bash --norc -i")
+        tmux.keys(f"docs-tui {docs}", "Enter")
+        tmux.until("Relay sends messages.")
+        tmux.until("●")
+        tmux.keys("C-z")
+        tmux.until("Stopped")
+        tmux.keys("fg", "Enter")
+        screen = tmux.until("Relay sends messages.")
+        assert "Relay Docs › Start › Introduction" in screen
+        assert "c Copy" in screen
+
+
 def test_a_hostile_tree_reaches_neither_clipboard_nor_title(tmp_path: Path) -> None:
     needs("tmux")
     docs = tmp_path / "docs"

@@ -277,6 +277,22 @@ async def test_groups_that_the_site_wants_open_are_open() -> None:
         assert "Retries" not in app.shown()
 
 
+async def test_on_a_narrow_screen_one_pane_at_a_time_lies_over_the_page_until_esc() -> None:
+    async with running(size=(60, 20)) as app:
+        tree, outline = app.tree, app.panes.query_one(Outline)
+
+        def shown() -> tuple[bool, bool]:
+            return tree.region.width > 0, outline.region.width > 0
+
+        await app.press("[")
+        assert shown() == (True, False)
+        await app.press("]")
+        assert shown() == (False, True)
+        await app.press("escape")
+        assert shown() == (False, False)
+        assert app.panes.view.has_focus
+
+
 async def test_a_folder_without_pages_says_so_and_shows_the_first_one() -> None:
     async with running({"notes.txt": "x"}) as app:
         assert "No pages here" in app.shown()

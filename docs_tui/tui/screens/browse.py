@@ -35,7 +35,9 @@ class BrowseScreen(PageScreen):
         Binding("ctrl+f", "find_in_page", "Find in the page", show=False, id="find-in-page", priority=True),
         Binding("n", "find_step(1)", "Next place found", show=False, id="next-found"),
         Binding("N", "find_step(-1)", "Place found before", show=False, id="found-before"),
-        Binding("escape", "end_find", "Stop finding in the page", show=False, id="end-find"),
+        Binding(
+            "escape", "end_find", "Close what lies over the page, or stop finding in it", show=False, id="end-find"
+        ),
         Binding("backslash", "search", "Search the text of all pages", show=False, id="search", priority=True),
         Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the page before"),
         Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again"),
@@ -116,8 +118,8 @@ class BrowseScreen(PageScreen):
             self.panes.find_step(by)
 
     def action_end_find(self) -> None:
-        """Mark nothing in the page any longer."""
-        if self.panes is None or not self.panes.end_find():
+        """Mark nothing in the page any longer, or else let nothing lie over it."""
+        if self.panes is None or not (self.panes.end_find() or self.panes.close_overlay()):
             raise SkipAction
 
     def action_search(self) -> None:

@@ -459,6 +459,7 @@ class Panes(Horizontal):
     def toggle_tree(self) -> None:
         """Show or hide the tree; where the terminal is narrow it lies over the page."""
         over = self.screen.has_class("-narrow")
+        self.screen.remove_class("-with-outline")
         name = "-with-tree" if over else "-without-tree"
         self.screen.toggle_class(name)
         shown = self.screen.has_class(name) == over
@@ -467,10 +468,19 @@ class Panes(Horizontal):
     def toggle_outline(self) -> None:
         """Show or hide the outline; where there is no room beside the page it lies over it."""
         over = not self.screen.has_class("-wide")
+        self.screen.remove_class("-with-tree")
         name = "-with-outline" if over else "-without-outline"
         self.screen.toggle_class(name)
         shown = self.screen.has_class(name) == over
         (self.query_one(Outline) if shown else self.view).focus()
+
+    def close_overlay(self) -> bool:
+        """Take away the tree or the outline that lies over the page; False where none does."""
+        lying = [name for name in ("-with-tree", "-with-outline") if self.screen.has_class(name)]
+        self.screen.remove_class(*lying)
+        if lying:
+            self.view.focus()
+        return bool(lying)
 
     def choose_switch(self, kind: str) -> None:
         """Choose another tab, version or language."""
