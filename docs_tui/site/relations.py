@@ -11,7 +11,7 @@ from docs_tui.site.structure import Structure
 from docs_tui.source import Diagnostic
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Relations:
     """Computed when first asked for, and shared by the snapshots it is true of."""
 

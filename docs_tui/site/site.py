@@ -35,7 +35,7 @@ from docs_tui.source import Diagnostic, Source
 _KEPT_DOCUMENTS = 48
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Site:
     """Everything a documentation tree says, as it stood at one moment."""
 
@@ -102,6 +102,10 @@ class Site:
         specs = Specs(self.files)
         read = (specs.spec(file) for file in self.structure.arrangement.specs if "://" not in file)
         return [spec.problem for spec in read if spec is not None and spec.problem is not None]
+
+    def __repr__(self) -> str:
+        """Say how large it is: event loops and workers print what they carry, and a site holds whole books."""
+        return f"<Site of {len(self.pages)} pages>"
 
     def unread(self) -> tuple[str, ...]:
         """Return the files whose content the site uses and does not have yet: configuration first, then pages."""
