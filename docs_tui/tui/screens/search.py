@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _FIRST = 10
 _BATCH = 40
-_MOST = 300
+_MOST = 120
 """Rows are not read by the thousand: more letters find better."""
 _MOST_OF_A_PAGE = 4
 
