@@ -19,12 +19,15 @@ def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
         DocsTuiError: There is no such folder, or it cannot be read.
     """
     import gc  # noqa: PLC0415 - this function is all that an importer of the room pays for
+    import sys  # noqa: PLC0415 - as above
 
     # Starting makes some hundred thousand objects that all stay: looking for dead ones meanwhile costs a tenth of the
     # time to the first paint. The app turns collection on again once it has painted. By default it would then look through
     # everything made since each few dozen pages, which holds a key up for 20 ms: here little is left in circles.
     gc.disable()
     gc.set_threshold(10_000, 20, 50)
+    # While threads read, measure and colour behind, each step of an answer to a key waits this long for its turn.
+    sys.setswitchinterval(0.0005)
     from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - as above
 
     def find_folder() -> "Workspace":

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -37,6 +38,11 @@ if TYPE_CHECKING:
 
 _TELL = 0.25
 """Seconds between two looks at what has been read behind: each one draws the tree again, which keys would wait for."""
+
+_TURN = 0.02
+"""Seconds of reading behind, after which keys that wait are answered first."""
+_LONGEST = 0.2
+"""Seconds that reading waits at most: an app that ends answers no more."""
 
 
 class Folder(Protocol):
@@ -170,15 +176,24 @@ class DocsApp(App[None]):
             self.failure = error
             self.call_from_thread(self.exit)
             return
-        told = monotonic()
+        told = asked = monotonic()
         for site in self.folder.read_behind():
             if worker.is_cancelled:
                 return
             if monotonic() - told > _TELL:
                 self._announce(site, reading=True)
                 told = monotonic()
+            if monotonic() - asked > _TURN:
+                self._let_keys_go_first()
+                asked = monotonic()
         self._announce(self.folder.site, reading=False)
         self.call_from_thread(self._watch)
+
+    def _let_keys_go_first(self) -> None:
+        """Wait until the app has done all that it was asked for; in the thread that reads."""
+        done = Event()
+        self.call_later(done.set)
+        done.wait(_LONGEST)
 
     @work(group="watch", exit_on_error=False, description="watch")
     async def _watch(self) -> None:

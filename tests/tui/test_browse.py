@@ -23,8 +23,8 @@ async def test_the_page_is_read_ahead_of_the_rest() -> None:
     folder = MemoryFolder(SITE, waits=True)
     async with running(folder, settled=False) as run:
         await run.until(lambda: run.app.browse.panes and run.path == "/")
+        await run.until(lambda: "Relay sends messages." in run.shown())
         assert folder.read == ["index.mdx"]
-        assert "Relay sends messages." in run.shown()
         assert "reading" in run.shown()
         folder.go_on.set()
 
