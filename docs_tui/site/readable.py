@@ -5,8 +5,9 @@ Code stays as it is, tags in it included.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from functools import cached_property
 
 from docs_tui.site.content import decoded
 
@@ -23,7 +24,8 @@ _ATTRIBUTE = re.compile(r"""([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _STYLING = frozenset(("class", "className", "style"))
 _FRONT_MATTER = re.compile(r"\n---[ \t]*\r?\n.*?\n---[ \t]*(?=\r?\n|$)", re.DOTALL)
 _KEY = re.compile(r"\n[ \t]*(?:-[ \t]+)?['\"]?[\w.-]+['\"]?[ \t]*:(?=\s|$)")
-_COMMENT = re.compile(r"\{/\*.*?\*/\}|<!--.*?-->", re.DOTALL)
+_COMMENTS = (("{/*", "*/}"), ("<!--", "-->"))
+_LINE_END = re.compile(r"\n")
 _NOT_LINE_END = re.compile(r"[^\n]")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _MARKS = re.compile(r"\*+|`+|\{#[^{}]*\}\s*$|[ \t]#+[ \t]*$|~~")
@@ -75,7 +77,11 @@ class Readable:
 
     def line(self, at: int) -> int:
         """Return the line of the file that the character at ``at`` stands in."""
-        return max(self.text.count("\n", 0, at), 1)
+        return max(bisect_left(self._line_ends, at), 1)
+
+    @cached_property
+    def _line_ends(self) -> list[int]:
+        return [match.start() for match in _LINE_END.finditer(self.text)]
 
     def heading(self, at: int) -> str:
         """Return the heading that the character at ``at`` stands under."""
@@ -102,8 +108,11 @@ def _of_front_matter(written: str, end: int) -> Iterator[_Span]:
 
 def _of_tags(written: str) -> Iterator[_Span]:
     """Yield comments, and of each tag all but the values that its attributes have in quotes."""
-    for match in _COMMENT.finditer(written):
-        yield match.span()
+    for opening, closing in _COMMENTS:
+        at = written.find(opening)
+        while at >= 0 and (end := written.find(closing, at)) >= 0:
+            yield at, end + len(closing)
+            at = written.find(opening, end)
     for match in _TAG.finditer(written):
         at = match.start()
         for attribute in _ATTRIBUTE.finditer(written, at, match.end()):

@@ -3,6 +3,7 @@
 import json
 from itertools import islice
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -97,6 +98,19 @@ def test_names_of_components_attributes_and_keys_are_not_searched_and_their_valu
     assert found(site, "install") == [("a.mdx", 7, "Install it /go")]
     assert found(site, "start") == [("a.mdx", 2, "Start here")]
     assert found(site, "import") == [("a.mdx", 11, "import the data first")]
+
+
+@pytest.mark.parametrize(
+    "piece", ["{/*", "<!--", '<a b="', "<a ", "<a b={", "\nimport {", "\nimport a ", "```", "# [](", " #"]
+)
+def test_what_is_never_closed_costs_no_more_than_its_length(piece: str) -> None:
+    readable = Readable((piece * (200_000 // len(piece)) + "\n\nneedle\n").encode())
+    assert readable.heading(readable.folded.index("needle")) is not None
+
+
+def test_comments_are_not_searched() -> None:
+    site = site_of({"a.mdx": "{/* word\nword */}\n<!-- word --> word\n{/* word\n"})
+    assert [line for _, line, _ in found(site, "word")] == [3, 4]
 
 
 def test_code_is_searched_as_it_stands() -> None:
