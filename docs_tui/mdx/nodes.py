@@ -8,24 +8,17 @@ of the lists and quotes around it, and the JSX elements and expressions in them.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from docs_tui.source import Span
+from docs_tui.source.record import record
 
-# A tree has thousands of nodes and frozen dataclasses are four times slower to make than open ones. mypy sees them
-# frozen; at run time they are plain, and nothing writes to them. What few readers ask for (the attributes of a tag, the
-# lines of a code block, the cells of a row) is made when it is first asked for: ``defer`` empties a field's slot, and
-# Python calls ``__getattr__`` for an empty slot only.
+# What few readers ask for (the attributes of a tag, the lines of a code block, the cells of a row) is made when it is first
+# asked for: ``defer`` empties a field's slot, and Python calls ``__getattr__`` for an empty slot only.
 if TYPE_CHECKING:
-    from dataclasses import dataclass as _node
 
     class _Deferring: ...
 else:
-
-    def _node(*, frozen: bool, slots: bool):  # noqa: ANN202
-        del frozen
-        return dataclass(slots=slots)
 
     class _Deferring:
         __slots__ = ("_deferred",)
@@ -51,7 +44,7 @@ AttributeKind: TypeAlias = Literal["string", "boolean", "expression", "spread"]
 ExpressionKind: TypeAlias = Literal["comment", "empty", "string", "path", "other"]
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Attribute:
     """One attribute of a tag."""
 
@@ -65,7 +58,7 @@ class Attribute:
     """The characters of ``value_span`` without what containers wrote before its lines."""
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MdxJsxElement(_Deferring):
     """An element: ``flow`` where its tags stand on lines of their own, else text inside a leaf."""
 
@@ -85,7 +78,7 @@ class MdxJsxElement(_Deferring):
     """Flow nodes in a flow element; in a text element only the elements and expressions directly in it."""
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MdxExpression:
     """``{…}`` in text or on lines of its own."""
 
@@ -98,7 +91,7 @@ class MdxExpression:
     """The characters of ``value`` without what containers wrote before its lines."""
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Comment:
     """``<!-- … -->``: refused by strict MDX, and hidden here."""
 
@@ -108,7 +101,7 @@ class Comment:
 MdxInline: TypeAlias = MdxJsxElement | MdxExpression | Comment
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Content:
     """The text of a leaf."""
 
@@ -119,7 +112,7 @@ class Content:
     """In a table, where ``\\|`` is a pipe in code too."""
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FrontMatter:
     """The metadata between ``---`` lines (YAML) or ``+++`` lines (TOML) at the top of a page."""
 
@@ -128,7 +121,7 @@ class FrontMatter:
     language: Literal["yaml", "toml"] = "yaml"
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Paragraph:
     """Lines of text."""
 
@@ -136,7 +129,7 @@ class Paragraph:
     content: Content
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Heading:
     """A heading of either kind; ``content`` leaves out the marks, a closing sequence and a custom id."""
 
@@ -147,7 +140,7 @@ class Heading:
     """Of ``## Title {#id}``."""
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Code(_Deferring):
     """A fenced code block."""
 
@@ -163,7 +156,7 @@ class Code(_Deferring):
     closed: bool
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Math:
     """``$$`` on lines of its own, as Markdown's math extension reads it."""
 
@@ -172,14 +165,14 @@ class Math:
     closed: bool
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ThematicBreak:
     """``---``, ``***`` or ``___``."""
 
     span: Span
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Definition:
     """``[label]: url "title"``; in ``footnote`` form ``[^label]:`` the content follows as children."""
 
@@ -191,7 +184,7 @@ class Definition:
     title: str | None
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FootnoteDefinition:
     """``[^label]: text``."""
 
@@ -200,7 +193,7 @@ class FootnoteDefinition:
     children: "tuple[Flow, ...]"
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BlockQuote:
     """Lines that begin with ``>``."""
 
@@ -208,7 +201,7 @@ class BlockQuote:
     children: "tuple[Flow, ...]"
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ListItem:
     """One item; its content begins ``indent`` columns after the list's own column."""
 
@@ -221,7 +214,7 @@ class ListItem:
     children: "tuple[Flow, ...]"
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class List:
     """Items with the same kind of marker."""
 
@@ -232,7 +225,7 @@ class List:
     children: tuple[ListItem, ...]
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TableCell:
     """One cell; an escaped pipe in it is text."""
 
@@ -240,7 +233,7 @@ class TableCell:
     content: Content
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TableRow(_Deferring):
     """One row; the first of a table is its head."""
 
@@ -248,7 +241,7 @@ class TableRow(_Deferring):
     cells: tuple[TableCell, ...]
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Table:
     """A pipe table."""
 
@@ -257,7 +250,7 @@ class Table:
     rows: tuple[TableRow, ...]
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ImportedName:
     """``imported as local``; ``default`` and ``*`` are imported names too."""
 
@@ -265,7 +258,7 @@ class ImportedName:
     local: str
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Import:
     """One import statement."""
 
@@ -275,7 +268,7 @@ class Import:
     names: tuple[ImportedName, ...]
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Export:
     """One exported name; a statement that declares two gives two."""
 
@@ -288,7 +281,7 @@ class Export:
     """In ``export {local as name}``; empty where it comes from another file, None where the statement defines it."""
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MdxjsEsm:
     """Import and export statements without a blank line between."""
 
@@ -317,7 +310,7 @@ Flow: TypeAlias = (
 )
 
 
-@_node(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Root:
     """A whole page."""
 

@@ -1,27 +1,16 @@
 """A page: one file, or one operation of an API, under one URL path."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docs_tui.site.openapi import ApiReference
-
-# A site has thousands of pages, and frozen dataclasses take four times as long to make as open ones. mypy sees them
-# frozen; at run time they are plain, and nothing writes to them.
-if TYPE_CHECKING:
-    from dataclasses import dataclass as _record
-else:
-    from dataclasses import dataclass
-
-    def _record(*, frozen: bool, slots: bool):  # noqa: ANN202
-        del frozen
-        return dataclass(slots=slots)
-
+from docs_tui.source.record import record
 
 Trail = tuple[str, ...]
 """The labels on the way from the root of the navigation to a page's parent."""
 
 
-@_record(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Page:
     """What is known of a page without reading its body."""
 
