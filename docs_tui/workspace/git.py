@@ -1,0 +1,205 @@
+"""What git knows of a docs folder: which files differ from a commit, and what they were there.
+
+Git is asked through its own program, and only reads: it takes no lock, asks for no password, and starts no program that
+the configuration of a repository names, but for the filters without which it cannot compare. Each call may take a while,
+so an app calls it in a thread.
+"""
+
+import os
+import subprocess
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from docs_tui.errors import CannotRunError
+
+HEAD = "HEAD"
+
+_LIMIT = 20.0
+"""Seconds that git may take."""
+_PROGRAM = (
+    "git",
+    "--no-optional-locks",
+    "--literal-pathspecs",
+    "-c",
+    "core.fsmonitor=false",
+    "-c",
+    "core.quotePath=false",
+    "-c",
+    "diff.ignoreSubmodules=all",
+)
+_ELSEWHERE = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_NAMESPACE")
+"""Variables that lead git away from the repository that the folder lies in: hooks set them."""
+_RENAMED = ("R", "C")
+_MOST_RENAMED = 200
+"""More files than this are compared with none: it is another tree."""
+_LARGE = 4 << 20
+"""Bytes of a file that is compared with none."""
+_ALIKE = 0.5
+"""The part of the lines that a renamed file has kept, as git itself counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """How a docs folder differs from a commit."""
+
+    commit: str
+    """The first letters of its name."""
+    files: Mapping[str, str | None]
+    """Each file that differs, relative to the docs folder, with its name in the commit; None for a new one."""
+    gone: frozenset[str]
+    """Files of the commit that are here no longer, under any name."""
+
+
+def since(root: Path, revision: str = HEAD) -> Since:
+    """Return how the files below ``root`` differ from ``revision``; new files that git ignores are left out.
+
+    Raises:
+        CannotRunError: There is no git, no repository, or no such commit.
+    """
+    commit = _commit(root, revision)
+    words = ("diff", "--name-status", "-z", "-M", "--relative", "--no-ext-diff", "--no-textconv", commit, "--", ".")
+    files: dict[str, str | None] = {}
+    gone: set[str] = set()
+    for status, before, name in _changes(_names(_run(root, words))):
+        if status.startswith("D"):
+            gone.add(name)
+        else:
+            files[name] = None if status.startswith("A") else before
+    others = _names(_run(root, ("ls-files", "--others", "--exclude-standard", "-z", "--", ".")))
+    new = [name for name in others if name not in files and name not in gone]
+    renamed = _renamed(root, revision, sorted(gone), new) if len(gone) <= _MOST_RENAMED >= len(new) else {}
+    files.update((name, renamed.get(name)) for name in new)
+    return Since(commit[:10], files, frozenset(gone - set(files) - set(renamed.values())))
+
+
+def _renamed(root: Path, revision: str, gone: Sequence[str], new: Sequence[str]) -> dict[str, str]:
+    """Return which new files are files that are gone, under another name: git knows it only once they are added."""
+    if not gone or not new:
+        return {}
+    found: dict[str, str] = {}
+    before = {name: _lines(content) for name, content in committed(root, gone, revision).items() if content}
+    for name in new:
+        lines = _lines(_content(root / name))
+        alike = {old: 2 * (lines & kept).total() / max(lines.total() + kept.total(), 1) for old, kept in before.items()}
+        best = max(alike, key=lambda old: (alike[old], old.rpartition("/")[2] == name.rpartition("/")[2]), default="")
+        if best and alike[best] > _ALIKE:
+            found[name] = best
+            del before[best]
+    return found
+
+
+def _lines(content: bytes) -> Counter[bytes]:
+    return Counter(line.strip() for line in content.split(b"\n") if line.strip())
+
+
+def _content(file: Path) -> bytes:
+    try:
+        return file.read_bytes() if file.is_file() and file.stat().st_size < _LARGE else b""
+    except OSError:
+        return b""
+
+
+def committed(root: Path, names: Iterable[str], revision: str = HEAD) -> dict[str, bytes | None]:
+    """Return what files below ``root`` are in ``revision``; None for one that it does not have.
+
+    Raises:
+        CannotRunError: There is no git, no repository, or no such commit.
+    """
+    asked = [name for name in names if "\n" not in name]  # of which git would make two
+    commit = _commit(root, revision)
+    data = b"".join(os.fsencode(f"{commit}:./{name}\n") for name in asked)
+    answer = _run(root, ("cat-file", "--batch"), data)
+    return dict(zip(asked, _contents(answer), strict=False))
+
+
+def marker(root: Path) -> Path | None:
+    """Return the file that changes when something is committed or checked out, None where there is no repository."""
+    try:
+        folder = Path(os.fsdecode(_run(root, ("rev-parse", "--absolute-git-dir")).rstrip(b"\n")))
+    except CannotRunError:
+        return None
+    return folder / "logs" / "HEAD"
+
+
+def _commit(root: Path, revision: str) -> str:
+    """Return the whole name of a commit.
+
+    Raises:
+        CannotRunError: There is none by this name, or no git, or no repository.
+    """
+    _run(root, ("rev-parse", "--is-inside-work-tree"))
+    try:
+        found = _run(root, ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"))
+    except CannotRunError:
+        what = "Nothing is committed here yet" if revision == HEAD else f"Git knows no commit {revision}"
+        raise CannotRunError(what) from None
+    return found.decode("ascii", "replace").strip()
+
+
+def _run(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
+    """Return what git answers.
+
+    Raises:
+        CannotRunError: It cannot be asked, or refuses.
+    """
+    variables = {name: value for name, value in os.environ.items() if name not in _ELSEWHERE}
+    variables |= {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0"}
+    try:
+        done = subprocess.run(  # noqa: S603 - no shell; names of files stand behind "--" or in the input
+            [*_PROGRAM, *words],
+            cwd=root,
+            env=variables,
+            input=data,
+            capture_output=True,
+            timeout=_LIMIT,
+            check=False,
+            start_new_session=True,
+        )
+    except FileNotFoundError:
+        raise CannotRunError("There is no git here") from None
+    except subprocess.TimeoutExpired:
+        raise CannotRunError(f"Git does not answer within {_LIMIT:.0f} seconds") from None
+    except OSError as error:
+        raise CannotRunError(f"Git does not start: {error.strerror or error}") from None
+    if done.returncode:
+        raise CannotRunError(_reason(done.stderr.decode("utf-8", "replace")))
+    return done.stdout
+
+
+def _reason(said: str) -> str:
+    """Return in one line why git refused."""
+    if "not a git repository" in said:
+        return "This folder is not under git"
+    if "dubious ownership" in said:
+        return "This folder belongs to another user: git reads it once it is named in safe.directory"
+    first = next(iter(said.strip().splitlines()), "").removeprefix("fatal: ")
+    return f"Git refuses: {first}" if first else "Git refuses"
+
+
+def _names(answer: bytes) -> list[str]:
+    return [os.fsdecode(name) for name in answer.split(b"\0") if name]
+
+
+def _changes(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield the status of each change, the name before it and the one after it."""
+    rest = iter(words)
+    for status in rest:
+        before = next(rest, "")
+        yield status, before, next(rest, "") if status.startswith(_RENAMED) else before
+
+
+def _contents(answer: bytes) -> Iterator[bytes | None]:
+    """Yield what ``cat-file --batch`` says of each object: ``<id> blob <size>``, the bytes, a line end."""
+    at = 0
+    while at < len(answer):
+        end = answer.index(b"\n", at)
+        words = answer[at:end].split(b" ")
+        at = end + 1
+        if len(words) != 3 or not words[2].isdigit():  # "<what was asked> missing", "… ambiguous"
+            yield None
+            continue
+        size = int(words[2])
+        yield answer[at : at + size] if words[1] == b"blob" else None
+        at += size + 1
