@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from docs_tui.components import Role, spec_for
+from docs_tui.export.formula import readable
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -37,7 +38,6 @@ from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.element import Element
 from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, Reader
-from docs_tui.tui.preview.latex import readable
 from docs_tui.tui.preview.model import Block, Edge, Item, Words
 from docs_tui.tui.preview.piece import TOGETHER, Part, Phrases, Piece, has_role, is_hidden
 from docs_tui.tui.preview.shapes import TableData, table

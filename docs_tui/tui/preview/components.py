@@ -6,6 +6,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role
+from docs_tui.export.formula import readable
 from docs_tui.mdx import Code, Paragraph, code_text
 from docs_tui.mdx.phrasing import JsxText
 from docs_tui.source import Span
@@ -15,7 +16,6 @@ from docs_tui.tui.preview.code import CodeSource
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, inner_source, link_url, words_block
-from docs_tui.tui.preview.latex import readable
 from docs_tui.tui.preview.model import Block, Edge, Target, Words
 from docs_tui.tui.preview.palette import is_color, tone_of
 from docs_tui.tui.preview.piece import Part, Phrases, Piece, has_role

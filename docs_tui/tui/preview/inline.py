@@ -7,6 +7,7 @@ from typing import assert_never
 
 from docs_tui.components import Role
 from docs_tui.export.constants import string_value
+from docs_tui.export.formula import readable
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content
 from docs_tui.mdx.phrasing import (
@@ -31,7 +32,6 @@ from docs_tui.mdx.phrasing import (
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.element import Element
 from docs_tui.tui.preview.icons import IMAGE, MISSING_ICON, glyph
-from docs_tui.tui.preview.latex import readable
 from docs_tui.tui.preview.model import Block, Region, Run, Target, Words
 from docs_tui.tui.preview.palette import badge_role, is_color
 
