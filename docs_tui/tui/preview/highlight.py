@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
 
+from docs_tui.export.lexing import LONGEST, knows, tokens
 from docs_tui.tui.preview.model import Block, Run
 
 if TYPE_CHECKING:
@@ -13,81 +14,25 @@ if TYPE_CHECKING:
 
 _INLINE_LINES = 100
 """More lines than this are lexed in a thread, and so is everything before the first lexer is loaded."""
-_LONGEST = 400_000
 _DELAY = 0.03
-_ALIASES = {
-    "sh": "bash", "shell": "bash", "zsh": "bash", "curl": "bash", "terminal": "bash", "mdx": "markdown", "md": "markdown",
-    "jsonc": "json", "json5": "json", "js": "javascript", "ts": "typescript", "node": "javascript", "vue": "html",
-    "svelte": "html", "dotenv": "ini", "env": "ini", "proto": "protobuf", "text": "", "txt": "", "plaintext": "", "plain": "",
-    "mermaid": "",
-}  # fmt: skip
-# The nearest named ancestor counts; what is not named here keeps the colour of text.
-_ROLES = {
-    "Comment": "comment",
-    "Error": "",
-    "Generic.Heading": "heading",
-    "Generic.Subheading": "heading",
-    "Generic.Deleted": "error",
-    "Generic.Inserted": "string",
-    "Keyword": "keyword",
-    "Keyword.Constant": "constant",
-    "Literal.Number": "number",
-    "Literal.String": "string",
-    "Name.Attribute": "attribute",
-    "Name.Builtin": "builtin",
-    "Name.Class": "class",
-    "Name.Constant": "constant",
-    "Name.Decorator": "function",
-    "Name.Exception": "class",
-    "Name.Function": "function",
-    "Name.Tag": "tag",
-    "Name.Variable": "variable",
-    "Operator": "operator",
-}
 
 
 def highlight(text: str, language: str, stopped: Callable[[], bool] = bool) -> tuple[Run, ...]:
-    """Return the runs of ``text``; none where nobody knows the language.
+    """Return the runs of ``text``; none where nobody knows the language, or the work was stopped.
 
     Args:
         text: Code, its lines ended by LF.
         language: The word after the fence.
         stopped: Asked now and then; True ends the work without a result.
     """
-    from pygments.lexers import get_lexer_by_name  # noqa: PLC0415 - 20 ms, and many pages show no code
-    from pygments.util import ClassNotFound  # noqa: PLC0415
-
-    try:
-        lexer = get_lexer_by_name(_ALIASES.get(language, language), stripnl=False, ensurenl=False)
-    except ClassNotFound:
-        return ()
     runs: list[Run] = []
-    for count, (start, kind, value) in enumerate(lexer.get_tokens_unprocessed(text)):
-        if count % 1000 == 0 and stopped():
-            return ()
-        role = _role(str(kind))
-        if not role or not value:
-            continue
-        end = start + len(value)
+    for start, end, name in tokens(text, language, stopped):
+        role = f"tok.{name}"
         if runs and runs[-1].end == start and runs[-1].cls == role:
             runs[-1] = Run(runs[-1].start, end, role)
         elif not runs or runs[-1].end <= start:
             runs.append(Run(start, end, role))
-    return tuple(runs)
-
-
-_SEEN: dict[str, str] = {}
-
-
-def _role(kind: str) -> str:
-    role = _SEEN.get(kind)
-    if role is None:
-        name = kind.removeprefix("Token.")
-        while name and name not in _ROLES:
-            name = name.rpartition(".")[0]
-        found = _ROLES.get(name, "")
-        role = _SEEN[kind] = f"tok.{found}" if found else ""
-    return role
+    return () if stopped() else tuple(runs)
 
 
 class Highlighting:
@@ -111,7 +56,7 @@ class Highlighting:
         if code is None or code.highlighted:
             return
         code.highlighted = True
-        if not code.language or not _ALIASES.get(code.language, "known") or len(block.text) > _LONGEST:
+        if not knows(code.language) or len(block.text) > LONGEST:
             return
         if self._warm and len(block.starts) <= _INLINE_LINES:
             block.runs = highlight(block.text, code.language)

@@ -1,0 +1,77 @@
+"""Code to roles: what each stretch of it is in its language, as every renderer colours it."""
+
+from collections.abc import Callable, Iterator
+
+LONGEST = 400_000
+"""Characters; longer code stays without colours."""
+_BREATH = 1000
+_ALIASES = {
+    "sh": "bash", "shell": "bash", "zsh": "bash", "curl": "bash", "terminal": "bash", "mdx": "markdown", "md": "markdown",
+    "jsonc": "json", "json5": "json", "js": "javascript", "ts": "typescript", "node": "javascript", "vue": "html",
+    "svelte": "html", "dotenv": "ini", "env": "ini", "proto": "protobuf", "text": "", "txt": "", "plaintext": "", "plain": "",
+    "mermaid": "",
+}  # fmt: skip
+# The nearest named ancestor counts; what is not named here keeps the colour of text.
+_ROLES = {
+    "Comment": "comment",
+    "Error": "",
+    "Generic.Heading": "heading",
+    "Generic.Subheading": "heading",
+    "Generic.Deleted": "error",
+    "Generic.Inserted": "string",
+    "Keyword": "keyword",
+    "Keyword.Constant": "constant",
+    "Literal.Number": "number",
+    "Literal.String": "string",
+    "Name.Attribute": "attribute",
+    "Name.Builtin": "builtin",
+    "Name.Class": "class",
+    "Name.Constant": "constant",
+    "Name.Decorator": "function",
+    "Name.Exception": "class",
+    "Name.Function": "function",
+    "Name.Tag": "tag",
+    "Name.Variable": "variable",
+    "Operator": "operator",
+}
+
+
+_SEEN: dict[str, str] = {}
+
+
+def knows(language: str) -> bool:
+    """Tell whether the word after a fence may name a language that has colours."""
+    return bool(language) and bool(_ALIASES.get(language, "known"))
+
+
+def tokens(text: str, language: str, stopped: Callable[[], bool] = bool) -> Iterator[tuple[int, int, str]]:
+    """Yield where each stretch of code that has a role begins and ends, and the role; nothing for unknown languages.
+
+    Args:
+        text: Code, its lines ended by LF.
+        language: The word after the fence, in lower case.
+        stopped: Asked now and then; True ends the work.
+    """
+    from pygments.lexers import get_lexer_by_name  # noqa: PLC0415 - 20 ms, and many pages show no code
+    from pygments.util import ClassNotFound  # noqa: PLC0415
+
+    try:
+        lexer = get_lexer_by_name(_ALIASES.get(language, language), stripnl=False, ensurenl=False)
+    except ClassNotFound:
+        return
+    for count, (start, kind, value) in enumerate(lexer.get_tokens_unprocessed(text)):
+        if count % _BREATH == 0 and stopped():
+            return
+        role = _role(str(kind))
+        if role and value:
+            yield start, start + len(value), role
+
+
+def _role(kind: str) -> str:
+    role = _SEEN.get(kind)
+    if role is None:
+        name = kind.removeprefix("Token.")
+        while name and name not in _ROLES:
+            name = name.rpartition(".")[0]
+        role = _SEEN[kind] = _ROLES.get(name, "")
+    return role
