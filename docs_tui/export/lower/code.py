@@ -10,6 +10,7 @@ from docs_tui.export import syntax
 from docs_tui.export.constants import string_value
 from docs_tui.export.lower.element import Element
 from docs_tui.mdx import Code, MdxExpression, MdxJsxElement, find, walk
+from docs_tui.source import Source
 
 if TYPE_CHECKING:
     from docs_tui.export.lower.core import Lowering
@@ -18,14 +19,14 @@ _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _LANGUAGE = re.compile(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
 
 
-def raw_text(low: "Lowering", element: Element) -> str:
+def raw_text(source: Source, element: Element) -> str:
     """Return the characters that a browser shows of an element, tags left out, strings and entities resolved."""
-    return dedent("".join(_pieces(low, element.node)).strip("\n")).rstrip()
+    return dedent("".join(_pieces(source, element.node)).strip("\n")).rstrip()
 
 
-def _pieces(low: "Lowering", node: MdxJsxElement) -> Iterator[str]:
+def _pieces(source: Source, node: MdxJsxElement) -> Iterator[str]:
     """Yield the text between the tags of ``node``, whatever markup stands in it."""
-    text = low.text
+    text = source.text
     at = node.open.end
     end = node.close.start if node.close is not None else max(at, node.span.end)
     for inner in walk(node):
@@ -33,7 +34,7 @@ def _pieces(low: "Lowering", node: MdxJsxElement) -> Iterator[str]:
             continue
         yield _between(text[at : inner.span.start])
         if isinstance(inner, MdxExpression):
-            yield _value(low, inner)
+            yield _value(source, inner)
             at = inner.span.end
         else:
             at = inner.open.end
@@ -45,12 +46,12 @@ def _between(text: str) -> str:
     return "" if "\n" in text and not text.strip() else _plain(text)
 
 
-def _value(low: "Lowering", node: MdxExpression) -> str:
+def _value(source: Source, node: MdxExpression) -> str:
     if node.kind in ("comment", "empty"):
         return ""
-    source = low.source.slice(node.value)
-    value = string_value(source.strip())
-    return value if value is not None else "{" + source + "}"
+    written = source.slice(node.value)
+    value = string_value(written.strip())
+    return value if value is not None else "{" + written + "}"
 
 
 def _plain(text: str) -> str:
@@ -62,13 +63,14 @@ def preformatted(low: "Lowering", element: Element) -> str:
     title = element.string("filename") or element.string("title")
     if holds_fence(element):
         return syntax.paragraphs(syntax.bold(syntax.prose(title)), low.content(element))
-    code = raw_text(low, element)
+    code = raw_text(low.source, element)
     if not code.strip():
         return ""
-    return syntax.fence(code, " ".join(part for part in (_language(element), syntax.one_line(title)) if part))
+    return syntax.fence(code, " ".join(part for part in (language_of(element), syntax.one_line(title)) if part))
 
 
-def _language(element: Element) -> str:
+def language_of(element: Element) -> str:
+    """Return the language that an element, or the ``code`` in it, says that its code is in; empty where none does."""
     given = element.string("language") or element.string("lang")
     if given:
         return given

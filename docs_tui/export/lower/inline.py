@@ -122,7 +122,7 @@ def element(low: "Lowering", element: Element, line: Line) -> str:
         case Role.STRIKE:
             return syntax.wrapped("~~", low.phrase(element, line))
         case Role.CODE | Role.PREFORMATTED:
-            return syntax.code_span(code.raw_text(low, element))
+            return syntax.code_span(code.raw_text(low.source, element))
         case Role.INLINE_HTML:
             return _explained(low, element, line)
         case Role.SNIPPET | Role.HIDDEN | Role.RULE:

@@ -114,19 +114,19 @@ def _target_text(element: Element) -> str:
 
 def formula(low: "Lowering", element: Element) -> str:
     """Return a formula on lines of its own."""
-    source = code.raw_text(low, element).strip()
+    source = code.raw_text(low.source, element).strip()
     return f"$$\n{source}\n$$" if source else ""
 
 
 def formula_phrase(low: "Lowering", element: Element) -> str:
     """Return a formula in a line."""
-    source = syntax.one_line(code.raw_text(low, element))
+    source = syntax.one_line(code.raw_text(low.source, element))
     return f"${source}$" if source else ""
 
 
 def chart(low: "Lowering", element: Element) -> str:
     """Return the source of a drawing."""
-    return element.string("chart").strip("\n") or code.raw_text(low, element)
+    return element.string("chart").strip("\n") or code.raw_text(low.source, element)
 
 
 def diagram(low: "Lowering", element: Element) -> str:

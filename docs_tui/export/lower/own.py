@@ -10,7 +10,7 @@ from docs_tui.export.lower.line import Line
 if TYPE_CHECKING:
     from docs_tui.export.lower.core import Lowering
 
-_VISIBLE = tuple(
+VISIBLE = tuple(
     dict.fromkeys(
         (
             *("title", "heading", "label", "name", "headline", "subtitle", "description", "summary", "text"),
@@ -20,9 +20,9 @@ _VISIBLE = tuple(
     )
 )
 """Attributes whose value a component most likely shows, the title first."""
-_TITLES = ("title", "heading", "label", "name", "headline")
-_LINKS = ("href", "url", "link", "to", "src")
-_TECHNICAL = frozenset(
+TITLES = ("title", "heading", "label", "name", "headline")
+LINKS = ("href", "url", "link", "to", "src")
+TECHNICAL = frozenset(
     [
         "className",
         "class",
@@ -66,14 +66,14 @@ def transparent(low: "Lowering", element: Element) -> str:
     """Return the content of a box, and of an unknown component what it says in its attributes as well."""
     if element.spec.name or element.node.name is None:
         return low.content(element)
-    if _is_placeholder(element):
+    if is_placeholder(element):
         return syntax.paragraphs(_tag_text(low, element), low.content(element))
     body = low.content(element)
     if not body:
         return _named(low, element)
     texts = _visible_texts(low, element)
-    url = low.url(element, *_LINKS[:-1])
-    head = next((texts.pop(name) for name in _TITLES if name in texts), "")
+    url = low.url(element, *LINKS[:-1])
+    head = next((texts.pop(name) for name in TITLES if name in texts), "")
     shown = syntax.link(head, url) if url and head else syntax.bold(head)
     more = syntax.link("", url) if url and not head and f"({url})" not in body else ""
     return syntax.paragraphs(shown, *texts.values(), body, more)
@@ -84,7 +84,7 @@ def transparent_phrase(low: "Lowering", element: Element, line: Line) -> str:
     text = low.phrase(element, line)
     if element.spec.name or element.node.name is None:
         return text
-    if _is_placeholder(element):
+    if is_placeholder(element):
         return _tag_text(low, element) + text
     if not text.strip():
         return _named(low, element)
@@ -94,9 +94,9 @@ def transparent_phrase(low: "Lowering", element: Element, line: Line) -> str:
 
 def _visible_texts(low: "Lowering", element: Element) -> dict[str, str]:
     """Return the string attributes that a reader most likely sees, titles first."""
-    texts = {name: low.prose(element, name) for name in _VISIBLE if element.string(name)}
+    texts = {name: low.prose(element, name) for name in VISIBLE if element.string(name)}
     for name, value in element.values.items():
-        if name not in texts and name not in _TECHNICAL and name not in _LINKS and _is_sentence(value):
+        if name not in texts and name not in TECHNICAL and name not in LINKS and _is_sentence(value):
             texts[name] = low.prose(element, name)
     return {name: text for name, text in texts.items() if text}
 
@@ -108,14 +108,14 @@ def _is_sentence(value: object) -> bool:
 def _named(low: "Lowering", element: Element) -> str:
     """Return an unknown component without content: its title, its name, and the rest of its strings."""
     texts = _visible_texts(low, element)
-    head = next((texts.pop(name) for name in _TITLES if name in texts), "")
-    url = low.url(element, *_LINKS)
-    told = " ".join(texts.pop(name) for name in list(texts) if name in _VISIBLE)
+    head = next((texts.pop(name) for name in TITLES if name in texts), "")
+    url = low.url(element, *LINKS)
+    told = " ".join(texts.pop(name) for name in list(texts) if name in VISIBLE)
     name = element.node.name or ""
     others = {
         key: value
         for key, value in element.values.items()
-        if isinstance(value, str) and value and key not in _TECHNICAL and key not in _VISIBLE and key not in _LINKS
+        if isinstance(value, str) and value and key not in TECHNICAL and key not in VISIBLE and key not in LINKS
     }
     facts = ", ".join(f"{key}: {syntax.prose(value)}" for key, value in others.items())
     if not head and not told:
@@ -127,7 +127,7 @@ def _named(low: "Lowering", element: Element) -> str:
     return syntax.titled(title, told) + end
 
 
-def _is_placeholder(element: Element) -> bool:
+def is_placeholder(element: Element) -> bool:
     """Tell whether ``<your_key>`` in running text was never meant as a tag: nobody closed it."""
     return element.node.unclosed and not element.node.attributes
 
