@@ -1,70 +1,36 @@
-"""The app: holds the site, follows the disk, carries out what its screens are asked for. Draws nothing itself."""
+"""The app: holds the site, hands it to the screens, and knows who does what. Draws nothing itself.
 
-import gc
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
-from threading import Event
-from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Protocol
+Each subject has a file of its own beside this one, and comes when it is first asked for: ``reading`` follows the disk,
+``showing`` makes what the preview takes, ``errands`` runs commands, ``sending`` copies and opens, ``page_menu`` is the menu.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.tui.messages import PageMeasured, SiteChanged
+from docs_tui.tui.messages import SiteChanged
+from docs_tui.tui.reading import Folder, Reading
 from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.theme import DARK, app_theme, theme_names, variables
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from textual.command import Provider
 
-    from docs_tui.commands.command import Context, Outcome, Value
     from docs_tui.commands.machine import Machine
-    from docs_tui.desktop.browser import Opened
-    from docs_tui.desktop.clipboard import Copied
-    from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
-    from docs_tui.tui.preview.page import PreviewPage
-    from docs_tui.tui.screens.menu import MenuChoice
-    from docs_tui.tui.screens.panes import Panes
-
-
-_TELL = 0.25
-"""Seconds between two looks at what has been read behind: each one draws the tree again, which keys would wait for."""
-
-_TURN = 0.02
-"""Seconds of reading behind, after which keys that wait are answered first."""
-_LONGEST = 0.2
-"""Seconds that reading waits at most: an app that ends answers no more."""
-
-
-class Folder(Protocol):
-    """The docs folder, as the app needs it: a ``Workspace``, or a test's own."""
-
-    root: "Path"
-
-    @property
-    def site(self) -> "Site":
-        """The latest snapshot."""
-
-    def open(self) -> "Site":
-        """Read names and docs.json."""
-
-    def read_first(self, *files: str) -> "Site":
-        """Read these files ahead of the rest."""
-
-    def read_behind(self) -> "Iterator[Site]":
-        """Read the rest, batch by batch."""
-
-    def changes(self) -> "AsyncIterator[Site]":
-        """Follow the disk."""
+    from docs_tui.tui.errands import Errands
+    from docs_tui.tui.page_menu import PageMenu
+    from docs_tui.tui.panes import Panes
+    from docs_tui.tui.sending import Sending
+    from docs_tui.tui.showing import Showing
 
 
 def _page_provider() -> "type[Provider]":
@@ -100,29 +66,6 @@ class DocsApp(App[None]):
         ),
     ]
 
-    class Finished(Message, bubble=False):
-        """A command came to its end."""
-
-        def __init__(self, command: str, context: "Context", outcome: "Outcome") -> None:
-            super().__init__()
-            self.command = command
-            self.context = context
-            self.outcome = outcome
-
-    class Failed(Message, bubble=False):
-        """Something could not be done."""
-
-        def __init__(self, reason: str) -> None:
-            super().__init__()
-            self.reason = reason
-
-    class NotOpened(Message, bubble=False):
-        """There is no browser: the link has to be opened by hand."""
-
-        def __init__(self, opened: "Opened") -> None:
-            super().__init__()
-            self.opened = opened
-
     def __init__(self, find_folder: "Callable[[], Folder]", *, machine: "Machine | None" = None) -> None:
         """Make the app.
 
@@ -134,19 +77,11 @@ class DocsApp(App[None]):
         self.site: Site | None = None
         self.failure: DocsTuiError | None = None
         """Why there is nothing to show: the app has ended."""
-        self._find_folder = find_folder
-        self._folder: Folder | None = None
-        self.watching = False
+        self.reading = Reading(self, find_folder)
         self._machine = machine
         for name in theme_names():
             self.register_theme(app_theme(name))
         self.theme = DARK
-
-    @property
-    def folder(self) -> Folder:
-        """The docs folder; there is one once there is a site."""
-        assert self._folder is not None  # noqa: S101 - an order of events, not an input
-        return self._folder
 
     def get_default_screen(self) -> Screen[None]:
         """Start on the browse screen."""
@@ -156,60 +91,47 @@ class DocsApp(App[None]):
         """Give themes of others the colours that ours have by name."""
         return variables(self.current_theme)
 
-    # The site, and the disk behind it
+    # Who does what
+
+    @property
+    def folder(self) -> Folder:
+        """The docs folder; there is one once there is a site."""
+        return self.reading.folder
+
+    @cached_property
+    def showing(self) -> "Showing":
+        """Makes what the preview shows."""
+        from docs_tui.tui.showing import Showing  # noqa: PLC0415 - the first paint does not wait for it
+
+        return Showing(self)
+
+    @cached_property
+    def errands(self) -> "Errands":
+        """Runs commands of the registry."""
+        from docs_tui.tui.errands import Errands  # noqa: PLC0415 - not needed to start
+
+        return Errands(self)
+
+    @cached_property
+    def sending(self) -> "Sending":
+        """Copies text and opens links."""
+        from docs_tui.tui.sending import Sending  # noqa: PLC0415 - not needed to start
+
+        return Sending(self, self._machine)
+
+    @cached_property
+    def page_menu(self) -> "PageMenu":
+        """The contextual menu of a page."""
+        from docs_tui.tui.page_menu import PageMenu  # noqa: PLC0415 - not needed to start
+
+        return PageMenu(self)
+
+    # The site
 
     def on_mount(self) -> None:
         """Paint first, then read."""
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
-        self.call_after_refresh(self._read)
-
-    @work(thread=True, group="read", exit_on_error=False, description="read")
-    def _read(self) -> None:
-        """Import what the first paint did not wait for, read names, then everything behind."""
-        import docs_tui.tui.screens.panes  # noqa: F401, PLC0415 - so that the screen need not wait when it wants it
-
-        worker = get_current_worker()
-        try:
-            self._folder = self._find_folder()
-            self._announce(self._folder.open(), reading=True)
-        except DocsTuiError as error:
-            self.failure = error
-            self.call_from_thread(self.exit)
-            return
-        told = asked = monotonic()
-        for site in self.folder.read_behind():
-            if worker.is_cancelled:
-                return
-            if monotonic() - told > _TELL:
-                self._announce(site, reading=True)
-                told = monotonic()
-            if monotonic() - asked > _TURN:
-                self._let_keys_go_first()
-                asked = monotonic()
-        self._announce(self.folder.site, reading=False)
-        self.call_from_thread(self._watch)
-
-    def _let_keys_go_first(self) -> None:
-        """Wait until the app has done all that it was asked for; in the thread that reads."""
-        done = Event()
-        self.call_later(done.set)
-        done.wait(_LONGEST)
-
-    @work(group="watch", exit_on_error=False, description="watch")
-    async def _watch(self) -> None:
-        """Follow the disk."""
-        gc.freeze()
-        gc.enable()
-        self.watching = True
-        self._announce(self.folder.site, reading=False)
-        try:
-            async for site in self.folder.changes():
-                self._announce(site, reading=False)
-        finally:
-            self.watching = False
-
-    def _announce(self, site: "Site", *, reading: bool) -> None:
-        self.post_message(SiteChanged(site, reading=reading))
+        self.call_after_refresh(self.reading.start)
 
     def on_site_changed(self, message: SiteChanged) -> None:
         """Hand the latest snapshot to every screen."""
@@ -233,202 +155,7 @@ class DocsApp(App[None]):
         if self.theme in theme_names():
             self.refresh_css(animate=False)
 
-    def preview(self, path: str) -> "PreviewPage | None":
-        """Return a page as the preview takes it, read first where it has not been."""
-        site = self.site
-        page = site.pages.get(path) if site else None
-        if site is None or page is None:
-            return None
-        if not page.read and page.file is not None:
-            site = self.site = self.folder.read_first(page.file)
-            page = site.pages.get(path, page)
-        try:
-            return shown_page(site, page)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with one page costs that page alone
-            reason = f"docs-tui cannot show this page: {type(error).__name__}: {error}"
-            return _words(page.title, reason, key=page.path)
-
-    def preview_of_nothing(self) -> "PreviewPage":
-        """Return what stands in the page's place where the folder has none."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
-
-        root = clean_line(str(self.folder.root))
-        return _words("No pages here", f"{root} holds no .md or .mdx file. A page that you save here shows at once.")
-
-    def measure(self, path: str) -> PageMeasured | None:
-        """Make a page's Markdown, and return how much of it there is; for a thread."""
-        from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
-        from docs_tui.export.tokens import about_tokens, estimate_tokens  # noqa: PLC0415 - as above
-
-        site = self.site
-        page = site.pages.get(path) if site else None
-        if site is None or page is None:
-            return None
-        made = markdown_of(site, page)
-        tokens = about_tokens(estimate_tokens(made.text))
-        return PageMeasured(path, len(made.text), tokens, made.diagnostics)
-
-    # What the reader asks for
-
-    def carry_out(self, command: str, page: "Page", options: "Mapping[str, Value] | None" = None) -> None:
-        """Run a command of the registry on a page; its outcome comes as a message."""
-        from docs_tui.commands.command import Context  # noqa: PLC0415 - not needed to start
-
-        if self.site is not None:
-            self._run_command(command, Context(self.site, self.machine, (page,), options or {}))
-
-    @work(thread=True, group="command", exit_on_error=False, description="command")
-    def _run_command(self, name: str, context: "Context") -> None:
-        from docs_tui.commands.registry import COMMANDS  # noqa: PLC0415 - not needed to start
-
-        command = next(each for each in COMMANDS if each.id == name)
-        try:
-            self.post_message(self.Finished(name, context, command.run(context)))
-        except DocsTuiError as error:
-            self.post_message(self.Failed(str(error)))
-
-    def on_docs_app_finished(self, message: Finished) -> None:
-        """Say what happened, or ask what has to be answered first."""
-        outcome = message.outcome
-        if outcome.question:
-            self._ask(message)
-        elif message.command == "menu":
-            self._open_menu(message)
-        elif outcome.notice:
-            self.notice(outcome.notice, severity="warning" if outcome.failed else "information")
-
-    def on_docs_app_failed(self, message: Failed) -> None:
-        """Say what could not be done."""
-        self.notice(message.reason, severity="error")
-
-    def on_docs_app_not_opened(self, message: NotOpened) -> None:
-        """Show the link, to be opened by hand."""
-        from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - not needed to start
-
-        def copied(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it so
-            if yes:
-                self.copy_text(message.opened.url, "the link")
-
-        self.push_screen(LinkScreen(message.opened.url, message.opened.reason), copied)
-
-    def _ask(self, message: Finished) -> None:
-        context = replace(message.context, options={**message.context.options, "yes": True})
-        self._confirm(message.outcome.question, lambda: self._run_command(message.command, context))
-
-    def _confirm(self, question: str, go_on: "Callable[[], object]") -> None:
-        """Do nothing before the reader has said yes."""
-        from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
-
-        def answered(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it so
-            if yes:
-                go_on()
-            else:
-                self.notice("Nothing was copied or sent.")
-
-        self.push_screen(ConfirmScreen(question), answered)
-
-    def copy_text(self, text: str, name: str) -> None:
-        """Copy a piece of text and say so; one that holds a key is asked about first."""
-        self._copy_text(text, name, sure=False)
-
-    @work(thread=True, group="command", exit_on_error=False, description="command")
-    def _copy_text(self, text: str, name: str, *, sure: bool) -> None:
-        from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - not needed to start
-        from docs_tui.lint.secrets import find_secrets  # noqa: PLC0415 - as above
-
-        found = () if sure else find_secrets(text)
-        if found:
-            question = f"There is what looks like a key in {name}: {found[0].kind}, {found[0].shown}"
-            self.call_from_thread(self._confirm, question, lambda: self._copy_text(text, name, sure=True))
-            return
-        self.call_from_thread(self.notice, notice(self.machine.copy(text), name))
-
-    def follow(self, page: "Page | None", url: str) -> None:
-        """Go where a link of ``page`` leads: a page here, everything else in the browser."""
-        site = self.site
-        page = page or (next(iter(site.pages.values()), None) if site else None)
-        if site is None or page is None:
-            return
-        target = site.link(page, url)
-        if target.kind in ("page", "anchor"):
-            self.open_page(target.page or page.path, anchor=target.fragment)
-        elif target.kind == "external":
-            self._open_url(url)
-        elif target.kind == "asset":
-            self.notice(f"{target.path} is a file of this site, not a page.")
-        else:
-            self.notice(f"{url} leads to no page of this site.", severity="warning")
-
-    @work(thread=True, group="command", exit_on_error=False, description="command")
-    def _open_url(self, url: str) -> None:
-        if self.machine.open_url(url).opened:
-            self.call_from_thread(self.notice, f"Opened {url}")
-
-    def edit(self, page: "Page", line: int) -> None:
-        """Open a page in the writer's editor; the app steps aside where the editor draws on this terminal."""
-        from docs_tui.tui.editing import edit  # noqa: PLC0415 - not needed to start
-
-        if page.file is None or self.site is None:
-            self.notice("This page is generated from an API spec: it has no file to edit.", severity="warning")
-            return
-        try:
-            trouble = edit(self, self.folder.root / page.file, line, self.site.settings.editor)
-        except DocsTuiError as error:
-            self.notice(str(error), severity="error")
-        else:
-            if trouble:
-                self.notice(trouble, severity="warning")
-
-    # The menu of a page
-
-    def _open_menu(self, message: Finished) -> None:
-        chosen = message.context.options.get("choose")
-        entries, page = message.outcome.entries, message.context.page
-        if chosen is None:
-            self._push_menu(message)
-        else:
-            number = int(str(chosen))
-            entry = entries[number - 1] if number <= len(entries) else None
-            self.choose(page, entry, f"The menu of this page has no option {number}.")
-
-    def _push_menu(self, message: Finished) -> None:
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
-        from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - not needed to start
-
-        page, draft = message.context.page, message.context.flag("draft")
-
-        def chosen(choice: "MenuChoice | None") -> None:
-            if choice is None:
-                return
-            if choice.entry is None:
-                self.carry_out("menu", page, {"draft": choice.draft})
-            else:
-                self.choose(page, choice.entry, "", draft=choice.draft)
-
-        screen = MenuScreen(clean_line(page.title), message.outcome.entries, message.outcome.notice, draft=draft)
-        self.push_screen(screen, chosen)
-
-    def choose_option(self, page: "Page", number: int) -> None:
-        """Carry out the option of a page's menu with this number."""
-        self.carry_out("menu", page, {"choose": str(number)})
-
-    def choose(self, page: "Page", entry: "MenuEntry | None", otherwise: str, *, draft: bool = False) -> None:
-        """Do what an entry of the menu does; without one say ``otherwise``."""
-        if entry is None:
-            self.notice(otherwise, severity="warning")
-        elif not entry.enabled:
-            self.notice(f"{entry.title}: {entry.reason}", severity="warning")
-        elif entry.kind == "view":
-            self.show_markdown(page)
-        elif entry.kind == "open":
-            options: dict[str, Value] = {"with": entry.id or entry.title}
-            self.carry_out("open", page, {**options, "draft": True} if draft else options)
-        elif entry.id == "copy":
-            self.carry_out("copy", page)
-        else:
-            self.copy_text(entry.clipboard or "", entry.title)
-
-    # Other screens
+    # Screens
 
     @property
     def browse(self) -> BrowseScreen:
@@ -486,34 +213,35 @@ class DocsApp(App[None]):
 
         return system_commands(self, screen)
 
-    # This machine, and what goes wrong on it
+    def follow(self, page: "Page | None", url: str) -> None:
+        """Go where a link of ``page`` leads: a page here, everything else in the browser."""
+        site = self.site
+        page = page or (next(iter(site.pages.values()), None) if site else None)
+        if site is None or page is None:
+            return
+        target = site.link(page, url)
+        if target.kind in ("page", "anchor"):
+            self.open_page(target.page or page.path, anchor=target.fragment)
+        elif target.kind == "external":
+            self.sending.open_url(url)
+        elif target.kind == "asset":
+            self.notice(f"{target.path} is a file of this site, not a page.")
+        else:
+            self.notice(f"{url} leads to no page of this site.", severity="warning")
 
-    @property
-    def machine(self) -> "Machine":
-        """The clipboard and the browser, as commands take them."""
-        from docs_tui.commands.machine import Machine  # noqa: PLC0415 - not needed to start
+    def confirm(self, question: str, go_on: "Callable[[], object]", *, otherwise: str) -> None:
+        """Do nothing before the reader has said yes; where the answer is no, say ``otherwise``."""
+        from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
 
-        return Machine(copy=self._copied, open_url=self._opened)
+        def answered(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it so
+            if yes:
+                go_on()
+            else:
+                self.notice(otherwise)
 
-    def _copied(self, text: str) -> "Copied":
-        if self._machine is not None:
-            return self._machine.copy(text)
-        from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 - not needed to start
+        self.push_screen(ConfirmScreen(question), answered)
 
-        worker = get_current_worker()
-        return copy(
-            text,
-            send_osc52=lambda sent: self.call_from_thread(self.copy_to_clipboard, sent),
-            cancelled=lambda: worker.is_cancelled,
-        )
-
-    def _opened(self, url: str) -> "Opened":
-        from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - not needed to start
-
-        opened = (self._machine.open_url if self._machine else open_url)(url)
-        if not opened.opened:
-            self.post_message(self.NotOpened(opened))
-        return opened
+    # What is said
 
     def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
         """Say what happened, in words; ``text`` may hold anything."""
@@ -527,19 +255,3 @@ class DocsApp(App[None]):
             error = event.worker.error
             known = isinstance(error, DocsTuiError)
             self.notice(str(error) if known else f"{type(error).__name__}: {error}", severity="error")
-
-
-def shown_page(site: "Site", page: "Page") -> "PreviewPage":
-    """Return what the preview shows of a page."""
-    from docs_tui.tui.preview.of_site import preview_page  # noqa: PLC0415 - comes with the panes
-
-    return preview_page(site, page)
-
-
-def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":
-    """Return a page of our own words, in the place of one that cannot be shown."""
-    from docs_tui.mdx import parse  # noqa: PLC0415 - comes with the panes
-    from docs_tui.source import Source  # noqa: PLC0415 - as above
-    from docs_tui.tui.preview.page import PreviewPage  # noqa: PLC0415 - as above
-
-    return PreviewPage(key, parse(Source("", "")), title, text)

@@ -5,12 +5,29 @@ import threading
 from typing import TYPE_CHECKING
 
 from docs_tui.desktop.editor import EditorCommand, editor_command
-from docs_tui.errors import CannotRunError
+from docs_tui.errors import CannotRunError, DocsTuiError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from textual.app import App
+
+    from docs_tui.site import Page
+    from docs_tui.tui.app import DocsApp
+
+
+def edit_page(app: "DocsApp", page: "Page", line: int) -> None:
+    """Open a page in the writer's editor, and say what went wrong; the app steps aside for one that draws here."""
+    if page.file is None or app.site is None:
+        app.notice("This page is generated from an API spec: it has no file to edit.", severity="warning")
+        return
+    try:
+        trouble = edit(app, app.folder.root / page.file, line, app.site.settings.editor)
+    except DocsTuiError as error:
+        app.notice(str(error), severity="error")
+    else:
+        if trouble:
+            app.notice(trouble, severity="warning")
 
 
 def edit(app: "App[None]", file: "Path", line: int, setting: str | None) -> str:

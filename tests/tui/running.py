@@ -12,7 +12,7 @@ from docs_tui.desktop.browser import Opened
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.menu.links import LinkError, checked
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.screens.panes import Panes
+from docs_tui.tui.panes import Panes
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
 from tests.tui.folder import MemoryFolder
 
@@ -139,6 +139,6 @@ async def running(
     async with app.run_test(size=size) as pilot:
         run = Running(app, pilot, folder, notes)
         if settled:
-            await run.until(lambda: app.watching)
+            await run.until(lambda: app.reading.watching)
             await run.settle()
         yield run

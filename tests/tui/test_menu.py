@@ -92,7 +92,7 @@ async def test_a_page_with_a_key_is_asked_about_before_it_leaves() -> None:
 
 async def test_a_selection_with_a_key_is_asked_about_too() -> None:
     async with running(WITH_SECRET) as run:
-        run.app.copy_text(f"Use {SECRET}", "the selection")
+        run.app.sending.copy_text(f"Use {SECRET}", "the selection")
         await run.settle()
         assert isinstance(run.app.screen, ConfirmScreen)
         await run.press("y")

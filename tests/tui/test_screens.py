@@ -27,7 +27,7 @@ def test_screen(snap_compare: Callable[..., bool], screen: str, size: tuple[int,
 
     async def open_it(pilot: Pilot[Any]) -> None:
         run = Running(app, pilot, folder, notes)
-        await run.until(lambda: app.watching)
+        await run.until(lambda: app.reading.watching)
         await run.settle()
         await run.press("j")
         await run.until(lambda: app.screen.query_one(SiteHeader).state.characters)

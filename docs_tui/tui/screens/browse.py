@@ -9,19 +9,18 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from docs_tui.tui.screens.page_screen import PageScreen
+from docs_tui.tui.screens.panes_screen import PanesScreen
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
-    from docs_tui.site import Page
     from docs_tui.tui.messages import SiteChanged
-    from docs_tui.tui.screens.panes import Panes
+    from docs_tui.tui.panes import Panes
 
 _MOST_PROBLEMS = 5
 
 
-class BrowseScreen(PageScreen):
+class BrowseScreen(PanesScreen):
     """The frame, and the keys of what is in it."""
 
     BLANK: ClassVar[bool] = True
@@ -50,38 +49,20 @@ class BrowseScreen(PageScreen):
         Binding("L", "switch('language')", "Choose a language", show=False, id="language", priority=True),
     ]
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.panes: Panes | None = None
-        """The panes at work; None until the site is there."""
-
     def compose(self) -> ComposeResult:
         """Lay out the frame."""
         yield SiteHeader()
         yield Status(self, ("copy", "view", "menu", "find", "edit", "assistant"))
 
-    @property
-    def page(self) -> "Page | None":
-        """The page on the screen."""
-        return self.panes.page if self.panes else None
-
-    def selection(self) -> str:
-        """Return what is selected on the page, or in another pane."""
-        return (self.panes.selected if self.panes else "") or self.get_selected_text() or ""
-
-    def line(self) -> int:
-        """Return the line of the page's file that is at the top."""
-        return self.panes.line if self.panes else 1
-
     async def on_site_changed(self, message: "SiteChanged") -> None:
         """Show the new snapshot; the first one brings the panes."""
         if self.panes is None:
-            from docs_tui.tui.screens.panes import Panes  # noqa: PLC0415 - the first paint does not wait for it
+            from docs_tui.tui.panes import Panes  # noqa: PLC0415 - the first paint does not wait for it
 
             panes = Panes()
             await self.mount(panes, before=self.query_one(Status))
             self.panes = panes
-            panes.start()
+            panes.sides.start()
         self.panes.show_site(message)
 
     def on_panes_told(self, message: "Panes.Told") -> None:
@@ -105,21 +86,21 @@ class BrowseScreen(PageScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let letters be letters while the reader types what to find in the page."""
         del parameters
-        return not (action in ("find", "search", "switch") and self.panes is not None and self.panes.asking)
+        return not (action in ("find", "search", "switch") and self.panes is not None and self.panes.finding.asking)
 
     def action_find_in_page(self) -> None:
         """Find in the page."""
         if self.panes is not None:
-            self.panes.find_in_page()
+            self.panes.finding.ask()
 
     def action_find_step(self, by: int) -> None:
         """Go to the next place found, or the one before."""
         if self.panes is not None:
-            self.panes.find_step(by)
+            self.panes.finding.step(by)
 
     def action_end_find(self) -> None:
         """Mark nothing in the page any longer, or else let nothing lie over it."""
-        if self.panes is None or not (self.panes.end_find() or self.panes.close_overlay()):
+        if self.panes is None or not (self.panes.finding.end() or self.panes.sides.close_overlay()):
             raise SkipAction
 
     def action_search(self) -> None:
@@ -140,26 +121,26 @@ class BrowseScreen(PageScreen):
     def action_pane(self, by: int) -> None:
         """Move the focus to another pane."""
         if self.panes is not None:
-            self.panes.focus_pane(by)
+            self.panes.sides.focus_pane(by)
 
     def action_toggle_tree(self) -> None:
         """Show or hide the tree; where the terminal is narrow it lies over the page."""
         if self.panes is not None:
-            self.panes.toggle_tree()
+            self.panes.sides.toggle_tree()
 
     def action_toggle_outline(self) -> None:
         """Show or hide the outline; where there is no room beside the page it lies over it."""
         if self.panes is not None:
-            self.panes.toggle_outline()
+            self.panes.sides.toggle_outline()
 
     def action_switch(self, kind: str) -> None:
         """Choose another tab, version or language."""
         if self.panes is not None:
-            self.panes.choose_switch(kind)
+            self.panes.switching.ask(kind)
 
     def action_problems(self) -> None:
         """Say what is wrong."""
-        problems = self.panes.problems() if self.panes else ()
+        problems = self.panes.telling.problems() if self.panes else ()
         lines = [str(each) for each in problems[:_MOST_PROBLEMS]]
         more = [f"and {len(problems) - len(lines)} more"] if len(problems) > len(lines) else []
         self.docs_app.notice("\n".join([*lines, *more]), severity="warning")

@@ -9,11 +9,12 @@ from textual.content import Content
 
 from docs_tui.site.fuzzy import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.screens.finding import MET, Finding, Spot, fitted
+from docs_tui.tui.panes.glancing import Spot
+from docs_tui.tui.screens.finding import MET, Finding, fitted
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
-    from docs_tui.tui.screens.panes import Panes
+    from docs_tui.tui.panes import Panes
 
 _ROWS = 40
 
@@ -40,7 +41,7 @@ class FindScreen(Finding):
     def _matches(self, query: str) -> list[Match]:
         pages = self._site.pages
         if not query.strip():
-            recent = (path for path in self._panes.recent[1:] if path in pages)
+            recent = (path for path in self._panes.history.recent[1:] if path in pages)
             paths = islice(dict.fromkeys(chain(recent, pages)), _ROWS)
             return [Match(Candidate(path, clean_line(pages[path].title)), 0) for path in paths]
         if self._finder is None:

@@ -1,7 +1,6 @@
 """What finding a page and searching all text have in common: a line at the top, rows below it, the page behind following."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -14,25 +13,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from docs_tui.tui.panes.glancing import Spot
+
 if TYPE_CHECKING:
-    from docs_tui.tui.screens.panes import Panes
+    from docs_tui.tui.panes import Panes
 
 _FOLLOW = 0.12
 """Seconds that the highlight rests on a row before the page behind follows it."""
 MET = "bold underline $primary"
 """How the letters look that the query met."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a row leads."""
-
-    path: str
-    """Of the page; empty where no page shows what was found."""
-    line: int = 0
-    """Of the page's file; 0: not known."""
-    text: str = ""
-    """What was found there, to be marked."""
 
 
 class Finding(ModalScreen[None]):
@@ -92,7 +81,7 @@ class Finding(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Hold the reader's place, and show what the line finds as it is: most often empty."""
-        self._panes.hold()
+        self._panes.glancing.hold()
         self.call_after_refresh(lambda: self.find(self.query_one(Input).value))
 
     def on_key(self, event: events.Key) -> None:
@@ -149,7 +138,7 @@ class Finding(ModalScreen[None]):
     def action_leave(self) -> None:
         """Go back to where the reader was."""
         self.dismiss(None)
-        self._panes.release(None)
+        self._panes.glancing.release(None)
 
     def _go(self, index: int | None) -> None:
         spot = self._spots[index] if index is not None and index < len(self._spots) else None
@@ -159,7 +148,7 @@ class Finding(ModalScreen[None]):
             self.notify("No page shows this snippet.", markup=False)
             return
         self.dismiss(None)
-        self._panes.release(spot)
+        self._panes.glancing.release(spot)
 
     def _follow(self, spot: Spot) -> None:
         if not self.is_attached:
@@ -168,7 +157,7 @@ class Finding(ModalScreen[None]):
         if not highlighted and not self.query_one(Input).value:
             return  # nothing was asked for yet: the page that is read stays
         if highlighted is not None and self._spots[highlighted : highlighted + 1] == [spot]:
-            self._panes.glance(spot)
+            self._panes.glancing.glance(spot)
 
 
 def fitted(text: str, room: int) -> str:

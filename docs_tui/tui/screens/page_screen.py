@@ -52,26 +52,28 @@ class PageScreen(Screen[None]):
         """Copy the selection, or else the page as Markdown."""
         selected = self.selection()
         if selected:
-            self.docs_app.copy_text(selected, "the selection")
+            self.docs_app.sending.copy_text(selected, "the selection")
         elif page := self.wanted_page():
-            self.docs_app.carry_out("copy", page)
+            self.docs_app.errands.carry_out("copy", page)
 
     def action_menu(self) -> None:
         """Open the page's contextual menu."""
         if page := self.wanted_page():
-            self.docs_app.carry_out("menu", page)
+            self.docs_app.page_menu.open(page)
 
     def action_option(self, number: int) -> None:
         """Carry out one option of the menu."""
         if page := self.wanted_page():
-            self.docs_app.choose_option(page, number)
+            self.docs_app.page_menu.choose_option(page, number)
 
     def action_assistant(self) -> None:
         """Open the first assistant of the menu."""
         if page := self.wanted_page():
-            self.docs_app.carry_out("open", page)
+            self.docs_app.errands.carry_out("open", page)
 
     def action_edit(self) -> None:
         """Open the page in the writer's editor."""
+        from docs_tui.tui.editing import edit_page  # noqa: PLC0415 - not needed to start
+
         if page := self.wanted_page():
-            self.docs_app.edit(page, self.line())
+            edit_page(self.docs_app, page, self.line())

@@ -11,7 +11,8 @@ from textual.worker import get_current_worker
 
 from docs_tui.site.search import TextSearch
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.screens.finding import MET, Finding, Spot, fitted
+from docs_tui.tui.panes.glancing import Spot
+from docs_tui.tui.screens.finding import MET, Finding, fitted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.site.search import TextHit
     from docs_tui.tui.messages import SiteChanged
-    from docs_tui.tui.screens.panes import Panes
+    from docs_tui.tui.panes import Panes
 
 _FIRST = 10
 _BATCH = 40

@@ -1,0 +1,49 @@
+"""Commands of the registry, run from the app in a thread; what comes of them is said, or asked first."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.command import Context
+from docs_tui.commands.registry import COMMANDS
+from docs_tui.errors import DocsTuiError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from docs_tui.commands.command import Outcome, Value
+    from docs_tui.site import Page
+    from docs_tui.tui.app import DocsApp
+
+
+class Errands:
+    """Carries out what the reader asks for by name."""
+
+    def __init__(self, app: "DocsApp") -> None:
+        self._app = app
+
+    def carry_out(self, command: str, *pages: "Page", options: "Mapping[str, Value] | None" = None) -> None:
+        """Run a command of the registry on pages, and say or ask what comes of it."""
+        if self._app.site is not None:
+            self._run(command, Context(self._app.site, self._app.sending.machine, pages, options or {}))
+
+    def _run(self, name: str, context: Context) -> None:
+        app = self._app
+
+        def run() -> None:
+            command = next(each for each in COMMANDS if each.id == name)
+            try:
+                app.call_later(self._finished, name, context, command.run(context))
+            except DocsTuiError as error:
+                app.call_later(app.notice, str(error), severity="error")
+
+        app.run_worker(run, thread=True, group="command", exit_on_error=False, description="command")
+
+    def _finished(self, name: str, context: Context, outcome: "Outcome") -> None:
+        """Say what happened, or ask what has to be answered first."""
+        if outcome.question:
+            sure = replace(context, options={**context.options, "yes": True})
+            self._app.confirm(outcome.question, lambda: self._run(name, sure), otherwise="Nothing was copied or sent.")
+        elif name == "menu":
+            self._app.page_menu.opened(context, outcome)
+        elif outcome.notice:
+            self._app.notice(outcome.notice, severity="warning" if outcome.failed else "information")

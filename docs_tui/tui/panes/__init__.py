@@ -1,0 +1,10 @@
+"""The browse screen at work: the tree leads, the page is shown, the outline follows.
+
+``panes`` shows one page of the site; beside it, a file for each thing that it does: ``switching`` chooses the tab, version
+and language, ``glancing`` looks at other pages without going there, ``finding`` finds in the page, ``telling`` says how
+things stand, ``sides`` shows and hides what stands beside the page.
+"""
+
+from docs_tui.tui.panes.panes import Panes
+
+__all__ = ["Panes"]

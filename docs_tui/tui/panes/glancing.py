@@ -1,0 +1,75 @@
+"""Looking at other pages, and lines of them, without going there: while the reader finds, searches or walks a list."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docs_tui.tui.history import Visit
+
+if TYPE_CHECKING:
+    from docs_tui.tui.panes.panes import Panes
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A page, and what is meant in it."""
+
+    path: str
+    """Of the page; empty where no page shows what was found."""
+    line: int = 0
+    """Of the page's file; 0: not known."""
+    text: str = ""
+    """What was found there, to be marked."""
+
+
+class Glancing:
+    """Holds the reader's place, shows others, and goes to one of them or back."""
+
+    def __init__(self, panes: "Panes") -> None:
+        self._panes = panes
+        self._held: Visit | None = None
+        self._glanced = False
+        """Whether other pages, or other places, were looked at since."""
+
+    @property
+    def holding(self) -> bool:
+        """Whether the reader's place is held: the panes show what is looked at."""
+        return self._held is not None
+
+    def hold(self) -> None:
+        """Remember where the reader is, while other pages are only looked at."""
+        self._held = Visit(self._panes.path, self._panes.view.place())
+
+    def glance(self, spot: Spot) -> None:
+        """Show a page, and a line of it, without going there."""
+        site = self._panes.docs_app.site
+        if site is None or spot.path not in site.pages:
+            return
+        self._glanced = True
+        if spot.path != self._panes.path:
+            self._panes.look_at(spot.path)
+        self._mark(spot)
+
+    def release(self, spot: Spot | None) -> None:
+        """Go to ``spot``, or back to where the reader was."""
+        held, self._held = self._held, None
+        glanced, self._glanced = self._glanced, False
+        if held is None:
+            return
+        panes = self._panes
+        if spot is not None and spot.path != held.path:
+            panes.history.leave(held.place)
+            panes.open_page(spot.path)
+        elif glanced and (spot is None or panes.path != held.path):
+            panes.view.find("")
+            panes.path = ""
+            panes.open_page(held.path, visit=held)
+        if spot is not None:
+            panes.finding.bar.keep(spot.text, self._mark(spot))
+            panes.view.focus()
+
+    def _mark(self, spot: Spot) -> int:
+        """Go to a spot of the page on the screen, mark what was found there, and return how often it stands there."""
+        view = self._panes.view
+        if spot.line:
+            view.goto_line(spot.line)
+        return view.find(spot.text) if spot.text else 0

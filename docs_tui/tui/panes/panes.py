@@ -1,0 +1,289 @@
+"""The panes themselves: one page of the site between the tree and the outline, and what each of them is told."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.history import History, Visit
+from docs_tui.tui.messages import PageMeasured, SiteChanged, SiteJudged
+from docs_tui.tui.panes.finding import FindingInPage
+from docs_tui.tui.panes.glancing import Glancing
+from docs_tui.tui.panes.sides import Sides
+from docs_tui.tui.panes.switching import Switching
+from docs_tui.tui.panes.telling import Telling
+from docs_tui.tui.preview.view import DocView
+from docs_tui.tui.widgets.find_bar import FindBar
+from docs_tui.tui.widgets.header import HeaderState
+from docs_tui.tui.widgets.navigation_tree import NavigationTree
+from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.switchers import Switchers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.app import DocsApp
+
+_SETTLE = 1.0
+"""Seconds on a page after which it counts as read, and not as passed."""
+
+
+class Panes(Horizontal):
+    """Reads the site that the app holds; shows one page of it."""
+
+    BLANK: ClassVar[bool] = True
+
+    class Told(Message):
+        """There is something else to say in the header."""
+
+        def __init__(self, state: HeaderState) -> None:
+            super().__init__()
+            self.state = state
+
+    class Hinted(Message):
+        """There is something to say in the footer, for a while; empty: no longer."""
+
+        def __init__(self, hint: str) -> None:
+            super().__init__()
+            self.hint = hint
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.path = ""
+        """Of the page on the screen."""
+        self.history = History()
+        self.switching = Switching(self)
+        self.glancing = Glancing(self)
+        self.finding = FindingInPage(self)
+        self.telling = Telling(self)
+        self.sides = Sides(self)
+        self._site: Site | None = None
+        self._reading = True
+
+    def compose(self) -> ComposeResult:
+        """Lay out the panes."""
+        with Vertical(id="side"):
+            yield Switchers()
+            yield NavigationTree()
+        yield DocView()
+        yield Outline()
+        yield FindBar()
+
+    def on_mount(self) -> None:
+        """Follow the cursor of the tree."""
+        self.watch(self.query_one(NavigationTree), "cursor_page", self._follow_cursor, init=False)
+
+    def _follow_cursor(self, path: str) -> None:
+        if path and path != self.path:
+            self.post_message(NavigationTree.PageChosen(path, opened=False))
+
+    @property
+    def docs_app(self) -> "DocsApp":
+        """The app, by its own type."""
+        return cast("DocsApp", self.app)
+
+    # What is shown
+
+    @property
+    def page(self) -> "Page | None":
+        """The page on the screen."""
+        site = self.docs_app.site
+        return site.pages.get(self.path) if site else None
+
+    @property
+    def view(self) -> DocView:
+        """The page's pane."""
+        return self.query_one(DocView)
+
+    @property
+    def selected(self) -> str:
+        """What is selected on the page, as displayed."""
+        return self.view.selected_text
+
+    @property
+    def line(self) -> int:
+        """The line of the page's file that is at the top."""
+        return self.view.line_at_top()
+
+    def show_site(self, message: SiteChanged) -> None:
+        """Show the new snapshot; the reader's place stays."""
+        site, self._reading = message.site, message.reading
+        before, self._site = self._site, site
+        if before is None or _other_tree(before, site):
+            self.switching.show(site)
+        else:
+            self.query_one(NavigationTree).refresh_labels(site)
+        if self.path not in site.pages:
+            self._open_start(site)
+        elif before is not None and (not self._reading or _other_page(before, site, self.path)):
+            self._draw()
+        self.tell_header()
+        if not self._reading:
+            self.telling.judge(site)
+
+    def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: Visit | None = None) -> None:
+        """Show a page.
+
+        Args:
+            path: Its URL path.
+            anchor: The heading to go to.
+            passing: The reader only passes over it in the tree.
+            visit: The visit of history that is come back to; else it is a new one.
+        """
+        site = self.docs_app.site
+        if site is None or path not in site.pages:
+            return
+        if visit is None:
+            self._leave()
+            self.history.visit(path, passing=passing)
+        if path != self.path:
+            self.look_at(path, anchor=anchor, visit=visit)
+        elif anchor:
+            self.view.goto_anchor(anchor)
+        self.switching.follow(self.docs_app.site or site, site.pages[path])
+        self.tell_header()
+        self.set_timer(_SETTLE, lambda: self._settle(path))
+
+    def _settle(self, path: str) -> None:
+        if path == self.path:
+            self.history.settle()
+
+    def look_at(self, path: str, *, anchor: str = "", visit: Visit | None = None) -> None:
+        """Draw another page; neither the tree nor the history hear of it."""
+        self.path = path
+        self.finding.bar.close()
+        self._draw(anchor=anchor, visit=visit)
+
+    def _draw(self, *, anchor: str = "", visit: Visit | None = None) -> None:
+        """Draw the page as it is now."""
+        shown = self.docs_app.showing.preview(self.path)
+        if shown is None:
+            return
+        self.view.show(shown, anchor=anchor, place=visit.place if visit else None)
+        outline = self.query_one(Outline)
+        outline.entries = self.view.outline
+        outline.current = self.view.outline_index
+        self.telling.measure_soon(self.path)
+
+    def _open_start(self, site: "Site") -> None:
+        path = self.switching.first_page() or next(iter(site.pages), "")
+        self.path = ""
+        if path:
+            self.open_page(path)
+        else:
+            self.view.show(self.docs_app.showing.preview_of_nothing())
+            self.query_one(Outline).entries = ()
+
+    def back(self) -> None:
+        """Go back to the page before, where it was left."""
+        self._go(self.history.back)
+
+    def forward(self) -> None:
+        """Go forward again."""
+        self._go(self.history.forward)
+
+    def _go(self, step: "Callable[[], Visit | None]") -> None:
+        self._leave()
+        visit = step()
+        if visit is not None:
+            self.open_page(visit.path, visit=visit)
+
+    def _leave(self) -> None:
+        """Remember where the reader was in the page; a page only looked at is not left."""
+        current = self.history.current
+        if current is not None and current.path == self.path:
+            self.history.leave(self.view.place())
+
+    # What is said of it
+
+    def tell_header(self) -> None:
+        """Say anew how things stand."""
+        if (state := self.telling.state(reading=self._reading)) is not None:
+            self.post_message(self.Told(state))
+
+    def on_site_judged(self, message: SiteJudged) -> None:
+        """Say how many problems there are."""
+        self.telling.judged(message)
+        self.tell_header()
+
+    def on_page_measured(self, message: PageMeasured) -> None:
+        """Say how much of the page there is, and what is wrong with it."""
+        if message.path == self.path:
+            self.telling.measured(message)
+            self.tell_header()
+
+    def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:
+        """Say where a link leads."""
+        self.post_message(self.Hinted(clean_line(message.url)))
+
+    # What the reader does in the panes
+
+    def on_navigation_tree_page_chosen(self, message: NavigationTree.PageChosen) -> None:
+        """Let the page follow the cursor of the tree; Enter goes into it."""
+        if self.glancing.holding:
+            return  # the reader is finding by now
+        self.open_page(message.path, passing=not message.opened)
+        if message.opened:
+            self.screen.remove_class("-with-tree")
+            self.view.focus()
+
+    def on_navigation_tree_link_chosen(self, message: NavigationTree.LinkChosen) -> None:
+        """Open a link of the navigation."""
+        self.docs_app.follow(self.page, message.url)
+
+    def on_outline_chosen(self, message: Outline.Chosen) -> None:
+        """Go to a heading."""
+        self.view.goto_heading(message.index)
+        self.screen.remove_class("-with-outline")
+        self.view.focus()
+
+    def on_switchers_list_wanted(self, message: Switchers.ListWanted) -> None:
+        """Show the alternatives of a switch."""
+        self.switching.offer(message.index)
+
+    def on_switchers_chosen(self, message: Switchers.Chosen) -> None:
+        """Change to another tab."""
+        self.switching.change(message.index, message.option)
+
+    def on_doc_view_top_changed(self, message: DocView.TopChanged) -> None:
+        """Let the outline follow the page."""
+        self.query_one(Outline).current = message.index
+
+    def on_doc_view_link_activated(self, message: DocView.LinkActivated) -> None:
+        """Follow a link of the page."""
+        self.docs_app.follow(self.page, message.url)
+
+    def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
+        """Copy a piece of the page."""
+        self.docs_app.sending.copy_text(message.text, f"the {message.what}")
+
+    def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
+        """Count what is found in the page."""
+        self.finding.bar.count(message.hits, message.current)
+
+    def on_find_bar_wanted(self, message: FindBar.Wanted) -> None:
+        """Find in the page while the reader types."""
+        self.view.find(message.query)
+
+    def on_find_bar_stepped(self, message: FindBar.Stepped) -> None:
+        """Go to another place found."""
+        self.finding.step(message.by)
+
+    def on_find_bar_left(self, message: FindBar.Left) -> None:
+        """Go on reading: where something is found, with its places marked."""
+        del message
+        self.view.focus()
+
+
+def _other_tree(before: "Site", site: "Site") -> bool:
+    """Tell whether the navigation may look different, titles aside."""
+    return before.navigation is not site.navigation or before.pages.keys() != site.pages.keys()
+
+
+def _other_page(before: "Site", site: "Site", path: str) -> bool:
+    """Tell whether a page itself is another one, while others are being read."""
+    old, new = before.pages.get(path), site.pages[path]
+    return old != new or (new.file is not None and before.files.get(new.file) is not site.files.get(new.file))

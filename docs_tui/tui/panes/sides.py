@@ -1,0 +1,65 @@
+"""What stands beside the page: where the focus goes, and what is shown, hidden, or lies over the page."""
+
+from typing import TYPE_CHECKING
+
+from docs_tui.tui.widgets.navigation_tree import NavigationTree
+from docs_tui.tui.widgets.outline import Outline
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from docs_tui.tui.panes.panes import Panes
+
+
+class Sides:
+    """The tree and the outline beside the page; how wide the screen is, its classes say."""
+
+    def __init__(self, panes: "Panes") -> None:
+        self._panes = panes
+
+    def start(self) -> None:
+        """Let the reader begin in the tree, or on the page where there is no room for the tree."""
+        panes = self._panes
+        (panes.view if panes.screen.has_class("-narrow") else panes.query_one(NavigationTree)).focus()
+
+    def focus_pane(self, by: int) -> None:
+        """Move the focus to another pane."""
+        panes: list[Widget] = [
+            self._panes.query_one(NavigationTree),
+            self._panes.view,
+            self._panes.query_one(Outline),
+        ]
+        seen = [pane for pane in panes if all(part.display for part in pane.ancestors_with_self)]
+        if not seen:
+            return
+        at = next((index for index, pane in enumerate(seen) if pane.has_focus), -by)
+        seen[(at + by) % len(seen)].focus()
+
+    def toggle_tree(self) -> None:
+        """Show or hide the tree; where the terminal is narrow it lies over the page."""
+        screen = self._panes.screen
+        over = screen.has_class("-narrow")
+        screen.remove_class("-with-outline")
+        name = "-with-tree" if over else "-without-tree"
+        screen.toggle_class(name)
+        shown = screen.has_class(name) == over
+        (self._panes.query_one(NavigationTree) if shown else self._panes.view).focus()
+
+    def toggle_outline(self) -> None:
+        """Show or hide the outline; where there is no room beside the page it lies over it."""
+        screen = self._panes.screen
+        over = not screen.has_class("-wide")
+        screen.remove_class("-with-tree")
+        name = "-with-outline" if over else "-without-outline"
+        screen.toggle_class(name)
+        shown = screen.has_class(name) == over
+        (self._panes.query_one(Outline) if shown else self._panes.view).focus()
+
+    def close_overlay(self) -> bool:
+        """Take away the tree or the outline that lies over the page; False where none does."""
+        screen = self._panes.screen
+        lying = [name for name in ("-with-tree", "-with-outline") if screen.has_class(name)]
+        screen.remove_class(*lying)
+        if lying:
+            self._panes.view.focus()
+        return bool(lying)

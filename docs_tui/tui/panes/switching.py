@@ -1,0 +1,90 @@
+"""Which tab, version and language of the site the tree shows, and changing them."""
+
+from typing import TYPE_CHECKING
+
+from docs_tui.tui.sidebar import Sidebar, Trail, first_page, place_in, sidebar
+from docs_tui.tui.widgets.navigation_tree import NavigationTree
+from docs_tui.tui.widgets.switchers import Switchers
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.panes.panes import Panes
+
+_TABS = frozenset({"product", "tab", "dropdown", "anchor", "item"})
+_KINDS = {"tab": _TABS, "version": frozenset({"version"}), "language": frozenset({"language"})}
+
+
+class Switching:
+    """Holds what is chosen, and lets the tree follow the page."""
+
+    def __init__(self, panes: "Panes") -> None:
+        self._panes = panes
+        self._sidebar = Sidebar((), (), ())
+        self._last_in: dict[Trail, str] = {}
+        """The page that was read last in each tab."""
+
+    def show(self, site: "Site") -> None:
+        """Show a new navigation; what is chosen stays where it is still there."""
+        self._choose_trail(site, self._sidebar.trail)
+        self._show_tree(site)
+
+    def follow(self, site: "Site", page: "Page") -> None:
+        """Let the tree show the page's place, in its own tab where it has one."""
+        place = place_in(page.places, self._sidebar.trail)
+        if page.places and place[: len(self._sidebar.trail)] != self._sidebar.trail:
+            self._choose_trail(site, place)
+        self._show_tree(site)
+        self._last_in[self._sidebar.trail] = page.path
+
+    def first_page(self) -> str | None:
+        """Return the path of the first page of the tree."""
+        return first_page(self._sidebar.entries)
+
+    def trail_of(self, page: "Page") -> Trail:
+        """Return the labels on the way to a page from what is chosen, its title last."""
+        place = place_in(page.places, self._sidebar.trail)
+        return (*place[len(self._sidebar.trail) :], page.title)
+
+    def change(self, index: int, option: int) -> None:
+        """Show another alternative: the page that was read there last, else its first one."""
+        site = self._panes.docs_app.site
+        switch = self._sidebar.switches[index]
+        if site is None or option == switch.active:
+            return
+        self._last_in[self._sidebar.trail] = self._panes.path
+        self._choose_trail(site, (*switch.trail, switch.labels[option]))
+        path = self._last_in.get(self._sidebar.trail) or self.first_page()
+        if path is not None and path in site.pages:
+            self._panes.open_page(path)
+        else:
+            self._show_tree(site)
+
+    def ask(self, kind: str) -> None:
+        """Let the reader choose another ``tab``, ``version`` or ``language``."""
+        found = tuple(
+            index
+            for index, switch in enumerate(self._sidebar.switches)
+            if switch.kind in _KINDS[kind] and len(switch.labels) > 1
+        )
+        if found:
+            self.offer(*found)
+        else:
+            self._panes.docs_app.notice(f"This site has one {kind} only.")
+
+    def offer(self, *indexes: int) -> None:
+        """Show the alternatives of these switches."""
+        from docs_tui.tui.screens.choose import ChooseScreen  # noqa: PLC0415 - not needed to start
+
+        def chosen(choice: tuple[int, int] | None) -> None:
+            if choice is not None:
+                self.change(*choice)
+
+        switches = tuple((index, self._sidebar.switches[index]) for index in indexes)
+        self._panes.app.push_screen(ChooseScreen(switches), chosen)
+
+    def _choose_trail(self, site: "Site", trail: Trail) -> None:
+        self._sidebar = sidebar(site, trail)
+        self._panes.query_one(Switchers).switches = self._sidebar.switches
+
+    def _show_tree(self, site: "Site") -> None:
+        self._panes.query_one(NavigationTree).show(site, self._sidebar, self._panes.path)

@@ -1,0 +1,118 @@
+"""The docs folder behind the app: read in a thread after the first paint, then followed as it changes on disk."""
+
+import gc
+from threading import Event
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol
+
+from textual.worker import get_current_worker
+
+from docs_tui.errors import DocsTuiError
+from docs_tui.tui.messages import SiteChanged
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterator
+    from pathlib import Path
+
+    from docs_tui.site import Site
+    from docs_tui.tui.app import DocsApp
+
+_TELL = 0.25
+"""Seconds between two looks at what has been read behind: each one draws the tree again, which keys would wait for."""
+
+_TURN = 0.02
+"""Seconds of reading behind, after which keys that wait are answered first."""
+_LONGEST = 0.2
+"""Seconds that reading waits at most: an app that ends answers no more."""
+
+
+class Folder(Protocol):
+    """The docs folder, as the app needs it: a ``Workspace``, or a test's own."""
+
+    root: "Path"
+
+    @property
+    def site(self) -> "Site":
+        """The latest snapshot."""
+
+    def open(self) -> "Site":
+        """Read names and docs.json."""
+
+    def read_first(self, *files: str) -> "Site":
+        """Read these files ahead of the rest."""
+
+    def read_behind(self) -> "Iterator[Site]":
+        """Read the rest, batch by batch."""
+
+    def changes(self) -> "AsyncIterator[Site]":
+        """Follow the disk."""
+
+
+class Reading:
+    """Posts ``SiteChanged`` to the app with each snapshot."""
+
+    def __init__(self, app: "DocsApp", find_folder: "Callable[[], Folder]") -> None:
+        self._app = app
+        self._find_folder = find_folder
+        self._folder: Folder | None = None
+        self.watching = False
+        """The disk is followed: what was there when the app started is read."""
+
+    @property
+    def folder(self) -> Folder:
+        """The docs folder; there is one once there is a site."""
+        assert self._folder is not None  # noqa: S101 - an order of events, not an input
+        return self._folder
+
+    def start(self) -> None:
+        """Read the folder behind, then follow it."""
+        self._app.run_worker(self._read, thread=True, group="read", exit_on_error=False, description="read")
+
+    def _read(self) -> None:
+        """Import what the first paint did not wait for, read names, then everything behind."""
+        import docs_tui.tui.panes  # noqa: F401, PLC0415 - so that the screen need not wait when it wants it
+
+        worker = get_current_worker()
+        try:
+            self._folder = self._find_folder()
+            self._announce(self._folder.open(), reading=True)
+        except DocsTuiError as error:
+            self._app.failure = error
+            self._app.call_from_thread(self._app.exit)
+            return
+        told = asked = monotonic()
+        for site in self.folder.read_behind():
+            if worker.is_cancelled:
+                return
+            if monotonic() - told > _TELL:
+                self._announce(site, reading=True)
+                told = monotonic()
+            if monotonic() - asked > _TURN:
+                self._let_keys_go_first()
+                asked = monotonic()
+        self._announce(self.folder.site, reading=False)
+        self._app.call_from_thread(self._follow)
+
+    def _let_keys_go_first(self) -> None:
+        """Wait until the app has done all that it was asked for; in the thread that reads."""
+        done = Event()
+        self._app.call_later(done.set)
+        done.wait(_LONGEST)
+
+    def _follow(self) -> None:
+        self._app.run_worker(self._watch(), group="watch", exit_on_error=False, description="watch")
+
+    async def _watch(self) -> None:
+        """Follow the disk."""
+        gc.freeze()
+        gc.enable()
+        self.watching = True
+        self._announce(self.folder.site, reading=False)
+        try:
+            async for site in self.folder.changes():
+                self._announce(site, reading=False)
+        finally:
+            self.watching = False
+
+    def _announce(self, site: "Site", *, reading: bool) -> None:
+        self._app.post_message(SiteChanged(site, reading=reading))

@@ -1,0 +1,69 @@
+"""A page as the preview takes it, and how much Markdown it makes; whatever is wrong with one page costs that page alone."""
+
+from typing import TYPE_CHECKING
+
+from docs_tui.tui.messages import PageMeasured
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.preview.page import PreviewPage
+
+
+class Showing:
+    """Makes what the panes show of the app's site."""
+
+    def __init__(self, app: "DocsApp") -> None:
+        self._app = app
+
+    def preview(self, path: str) -> "PreviewPage | None":
+        """Return a page as the preview takes it, read first where it has not been."""
+        app = self._app
+        site = app.site
+        page = site.pages.get(path) if site else None
+        if site is None or page is None:
+            return None
+        if not page.read and page.file is not None:
+            site = app.site = app.folder.read_first(page.file)
+            page = site.pages.get(path, page)
+        try:
+            return shown_page(site, page)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one page costs that page alone
+            reason = f"docs-tui cannot show this page: {type(error).__name__}: {error}"
+            return _words(page.title, reason, key=page.path)
+
+    def preview_of_nothing(self) -> "PreviewPage":
+        """Return what stands in the page's place where the folder has none."""
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
+
+        root = clean_line(str(self._app.folder.root))
+        return _words("No pages here", f"{root} holds no .md or .mdx file. A page that you save here shows at once.")
+
+    def measure(self, path: str) -> PageMeasured | None:
+        """Make a page's Markdown, and return how much of it there is; for a thread."""
+        from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
+        from docs_tui.export.tokens import about_tokens, estimate_tokens  # noqa: PLC0415 - as above
+
+        site = self._app.site
+        page = site.pages.get(path) if site else None
+        if site is None or page is None:
+            return None
+        made = markdown_of(site, page)
+        tokens = about_tokens(estimate_tokens(made.text))
+        return PageMeasured(path, len(made.text), tokens, made.diagnostics)
+
+
+def shown_page(site: "Site", page: "Page") -> "PreviewPage":
+    """Return what the preview shows of a page."""
+    from docs_tui.tui.preview.of_site import preview_page  # noqa: PLC0415 - comes with the panes
+
+    return preview_page(site, page)
+
+
+def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":
+    """Return a page of our own words, in the place of one that cannot be shown."""
+    from docs_tui.mdx import parse  # noqa: PLC0415 - comes with the panes
+    from docs_tui.source import Source  # noqa: PLC0415 - as above
+    from docs_tui.tui.preview.page import PreviewPage  # noqa: PLC0415 - as above
+
+    return PreviewPage(key, parse(Source("", "")), title, text)
