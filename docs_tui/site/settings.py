@@ -35,6 +35,22 @@ class LlmsSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class LintSettings:
+    """``lint``: which rules judge the pages."""
+
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """A rule, by name, code or group, to its level: ``off``, ``on``, ``error``, ``warning`` or ``suggestion``."""
+    files: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The same for the files of a glob: ``changelog/**: {duplicate-title: off}``; the last that fits counts."""
+    terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """A term of the project to the variants that it is written as by mistake."""
+    fail_on: Literal["error", "warning", "suggestion", "never"] = "warning"
+    """From which level on findings end the command with 1."""
+    baseline: str | None = None
+    """A file of findings that are known and not reported, from the docs folder."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All settings, each with its default."""
 
@@ -52,6 +68,8 @@ class Settings:
     """Options of the contextual menu to add or replace, by id: ``menu: {chatgpt: {title: …, template: …}}``."""
     llms: LlmsSettings = field(default_factory=LlmsSettings)
     """How llms.txt and llms-full.txt are written: ``style`` and ``full``."""
+    lint: LintSettings = field(default_factory=LintSettings)
+    """How pages are judged: ``rules``, ``files``, ``terms``, ``fail_on``, ``baseline``."""
     keymap: Mapping[str, str] = field(default_factory=dict)
     """Keys of the app: a command's or action's id to its keys, ``copy: c,ctrl+c``."""
     editor: str | None = None

@@ -9,11 +9,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from docs_tui.site.content import Files, decoded
 from docs_tui.site.docs_json import is_base_url
 from docs_tui.site.nearest import nearest
-from docs_tui.site.settings import SETTINGS_FILE, LlmsSettings, MenuRow, Settings
+from docs_tui.site.settings import SETTINGS_FILE, LintSettings, LlmsSettings, MenuRow, Settings
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source
 
 _Path = tuple[str, ...]
+_LEVELS = ("off", "on", "error", "warning", "suggestion")
 
 
 def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
@@ -40,9 +41,22 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
         reading.report(("budget",), "settings-budget", "budget is below 0", "Write a number of tokens, or 0 for any")
         del chosen["budget"]
     chosen["llms"] = LlmsSettings(**reading.fields_of(LlmsSettings, reading.mapping(value, ("llms",)), ("llms",)))
+    chosen["lint"] = _lint(reading, reading.mapping(value, ("lint",)))
     chosen["menu"] = tuple(reading.rows(reading.mapping(value, ("menu",))))
     chosen["keymap"] = reading.texts(reading.mapping(value, ("keymap",)), ("keymap",))
     return Settings(**chosen), tuple(reading.problems)
+
+
+def _lint(reading: "_Reading", value: Mapping[Any, Any]) -> LintSettings:
+    chosen = reading.fields_of(LintSettings, value, ("lint",))
+    files = reading.mapping(value, ("lint", "files"))
+    chosen["rules"] = reading.levels(reading.mapping(value, ("lint", "rules")), ("lint", "rules"))
+    chosen["files"] = {
+        str(glob): reading.levels(reading.mapping(files, ("lint", "files", str(glob))), ("lint", "files", str(glob)))
+        for glob in files
+    }
+    chosen["terms"] = reading.variants(reading.mapping(value, ("lint", "terms")), ("lint", "terms"))
+    return LintSettings(**chosen)
 
 
 @dataclass(slots=True)
@@ -90,6 +104,26 @@ class _Reading:
                 found[str(name)] = given
             else:
                 self._wrong((*path, str(name)), "text", given)
+        return found
+
+    def levels(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name, given in value.items():
+            level = {False: "off", True: "on"}.get(given, given) if isinstance(given, (bool, str)) else None
+            if level in _LEVELS:
+                found[str(name)] = level
+            else:
+                self._wrong((*path, str(name)), ", ".join(_LEVELS[:-1]) + f" or {_LEVELS[-1]}", given)
+        return found
+
+    def variants(self, value: Mapping[Any, Any], path: _Path) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for name, given in value.items():
+            words = [given] if isinstance(given, str) else given
+            if isinstance(words, list) and all(isinstance(each, str) for each in words):
+                found[str(name)] = tuple(words)
+            else:
+                self._wrong((*path, str(name)), "a list of texts", given)
         return found
 
     def _unknown(self, path: _Path, names: tuple[str, ...]) -> None:

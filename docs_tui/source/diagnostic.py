@@ -18,10 +18,12 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A safe change that removes a diagnostic."""
+    """A change that removes a diagnostic."""
 
     title: str
     edits: tuple[TextEdit, ...]
+    safe: bool = True
+    """Nothing that a reader sees is lost by it, so that it may be made together with others, unasked."""
 
 
 @dataclass(frozen=True, slots=True)

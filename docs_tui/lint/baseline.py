@@ -1,0 +1,82 @@
+"""A baseline: findings that are known, kept by rule, path and text, so that they stay known when lines move."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from docs_tui.errors import CannotRunError
+from docs_tui.site import Site
+from docs_tui.source import Diagnostic
+
+_VERSION = 1
+_MOST_TEXT = 160
+"""Characters of a line that are kept."""
+
+Key = tuple[str, str, str]
+"""Rule, path, text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Findings beside a baseline."""
+
+    new: tuple[Diagnostic, ...]
+    known: int
+    gone: int
+    """Entries of the baseline that nothing is found for any more."""
+
+
+def written_baseline(site: Site, findings: Iterable[Diagnostic]) -> str:
+    """Return the text of a baseline that knows all of ``findings``."""
+    counted = Counter(_keys(site, findings))
+    entries = [
+        {"rule": rule, "path": path, "text": text, "count": count}
+        for (rule, path, text), count in sorted(counted.items())
+    ]
+    rows = ",\n".join(f"    {json.dumps(entry, ensure_ascii=False)}" for entry in entries)
+    body = f"[\n{rows}\n  ]" if rows else "[]"
+    return f'{{\n  "version": {_VERSION},\n  "findings": {body}\n}}\n'
+
+
+def read_baseline(text: str, name: str) -> Mapping[Key, int]:
+    """Return how often each finding is known.
+
+    Raises:
+        CannotRunError: The text is no baseline.
+    """
+    try:
+        value = json.loads(text)
+        if value["version"] != _VERSION:
+            raise CannotRunError(f"{name} was written by another version of docs-tui; write it again")
+        return {(each["rule"], each["path"], each["text"]): int(each["count"]) for each in value["findings"]}
+    except (ValueError, TypeError, KeyError) as error:
+        raise CannotRunError(f"{name} is no baseline; write one with --write-baseline {name}") from error
+
+
+def compared(site: Site, findings: Iterable[Diagnostic], known: Mapping[Key, int]) -> Compared:
+    """Return which of ``findings`` a baseline does not know."""
+    left = Counter(known)
+    new: list[Diagnostic] = []
+    count = 0
+    each_one = list(findings)
+    for each, key in zip(each_one, _keys(site, each_one), strict=True):
+        if left[key] > 0:
+            left[key] -= 1
+            count += 1
+        else:
+            new.append(each)
+    return Compared(tuple(new), count, sum(left.values()))
+
+
+def _keys(site: Site, findings: Iterable[Diagnostic]) -> list[Key]:
+    """Return the keys of findings; each file is cut into lines once."""
+    lines: dict[str, list[str]] = {}
+    found: list[Key] = []
+    for each in findings:
+        if each.path not in lines:
+            lines[each.path] = site.file_text(each.path).splitlines()
+        of_file = lines[each.path]
+        line = of_file[each.start.line - 1] if each.start.line <= len(of_file) else ""
+        found.append((each.code, each.path, " ".join(line.split())[:_MOST_TEXT]))
+    return found

@@ -1,0 +1,49 @@
+"""What one page says that rules of the site ask for: its links, its anchors, its suppressions. Kept while it does not change."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from docs_tui.lint.suppress import Suppression
+from docs_tui.source import Position, Span
+
+ReferenceKind = Literal["link", "image"]
+
+
+class Reference(NamedTuple):
+    """One address that a page names."""
+
+    url: str
+    """Decoded: escapes and entities resolved, nothing percent-encoded."""
+    span: Span
+    """The address as written; the whole link where it stands in a definition."""
+    kind: ReferenceKind
+    exact: bool
+    """The span holds the address and nothing else, so that it may be replaced."""
+
+
+class Anchored(NamedTuple):
+    """A heading, as links name it."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageFacts:
+    """What is known of one page or snippet after it has been judged."""
+
+    file: str
+    references: tuple[Reference, ...] = ()
+    headings: tuple[Anchored, ...] = ()
+    ids: frozenset[str] = frozenset()
+    """Ids of other elements, given or made from their titles."""
+    unsure: bool = False
+    """It may have anchors that only a browser would know: made by components of its own or by expressions."""
+    suppressions: tuple[Suppression, ...] = ()
+
+
+class Located(NamedTuple):
+    """A place of a file, for the messages that name a second one."""
+
+    file: str
+    at: Position

@@ -1,0 +1,244 @@
+"""The sentences of a page, free of code, tags, addresses and marks, each character with its place in the source."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from docs_tui.mdx import Content, MdxInline, MdxJsxElement
+from docs_tui.mdx.inline import CodeRuns
+from docs_tui.mdx.links import Link
+from docs_tui.mdx.math import inline_math_end
+from docs_tui.mdx.region import Region, joined
+from docs_tui.source import Source, Span
+
+OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands for what is no prose and yet part of the sentence: code, a formula, a value, an image, a bare address."""
+
+ProseKind = Literal["paragraph", "item", "quote", "heading", "cell", "attribute"]
+
+_MARK = re.compile(r"[`\\*_~\[$&\n]")
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]")
+_SPACE = re.compile(r"[ \t]+")
+_ABBREVIATIONS = (
+    r"(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)(?<!\bcf)(?<!\bNo)(?<!\bapprox)(?<!\b[A-Z])(?<!\bDr)(?<!\bMr)(?<!\bInc)"
+)
+_SENTENCE_END = re.compile(rf"(?:{_ABBREVIATIONS}\.|[!?…])[)\"'”’\]]*(?=\s+\S)|[。！？]")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a stretch of prose."""
+
+    prose: "Prose"
+    start: int
+    """In the text of the prose."""
+    end: int
+
+    @property
+    def text(self) -> str:
+        """What a reader reads."""
+        return self.prose.text[self.start : self.end]
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Return where characters ``start`` to ``end`` of the sentence stand in the source; by default all of it."""
+        stop = self.end if end is None else self.start + end
+        return self.prose.span(self.start + start, stop)
+
+
+@dataclass(frozen=True)
+class Prose:
+    """One paragraph, heading, cell or attribute as its reader reads it."""
+
+    text: str
+    kind: ProseKind
+    whole: Span
+    """The leaf in the source."""
+    starts: tuple[int, ...]
+    """Where each run of characters that stand together in the source begins in ``text``."""
+    origins: tuple[int, ...]
+    """Where the same run begins in the source."""
+
+    def origin(self, offset: int) -> int:
+        """Return where the character at ``offset`` of the text stands in the source."""
+        run = max(bisect_right(self.starts, offset) - 1, 0)
+        return self.origins[run] + offset - self.starts[run]
+
+    def span(self, start: int, end: int) -> Span:
+        """Return where characters ``start`` to ``end`` of the text stand in the source."""
+        first = self.origin(start)
+        return Span(first, max(self.origin(end - 1) + 1, first) if end > start else first)
+
+    def is_plain(self, start: int, end: int) -> bool:
+        """Tell whether the source has exactly these characters in one run, so that they may be replaced."""
+        return bisect_right(self.starts, start) == bisect_right(self.starts, end - 1)
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences, without the white space between them."""
+        return tuple(self._cut())
+
+    def _cut(self) -> Iterator[Sentence]:
+        text, at = self.text, 0
+        for match in _SENTENCE_END.finditer(text):
+            if match.end() > at:
+                yield from self._trimmed(at, match.end())
+                at = match.end()
+        yield from self._trimmed(at, len(text))
+
+    def _trimmed(self, start: int, end: int) -> Iterator[Sentence]:
+        text = self.text
+        while start < end and text[start].isspace():
+            start += 1
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        if end > start:
+            yield Sentence(self, start, end)
+
+
+def prose_of(source: Source, content: Content, links: Sequence[Link], kind: ProseKind, whole: Span) -> Prose:
+    """Return a leaf as prose.
+
+    Args:
+        source: The page.
+        content: The leaf's lines.
+        links: Its links and images, as the parser finds them.
+        kind: What the leaf is.
+        whole: Where it stands.
+    """
+    region = joined(source.text, source.text, content.lines)
+    writer = _Writer(region)
+    _write(writer, _skips(region, content.inlines, links))
+    return writer.prose(kind, whole)
+
+
+def prose_of_text(source: Source, span: Span) -> Prose:
+    """Return the value of an attribute, or of front matter, as prose."""
+    writer = _Writer(Region(source.text, source.text, span.start, span.end))
+    _write(writer, {})
+    return writer.prose("attribute", span)
+
+
+class _Writer:
+    """Gathers runs of characters."""
+
+    def __init__(self, region: Region) -> None:
+        self.region = region
+        self.parts: list[str] = []
+        self.starts: list[int] = []
+        self.origins: list[int] = []
+        self.length = 0
+
+    def copy(self, start: int, end: int) -> None:
+        """Add characters of the region as they stand."""
+        if end > start:
+            self._put(self.region.text[start:end], start)
+
+    def instead(self, text: str, at: int) -> None:
+        """Add ``text`` for what stands at ``at``."""
+        self._put(text, at)
+
+    def _put(self, text: str, at: int) -> None:
+        self.starts.append(self.length)
+        self.origins.append(self.region.origin(at))
+        self.parts.append(text)
+        self.length += len(text)
+
+    def prose(self, kind: ProseKind, whole: Span) -> Prose:
+        """Return what was gathered."""
+        return Prose(
+            "".join(self.parts), kind, whole, tuple(self.starts) or (0,), tuple(self.origins) or (whole.start,)
+        )
+
+
+def _skips(region: Region, inlines: Sequence[MdxInline], links: Sequence[Link]) -> dict[int, tuple[int, str]]:
+    """Return what is left out: by where it begins, where it ends and what stands in its place."""
+    found: dict[int, tuple[int, str]] = {}
+    waiting = list(inlines)
+    while waiting:
+        node = waiting.pop()
+        if not isinstance(node, MdxJsxElement):
+            instead = OBJECT if getattr(node, "kind", "comment") not in ("comment", "empty", "string") else ""
+            found[region.offset(node.span.start)] = (region.offset(node.span.end - 1) + 1, instead)
+            continue
+        instead = OBJECT if node.close is None else ""
+        found[region.offset(node.open.start)] = (region.offset(node.open.end - 1) + 1, instead)
+        if node.close:
+            found[region.offset(node.close.start)] = (region.offset(node.close.end - 1) + 1, "")
+        waiting += [child for child in node.children if isinstance(child, MdxInline)]
+    for link in links:
+        start, end = region.offset(link.span.start), region.offset(link.span.end - 1) + 1
+        if link.kind in ("image", "auto"):
+            found[start] = (end, OBJECT)
+        else:
+            text_end = (
+                region.offset(link.text_span.end - 1) + 1 if link.text_span.end > link.text_span.start else start + 1
+            )
+            found[start] = (start + 1, "")
+            found[text_end] = (end, "")
+    return found
+
+
+def _write(writer: _Writer, skips: dict[int, tuple[int, str]]) -> None:
+    region = writer.region
+    text, end, at = region.text, region.end, region.start
+    starts = sorted(skips, reverse=True)
+    while at < end:
+        while starts and starts[-1] < at:
+            starts.pop()
+        limit = min(starts[-1], end) if starts else end
+        match = _MARK.search(text, at, limit)
+        stop = match.start() if match else limit
+        writer.copy(at, stop)
+        at = stop
+        if at in skips:
+            after, instead = skips[at]
+            if instead:
+                writer.instead(instead, at)
+            at = max(after, at + 1)
+        elif at < end:
+            at = _one(writer, text, at, end)
+
+
+def _one(writer: _Writer, text: str, at: int, end: int) -> int:
+    """Write what stands for the mark at ``at``, and return the offset after it."""
+    mark = text[at]
+    if mark == "`":
+        stop = CodeRuns(text, at, end).after(at)
+        if text[stop - 1] == "`" and stop - at > 2 and text[at:stop].strip("`"):
+            writer.instead(OBJECT, at)
+            return stop
+        writer.copy(at, stop)
+        return stop
+    if mark == "\\" and at + 1 < end:
+        writer.copy(at + 1, at + 2)
+        return at + 2
+    if mark in "*~":
+        return at + 1
+    if mark == "_":
+        inside = at and text[at - 1].isalnum() and at + 1 < end and text[at + 1].isalnum()
+        if not inside:
+            return at + 1
+    elif mark == "$":
+        stop = inline_math_end(text, at, end)
+        if stop > 0:
+            writer.instead(OBJECT, at)
+            return stop
+    if mark == "[":
+        note = _FOOTNOTE.match(text, at, end)
+        if note:
+            return note.end()
+    elif mark == "&":
+        entity = _ENTITY.match(text, at, end)
+        if entity:
+            writer.instead(" " if entity[0] == "&nbsp;" else OBJECT, at)
+            return entity.end()
+    elif mark == "\n":
+        writer.instead(" ", at)
+        space = _SPACE.match(text, at + 1, end)
+        return space.end() if space else at + 1
+    writer.copy(at, at + 1)
+    return at + 1

@@ -1,0 +1,40 @@
+"""A page without a description.
+
+## What it does
+
+Reports pages whose front matter has no `description`.
+
+## Why is this bad?
+
+The description stands under the title, in search results, and beside the page in `llms.txt`, where an AI decides by it whether
+to read the page. A page that documents an operation of a spec has the operation's description.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find a page without a description."""
+    if page.page is None or page.page.api is not None or page.front_matter.get("url"):
+        return
+    description = page.front_matter.get("description")
+    if description is None or (isinstance(description, str) and not description.strip()):
+        hint = "Add description: … to its front matter, one or two sentences"
+        yield Found(page.key("description") or page.top, "the page has no description", hint)
+
+
+RULE = Rule(
+    code="P002",
+    name="description-missing",
+    group=Group.STRUCTURE,
+    severity=Severity.WARNING,
+    summary="Give every page a description.",
+    check=check,
+    snippets=False,
+    bad=("«---»\ntitle: Install Relay\n---\n\nText.\n",),
+    good=("---\ntitle: Install Relay\ndescription: How to install Relay.\n---\n\nText.\n",),
+)

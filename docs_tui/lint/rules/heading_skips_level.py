@@ -1,0 +1,38 @@
+"""A heading that skips a level.
+
+## What it does
+
+Reports headings that stand more than one level below the heading before them: a level 4 under a level 2.
+
+## Why is this bad?
+
+The outline of the page has a gap. Screen readers and readers of the outline look for a section that is not there.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find headings below a gap; those inside an element are a piece of their own."""
+    for around in page.outlines:
+        for before, heading in pairwise(around):
+            if heading.depth > before.depth + 1:
+                message = f"a heading of level {heading.depth} follows one of level {before.depth}"
+                yield Found(heading.span, message, f"Make it level {before.depth + 1}, or add the level between")
+
+
+RULE = Rule(
+    code="P003",
+    name="heading-skips-level",
+    group=Group.STRUCTURE,
+    severity=Severity.WARNING,
+    summary="Go down one level of headings at a time.",
+    check=check,
+    bad=("## Install\n\n«#### On Linux»\n\nText.\n",),
+    good=("## Install\n\n### On Linux\n\nText.\n\n## Use\n\nText.\n",),
+)

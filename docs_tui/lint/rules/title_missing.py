@@ -1,0 +1,39 @@
+"""A page without a title of its own.
+
+## What it does
+
+Reports pages whose front matter has no `title`.
+
+## Why is this bad?
+
+The title stands above the page, in the navigation, in search results, in `llms.txt`, and on the tab of the browser. Without
+one, the name of the file stands there. A page that documents an operation of a spec has the operation's title.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find a page without a title."""
+    if page.page is None or page.page.api is not None or page.file.rpartition("/")[2].startswith("."):
+        return
+    title = page.front_matter.get("title")
+    if title is None or (isinstance(title, str) and not title.strip()):
+        yield Found(page.key("title") or page.top, "the page has no title", "Add title: … to its front matter")
+
+
+RULE = Rule(
+    code="P001",
+    name="title-missing",
+    group=Group.STRUCTURE,
+    severity=Severity.ERROR,
+    summary="Give every page a title.",
+    check=check,
+    snippets=False,
+    bad=("«---»\ndescription: How to install Relay.\n---\n\nText.\n",),
+    good=("---\ntitle: Install Relay\ndescription: How to install Relay.\n---\n\nText.\n",),
+)

@@ -1,0 +1,47 @@
+"""A comment or a setting that names a rule that there is not.
+
+## What it does
+
+Reports names in `docs-tui-disable` comments, and under `lint` in `docs-tui.yaml`, that are neither a rule's name nor its code
+nor a group.
+
+## Why is this bad?
+
+What was to be kept back is reported all the same, and a rule that was to be switched on stays off.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.suppress import UNKNOWN, is_known
+from docs_tui.site.settings import SETTINGS_FILE
+from docs_tui.source import Severity, Span
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find the names of settings that no rule has; those of comments are found where comments are read."""
+    settings = site.site.settings.lint
+    names = dict.fromkeys([*settings.rules, *(name for levels in settings.files.values() for name in levels)])
+    text = site.site.file_text(SETTINGS_FILE)
+    for name in names:
+        if not is_known(name):
+            key = re.search(rf"[\s{{,]['\"]?({re.escape(name)})['\"]?[ \t]*:", text)
+            span = Span(*key.span(1)) if key else Span(0, 0)
+            yield Found(span, f"there is no rule {name}", "Run docs-tui explain for a list", file=SETTINGS_FILE)
+
+
+RULE = Rule(
+    code="S002",
+    name=UNKNOWN,
+    group=Group.LINTER,
+    severity=Severity.WARNING,
+    summary="Name rules that exist.",
+    check_site=check_site,
+    bad=(
+        "«{/* docs-tui-disable-next-line heading-skips-levels */}»\n\n## A title\n",
+        {"docs-tui.yaml": "lint:\n  rules:\n    «heading-skip»: off\n", "index.mdx": "Text.\n"},
+    ),
+    good=({"docs-tui.yaml": "lint:\n  rules:\n    heading-skips-level: off\n", "index.mdx": "## A\n\n#### B\n"},),
+)

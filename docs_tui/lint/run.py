@@ -1,0 +1,184 @@
+"""A site judged: each page by itself, then the site by what its pages say; and after a change only what it touched.
+
+A page is judged again when its text changes, or the settings do; a page with a spec also when the site does. Rules of the site
+are asked again after each change: they read what pages say of themselves, and parse nothing.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from docs_tui.lint.facts import PageFacts
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.registry import BY_NAME
+from docs_tui.lint.rule import Found, Rule
+from docs_tui.lint.selection import Selection
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.suppress import Suppression
+from docs_tui.lint.unused import unused_suppressions
+from docs_tui.mdx import parse
+from docs_tui.site import Content, Site, Unread
+from docs_tui.site.page_files import PAGE_EXTENSIONS
+from docs_tui.source import Diagnostic, Fix, Severity, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What judging one file gives."""
+
+    findings: tuple[Diagnostic, ...]
+    facts: PageFacts
+
+
+Judge: TypeAlias = Callable[[str], Judged]
+Mapper: TypeAlias = Callable[[Sequence[str], Judge], Mapping[str, Judged]]
+"""Judges files, perhaps with more than one process."""
+
+
+def _alone(files: Sequence[str], judge: Judge) -> Mapping[str, Judged]:
+    return {file: judge(file) for file in files}
+
+
+@dataclass(slots=True)
+class Linter:
+    """Judges one state of a site after the other."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    mapper: Mapper = _alone
+    _selection: Selection | None = None
+    _known: dict[str, tuple[tuple[object, ...], Judged]] = field(default_factory=dict)
+    """What was found in each file, and what it was found in."""
+
+    def update(self, site: Site) -> tuple[Diagnostic, ...]:
+        """Return every finding on ``site``, by file and place.
+
+        Raises:
+            CannotRunError: ``select`` or ``ignore`` names no rule.
+        """
+        selection = self._selected(site)
+        keys = {file: _key(site, file, selection) for file in judged_files(site)}
+        stale = [file for file, key in keys.items() if file not in self._known or not _same(self._known[file][0], key)]
+        judge = _PageJudge(site, selection)
+        fresh = self.mapper(stale, judge)
+        self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
+        judged = {file: each for file, (_, each) in self._known.items()}
+        return tuple(_findings(site, selection, judged))
+
+    def _selected(self, site: Site) -> Selection:
+        if self._selection is None or self._selection.settings != site.settings.lint:
+            self._selection = Selection(site.settings.lint, self.select, self.ignore)
+        return self._selection
+
+
+def lint(site: Site, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) -> tuple[Diagnostic, ...]:
+    """Return every finding on ``site``, by file and place."""
+    return Linter(tuple(select), tuple(ignore)).update(site)
+
+
+def judged_files(site: Site) -> Iterator[str]:
+    """Yield the files that are judged one by one: pages, and the Markdown files that they take in."""
+    for page in site.pages.values():
+        if page.file is not None and not isinstance(site.files[page.file], Unread):
+            yield page.file
+    for file in site.structure.snippets:
+        if file.endswith(PAGE_EXTENSIONS) and not isinstance(site.files[file], Unread):
+            yield file
+
+
+def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
+    """Return what the findings in ``file`` depend on."""
+    page = site.page_of_file(file)
+    content: Content = site.files[file]
+    return (content, selection, page is not None, site.structure if page is not None and page.api is not None else None)
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Tell whether nothing has changed; contents are compared by identity first, for they are long."""
+    return one[1] is other[1] and one[2:] == other[2:] and (one[0] is other[0] or one[0] == other[0])
+
+
+@dataclass(frozen=True, slots=True)
+class _PageJudge:
+    site: Site
+    selection: Selection
+
+    def __call__(self, file: str) -> Judged:
+        """Judge one file."""
+        site = self.site
+        context = PageContext(site, parse(Source(file, site.file_text(file))), site.page_of_file(file))
+        levels = self.selection.levels(file)
+        found = [
+            diagnostic(context.source, rule, each, levels[rule.name])
+            for rule in self.selection.rules
+            if rule.check is not None and rule.name in levels and (rule.snippets or context.page is not None)
+            for each in rule.check(context)
+        ]
+        return Judged(tuple(found), context.facts())
+
+
+def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> Diagnostic:
+    """Return what a rule has found as a diagnostic, under the rule's name."""
+    fix = Fix(rule.fix, found.edits, safe=found.safe) if found.edits else None
+    return Diagnostic.at(source, found.span, rule.name, found.message, severity=severity, hint=found.hint, fix=fix)
+
+
+def _findings(site: Site, selection: Selection, judged: Mapping[str, Judged]) -> Iterator[Diagnostic]:
+    """Yield what is not kept back by a comment in its file, and the comments that keep nothing back."""
+    context = SiteContext(site, {file: each.facts for file, each in judged.items()})
+    by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in judged.items()}
+    for each in _of_the_site(context, selection):
+        by_file.setdefault(each.path, []).append(each)
+    for file in sorted(by_file):
+        findings = by_file[file]
+        suppressions = judged[file].facts.suppressions if file in judged else ()
+        if suppressions:
+            findings = _kept(context, file, findings, suppressions, selection)
+        yield from sorted(findings, key=lambda each: (each.start, each.end, BY_NAME[each.code].code))
+
+
+def _of_the_site(context: SiteContext, selection: Selection) -> Iterator[Diagnostic]:
+    sources: dict[str, Source] = {}
+    for rule in selection.rules:
+        if rule.check_site is None:
+            continue
+        for found in rule.check_site(context):
+            level = selection.levels(found.file).get(rule.name)
+            if level is not None:
+                source = sources.get(found.file) or context.source(found.file)
+                sources[found.file] = source
+                yield diagnostic(source, rule, found, level)
+
+
+def _kept(
+    context: SiteContext,
+    file: str,
+    findings: list[Diagnostic],
+    suppressions: Sequence[Suppression],
+    selection: Selection,
+) -> list[Diagnostic]:
+    used: set[int] = set()
+    kept: list[Diagnostic] = []
+    for each in findings:
+        index = _suppressing(each, suppressions)
+        if index is None:
+            kept.append(each)
+        else:
+            used.update(index)
+    levels = selection.levels(file)
+    source = context.source(file)
+    for rule, found in unused_suppressions(source, suppressions, used, levels):
+        kept.append(diagnostic(source, rule, found, levels[rule.name]))
+    return kept
+
+
+def _suppressing(found: Diagnostic, suppressions: Sequence[Suppression]) -> list[int] | None:
+    """Return the suppressions that keep a finding back; None where none does."""
+    rule = BY_NAME[found.code]
+    names = (rule.name, rule.code, rule.group.value, rule.group.name.lower())
+    fitting = [
+        index
+        for index, each in enumerate(suppressions)
+        if each.covers(found.start.line) and (not each.rules or any(name in names for name in each.rules))
+    ]
+    return fitting or None

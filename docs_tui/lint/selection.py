@@ -1,0 +1,94 @@
+"""Which rules judge which file, and how much what they find matters there."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from functools import cached_property
+
+from docs_tui.errors import CannotRunError
+from docs_tui.lint.registry import RULES, matching
+from docs_tui.lint.rule import Rule
+from docs_tui.site import nearest
+from docs_tui.site.settings import LintSettings
+from docs_tui.source import Severity
+
+_LEVELS = {each.value: each for each in Severity}
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The rules that are asked for: by the settings of the site, then by whoever runs them."""
+
+    settings: LintSettings = field(default_factory=LintSettings)
+    select: tuple[str, ...] = ()
+    """Names, codes, letters of groups, ``all`` or ``default``; empty: what settings say."""
+    ignore: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what names no rule.
+
+        Raises:
+            CannotRunError: A selector names no rule; the message has the nearest.
+        """
+        for each in (*self.select, *self.ignore):
+            if not matching(each):
+                near = nearest(each, (name for rule in RULES for name in (rule.name, rule.code)))
+                hint = f"; did you mean {near}?" if near else ""
+                raise CannotRunError(f"there is no rule {each}{hint}")
+
+    @cached_property
+    def _chosen(self) -> Mapping[str, Severity]:
+        """The rules that are on where no glob says otherwise."""
+        ignored = _names(self.ignore)
+        on = _names(self.select) if self.select else {rule.name for rule in RULES if rule.default}
+        levels = {rule.name: rule.severity for rule in RULES if rule.name in on}
+        for selector, level in self.settings.rules.items():
+            _set(levels, selector, level, keep=bool(self.select))
+        return {name: level for name, level in levels.items() if name not in ignored}
+
+    @cached_property
+    def _by_globs(self) -> dict[tuple[str, ...], Mapping[str, Severity]]:
+        return {(): self._chosen}
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule that may be on for some file."""
+        named = {name for levels in self.settings.files.values() for name in _names(levels)}
+        wanted = named | set(self._chosen)
+        ignored = _names(self.ignore)
+        only = _names(self.select) if self.select else wanted
+        return tuple(rule for rule in RULES if rule.name in wanted and rule.name in only and rule.name not in ignored)
+
+    def levels(self, file: str) -> Mapping[str, Severity]:
+        """Return the rules that are on for ``file``, with how much each matters there."""
+        globs = self.settings.files
+        fitting = tuple(glob for glob in globs if matches(file, glob)) if globs else ()
+        if fitting not in self._by_globs:
+            levels = dict(self._chosen)
+            for glob in fitting:
+                for selector, level in globs[glob].items():
+                    _set(levels, selector, level, keep=bool(self.select))
+            ignored = _names(self.ignore)
+            self._by_globs[fitting] = {name: level for name, level in levels.items() if name not in ignored}
+        return self._by_globs[fitting]
+
+
+def matches(file: str, glob: str) -> bool:
+    """Tell whether a glob of the settings means ``file``; one that ends in a slash means all below it."""
+    pattern = glob.removeprefix("/")
+    if pattern.endswith("/"):
+        pattern += "**"
+    return fnmatchcase(file, pattern) or (pattern.startswith("**/") and fnmatchcase(file, pattern[3:]))
+
+
+def _names(selectors: Iterable[str]) -> set[str]:
+    return {rule.name for each in selectors for rule in matching(each)}
+
+
+def _set(levels: dict[str, Severity], selector: str, level: str, *, keep: bool) -> None:
+    """Set the rules of one line of the settings; ``keep`` adds none."""
+    for rule in matching(selector):
+        if level == "off":
+            levels.pop(rule.name, None)
+        elif not keep or rule.name in levels:
+            levels[rule.name] = _LEVELS.get(level, rule.severity)

@@ -1,0 +1,47 @@
+"""Suppressions that keep nothing back, and those of rules that there are not."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from docs_tui.lint.registry import BY_NAME, RULES, matching
+from docs_tui.lint.rule import Found, Rule
+from docs_tui.lint.suppress import UNKNOWN, UNUSED, Suppression
+from docs_tui.site import nearest
+from docs_tui.source import Severity, Source, Span, TextEdit
+
+
+def unused_suppressions(
+    source: Source, suppressions: Sequence[Suppression], used: set[int], levels: Mapping[str, Severity]
+) -> Iterator[tuple[Rule, Found]]:
+    """Yield a finding for each comment that says nothing; those of rules that are not on are left alone."""
+    for index, each in enumerate(suppressions):
+        unknown = next((name for name in each.rules if not matching(name)), None)
+        if unknown is not None and UNKNOWN in levels:
+            near = nearest(unknown, (rule.name for rule in RULES))
+            hint = f"Did you mean {near}" if near else "Run docs-tui explain without a rule for a list"
+            yield BY_NAME[UNKNOWN], Found(each.span, f"there is no rule {unknown}", hint)
+        elif index not in used and UNUSED in levels and _could_be_used(each, levels):
+            span = whole_line(source, each.span)
+            edits = (TextEdit(span, ""),)
+            what = ", ".join(each.rules) or "any rule"
+            yield BY_NAME[UNUSED], Found(each.span, f"nothing here is found by {what}", "Remove the comment", edits)
+
+
+def _could_be_used(suppression: Suppression, levels: Mapping[str, Severity]) -> bool:
+    return not suppression.rules or all(
+        any(rule.name in levels for rule in matching(name)) for name in suppression.rules
+    )
+
+
+def whole_line(source: Source, span: Span) -> Span:
+    """Return ``span`` with the rest of its lines, where nothing else stands on them."""
+    text = source.text
+    start, end = span
+    while start and text[start - 1] in " \t":
+        start -= 1
+    while end < len(text) and text[end] in " \t":
+        end += 1
+    if (start and text[start - 1] not in "\r\n") or (end < len(text) and text[end] not in "\r\n"):
+        return span
+    if text.startswith("\r\n", end):
+        return Span(start, end + 2)
+    return Span(start, min(end + 1, len(text)))

@@ -1,0 +1,61 @@
+"""The examples of rules as sites, with the places that are to be found."""
+
+import json
+import re
+from collections.abc import Mapping
+
+from docs_tui.lint.rule import Example
+from docs_tui.site import Site
+from docs_tui.source import Diagnostic, Source
+from tests.sites import site_of
+
+FRONT_MATTER = "---\ntitle: Example\ndescription: A page that shows how it is written.\n---\n\n"
+CONFIG = {
+    "$schema": "https://mintlify.com/docs.json",
+    "theme": "mint",
+    "name": "Relay",
+    "description": "How Relay is used.",
+    "colors": {"primary": "#0F766E"},
+}
+_MARK = re.compile("[«»]")
+
+Place = tuple[str, int, int, int, int]
+"""File, line and column of the start, line and column of the end."""
+
+
+def files_of(example: Example) -> dict[str, str]:
+    """Return the files of an example, with its marks."""
+    files = dict(example) if isinstance(example, Mapping) else {"index.mdx": example}
+    files = {name: _whole(name, text) for name, text in files.items()}
+    if not {"docs.json", "mint.json"} & files.keys():
+        pages = [name.removesuffix(".mdx") for name in files if name.endswith(".mdx") and "snippets/" not in name]
+        files["docs.json"] = json.dumps({**CONFIG, "navigation": {"pages": pages}}, indent=2)
+    return files
+
+
+def _whole(name: str, text: str) -> str:
+    page = name.endswith(".mdx") and not name.startswith("snippets/")
+    return text if not page or _MARK.sub("", text).startswith("---") else FRONT_MATTER + text
+
+
+def site_of_example(example: Example) -> Site:
+    return site_of({name: _MARK.sub("", text) for name, text in files_of(example).items()})
+
+
+def marked(example: Example) -> set[Place]:
+    """Return the places between marks."""
+    found: set[Place] = set()
+    for name, text in files_of(example).items():
+        source = Source(name, _MARK.sub("", text))
+        open_at: list[int] = []
+        for dropped, match in enumerate(_MARK.finditer(text)):
+            at = match.start() - dropped
+            if match[0] == "«":
+                open_at.append(at)
+            else:
+                found.add((name, *source.position(open_at.pop()), *source.position(at)))
+    return found
+
+
+def place(found: Diagnostic) -> Place:
+    return (found.path, *found.start, *found.end)

@@ -1,0 +1,64 @@
+"""One test over all rules: each bad example finds exactly its rule at its places, each good one nothing."""
+
+import re
+
+import pytest
+
+from docs_tui.lint.fix import fix_all
+from docs_tui.lint.registry import RULES, documentation, matching
+from docs_tui.lint.rule import Example, Rule
+from docs_tui.lint.run import Linter, lint
+from tests.lint.examples import marked, place, site_of_example
+
+BAD = [pytest.param(rule, each, id=f"{rule.name}-{index}") for rule in RULES for index, each in enumerate(rule.bad)]
+GOOD = [pytest.param(rule, each, id=f"{rule.name}-{index}") for rule in RULES for index, each in enumerate(rule.good)]
+
+
+def rules_for(rule: Rule) -> tuple[str, ...]:
+    return ("default", rule.name)
+
+
+@pytest.mark.parametrize(("rule", "example"), BAD)
+def test_a_bad_example_finds_its_rule_at_its_places_and_no_other(rule: Rule, example: Example) -> None:
+    found = lint(site_of_example(example), select=rules_for(rule))
+    assert {each.code for each in found} == {rule.name}
+    assert {place(each) for each in found} == marked(example)
+
+
+@pytest.mark.parametrize(("rule", "example"), GOOD)
+def test_a_good_example_finds_nothing(rule: Rule, example: Example) -> None:
+    assert lint(site_of_example(example), select=rules_for(rule)) == ()
+
+
+@pytest.mark.parametrize(("rule", "example"), [each for each in BAD if each.values[0].fix])  # type: ignore[union-attr]
+def test_a_fix_removes_what_was_found_and_brings_nothing_new(rule: Rule, example: Example) -> None:
+    linter = Linter(select=rules_for(rule))
+    fixed = fix_all(site_of_example(example), linter.update, unsafe=True)
+    assert fixed.count > 0
+    assert [each for each in fixed.findings if each.fix is not None] == []
+    assert {each.code for each in fixed.findings} <= {rule.name}
+    assert fix_all(fixed.site, linter.update, unsafe=True).texts == {}
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_a_rule_is_whole(rule: Rule) -> None:
+    text = documentation(rule)
+    assert re.match(r".+\.\n\n## What it does\n\n.+\n\n## Why is this bad\?\n\n.", text, re.DOTALL)
+    assert rule.code[0] == rule.group.value
+    assert re.fullmatch(r"[A-Z]\d{3}", rule.code)
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", rule.name)
+    assert rule.summary.endswith(".")
+    assert rule.bad
+    assert rule.good
+
+
+def test_codes_and_names_are_unique() -> None:
+    assert len({rule.code for rule in RULES}) == len({rule.name for rule in RULES}) == len(RULES)
+
+
+def test_a_rule_is_named_by_name_code_and_group() -> None:
+    for rule in RULES:
+        assert matching(rule.name) == matching(rule.code) == matching(rule.code.lower()) == (rule,)
+        assert rule in matching(rule.group.value)
+        assert rule in matching(rule.group.name.lower())
+    assert matching("no-such-rule") == ()
