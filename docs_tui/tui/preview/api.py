@@ -18,9 +18,8 @@ _NOWHERE = Span(0, 0)
 
 
 def operation_items(operation: Operation) -> list[Item]:
-    """Return the blocks of ``operation``."""
+    """Return the blocks of ``operation``, without its head."""
     column = Column([])
-    _head(operation, column)
     _markdown(operation.description, column)
     _section("Parameters", operation.parameters, column)
     for payload in operation.requests:
@@ -31,7 +30,9 @@ def operation_items(operation: Operation) -> list[Item]:
     return column.items
 
 
-def _head(operation: Operation, column: Column) -> None:
+def operation_head(operation: Operation) -> list[Item]:
+    """Return how ``operation`` is called: what stands under the title of its page."""
+    column = Column([])
     reference = operation.reference
     line = Line()
     if reference.method:
@@ -43,6 +44,7 @@ def _head(operation: Operation, column: Column) -> None:
     for name, values in (("", operation.servers), ("Needs ", operation.security)):
         if values:
             column.add(Block(name + clean_line(", ".join(values)), "dim"))
+    return column.items
 
 
 def _markdown(text: str, column: Column) -> None:
@@ -104,14 +106,24 @@ def _children(field: Field, column: Column) -> None:
         _field(child, pane)
 
 
-def _payload(title: str, payload: Payload, column: Column, *, said: str = "") -> None:
+def _payload(title: str, payload: Payload, column: Column) -> None:
     column.space(2)
-    line = Line().add(title, "h3").add("  " if title else "").add(clean_line(payload.media_type), "label")
-    if payload.type:
-        line.add("  ").add(clean_line(payload.type), "field.type")
+    line = _content_of(payload, Line().add(title, "h3"))
     if payload.required:
         line.add("  required", "field.required")
     column.add(line.block())
+    _inside(payload, column)
+
+
+def _content_of(payload: Payload, line: Line) -> Line:
+    """Add the format of ``payload`` and its type, where one is known."""
+    line.add("  " if len(line) else "").add(clean_line(payload.media_type), "dim")
+    if payload.type and payload.type != "any":
+        line.add("  ").add(clean_line(payload.type), "field.type")
+    return line
+
+
+def _inside(payload: Payload, column: Column, *, said: str = "") -> None:
     if payload.description != said:
         _markdown(payload.description, column)
     for field in payload.fields:
@@ -129,8 +141,14 @@ def _response(response: Response, column: Column) -> None:
     first = response.status[:1]
     color = "green" if first == "2" else "red" if first in ("4", "5") else "gray"
     line = Line().add("Response ", "h3").add(f" {clean_line(response.status)} ", f"badge.{color}")
+    only = response.payloads[0] if len(response.payloads) == 1 else None
+    if only is not None:
+        _content_of(only, line)
     column.add(line.block())
     _markdown(response.description, column)
     _section("Headers", response.headers, column)
     for payload in response.payloads:
-        _payload("", payload, column, said=response.description)
+        if only is None:
+            column.space(2)
+            column.add(_content_of(payload, Line()).block())
+        _inside(payload, column, said=response.description)

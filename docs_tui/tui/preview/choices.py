@@ -7,7 +7,7 @@ from docs_tui.components import Role
 from docs_tui.mdx import Code, code_text
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.preview.code import CodeSource, code_body
+from docs_tui.tui.preview.code import COPY, CodeSource, code_body
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.inline import Line, words_block
 from docs_tui.tui.preview.model import Block, Edge, Group, Region, Target, Words, toggle_mark
@@ -76,7 +76,7 @@ def code_group(builder: "Builder", piece: Piece, column: Column) -> None:
     def shape(width: int) -> Words:
         bar = tab_bar(group, tab_targets, width)
         if "\n" not in bar.text.partition("\n")[2]:
-            copy = Line().add("⧉ copy", "fence.copy", copy_targets[max(group.active, 0)]).add(" ").row()
+            copy = Line().add(COPY, "fence.copy", copy_targets[max(group.active, 0)]).add(" ").row()
             first, _, line = bar.text.partition("\n")
             titles = Words(first, tuple(run for run in bar.runs if run.end <= len(first)), bar.regions)
             under = Line().add(line, "tab.line").row()

@@ -6,10 +6,11 @@ from docs_tui.tui.preview.inline import Line
 from docs_tui.tui.preview.model import Block, CodeLook, Edge, Target, Words
 from docs_tui.tui.preview.shapes import ends
 
-__all__ = ["CodeSource", "code_body", "code_head"]
+__all__ = ["COPY", "CodeSource", "code_body", "code_head"]
 
 _TAB = 4
-_COPY = "⧉ copy"
+COPY = "copy"
+"""The button of what can be copied."""
 _PAD = Edge(" ")
 _UNKNOWN_LANGUAGES = frozenset({"", "text", "txt", "plain", "plaintext", "none"})
 
@@ -24,7 +25,7 @@ def code_head(code: CodeSource) -> Block:
             left.add(code.title, "fence.title")
             left.add("  " if code.language else "")
         left.add(code.language if code.language.lower() not in _UNKNOWN_LANGUAGES else "")
-        right = Line().add(_COPY, "fence.copy", target).add(" ")
+        right = Line().add(COPY, "fence.copy", target).add(" ")
         return ends(left.row(), right.row(), width)
 
     return Block("", shape=shape, fill="fence.head", target=target, head=True)

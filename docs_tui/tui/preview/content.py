@@ -13,9 +13,9 @@ from docs_tui.mdx import Code, Definition, Flow, FootnoteDefinition, Heading, Md
 from docs_tui.site.anchors import headings_of
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.preview.api import operation_items
+from docs_tui.tui.preview.api import operation_head, operation_items
 from docs_tui.tui.preview.build import Builder
-from docs_tui.tui.preview.inline import Reader
+from docs_tui.tui.preview.inline import Reader, words_block
 from docs_tui.tui.preview.match import matched
 from docs_tui.tui.preview.model import (
     Block,
@@ -75,7 +75,7 @@ class PageContent:
         self._states: dict[tuple[str, ...], int] = {}
         self._known = {""}
         self._outline: tuple[OutlineEntry, ...] | None = None
-        self.parts = [*_prelude(page), *_parts(page), *_operation(page)]
+        self.parts = [*_prelude(page, self._reader), *_parts(page), *_operation(page)]
         self._starts = [part.start for part in self.parts]
         if before is not None:
             self._take_over(before)
@@ -304,15 +304,20 @@ def _definitions(page: PreviewPage) -> tuple[str, ...]:
     )
 
 
-def _prelude(page: PreviewPage) -> list[PagePart]:
-    """Return the title and the description as a part."""
+def _prelude(page: PreviewPage, reader: Reader) -> list[PagePart]:
+    """Return the title and the description as a part, and how the operation of the page is called."""
     items: list[Item] = []
     if page.title:
         items.append(Block(clean(page.title), "title"))
     said = page.operation.description if page.operation else ""
     if page.description and page.description.strip() not in said:
-        items.append(Block(clean(page.description), "lead"))
-    return [PagePart(f"\0{page.title}\0{page.description}", (), 0, 0, items)] if items else []
+        items.append(words_block(Builder(reader, 0).prose(page.description), "lead"))
+    called = operation_head(page.operation) if page.operation else []
+    if items and called and isinstance(called[0], Block):
+        called[0].gap = 1
+    items += called
+    key = f"\0{page.title}\0{page.description}\0{hash(page.operation) if page.operation else ''}"
+    return [PagePart(key, (), 0, 0, items)] if items else []
 
 
 def _parts(page: PreviewPage) -> list[PagePart]:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.source.clean import clean_line
+from docs_tui.tui.preview.code import COPY
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, inner_source, words_block
@@ -14,20 +15,18 @@ from docs_tui.tui.preview.shapes import ends
 if TYPE_CHECKING:
     from docs_tui.tui.preview.build import Builder
 
-_CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
-
 
 def steps(builder: "Builder", piece: Piece, column: Column) -> None:
     """Put steps under one another, a rail along them."""
     parts = builder.inside(piece)
     number = 0
     for index, part in enumerate(parts):
-        column.space(edges=(Edge("│", "step.rail"),) if number else ())
+        column.space(edges=(Edge(" │", "step.rail"),) if number else ())
         if has_role(part, Role.STEP):
             number += 1
             step(builder, part, column, number, last=index + 1 == len(parts))
         else:
-            rail = (Edge("│ ", "step.rail"),) if number and index + 1 < len(parts) else ()
+            rail = (Edge(" │  ", "step.rail"),) if number and index + 1 < len(parts) else ()
             builder.flow((part,), column.nest(rail, rail))
 
 
@@ -36,9 +35,9 @@ def step(builder: "Builder", piece: Piece, column: Column, number: int, *, last:
     given = piece.element.string("stepNumber")
     if given.isdecimal() and len(given) < 4:
         number = int(given)
-    mark = _CIRCLED[number - 1] if 0 < number <= len(_CIRCLED) else f"{number}."
-    rail = (Edge(" " if last else "│", "step.rail"), Edge(" " * len(mark)))
-    inner = column.nest((Edge(f"{mark} ", "step.number"),), rail)
+    mark = f" {number} "
+    rail = (Edge(" " if last else " │", "step.rail"), Edge(" " * (len(mark) + (0 if last else -1))))
+    inner = column.nest((Edge(mark, "step.number"), Edge(" ")), rail)
     builder.place(inner, words_block(builder.titled(piece), "step.title"), piece.span)
     inner.head()
     builder.content(piece, inner)
@@ -103,7 +102,7 @@ def prompt(builder: "Builder", piece: Piece, column: Column) -> None:
     left_words = left.add_words(builder.prose(values.string("description"))).row()
 
     def shape(width: int) -> Words:
-        right = Line().add("⧉ copy", "fence.copy", target).add(" ").row()
+        right = Line().add(COPY, "fence.copy", target).add(" ").row()
         return ends(left_words, right, width)
 
     builder.place(column, Block("", shape=shape, fill="fence.head", target=target), piece.span)

@@ -311,7 +311,8 @@ class Line:
         shown = [clean_line(str(each)) for each in values if each]
         for each in shown:
             if is_color(each):
-                self.add("██", each)
+                # Lines beside it, so that a colour like the background's can be seen.
+                self.add("▕", "dim").add("██", each).add("▏", "dim")
         self.add(f" {clean_line(element.string('name'))} ", f"{cls} strong")
         self.add(" / ".join(shown), f"{cls} dim")
 

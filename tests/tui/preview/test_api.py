@@ -51,7 +51,7 @@ SPEC = {
 }
 
 
-def test_an_operation_is_drawn_under_the_text_of_its_page() -> None:
+def test_a_page_says_at_its_top_how_its_operation_is_called_and_the_rest_under_its_text() -> None:
     site = site_of(
         {
             "docs.json": json.dumps({"name": "Relay", "navigation": {"pages": ["send"]}}),
@@ -63,7 +63,7 @@ def test_an_operation_is_drawn_under_the_text_of_its_page() -> None:
     for index in range(len(content.parts)):
         content.build(index)
     text = drawn_now(content, 60)
-    assert text.index("Send") < text.index("Read first.") < text.index("POST  /messages")
+    assert text.index("Send") < text.index("POST  /messages") < text.index("Read first.") < text.index("Sends one")
     for shown in (
         "https://api.relay.example",
         "Sends one message.",

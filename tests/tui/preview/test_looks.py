@@ -68,7 +68,7 @@ CASES = {
     "code": (
         "```python title.py\ndef f():\n\treturn 1\n```",
         """
-        | title.py  python                    ⧉ copy
+        | title.py  python                      copy
         | def f():
         |     return 1
         """,
@@ -76,7 +76,7 @@ CASES = {
     "code with numbers": (
         "```yaml lines {2}\na: 1\nb: 2\n```",
         """
-        | yaml                                ⧉ copy
+        | yaml                                  copy
         | 1  a: 1
         | 2  b: 2
         """,
@@ -84,7 +84,7 @@ CASES = {
     "diff marks are no code": (
         "```js\nold(); // [!code --]\nnew(); // [!code ++]\n```",
         """
-        | js                                  ⧉ copy
+        | js                                    copy
         | old();
         | new();
         """,
@@ -144,13 +144,13 @@ CASES = {
             '  <Step title="Use `it`">\n    Run it.\n  </Step>\n</Steps>'
         ),
         """
-        ① Create a key
-        │ Open it.
-        │
-        │ Twice.
-        │
-        ② Use it
-          Run it.
+        | 1  Create a key
+        | │  Open it.
+        | │
+        | │  Twice.
+        | │
+        | 2  Use it
+        |    Run it.
         """,
     ),
     "tabs": (
@@ -177,7 +177,7 @@ CASES = {
     "code group": (
         "<CodeGroup>\n```python client.py\nsend()\n```\n```js client.js\nawait send();\n```\n</CodeGroup>",
         """
-         client.py   client.js               ⧉ copy
+         client.py   client.js                 copy
         ━━━━━━━━━━━
          send()
         """,
@@ -303,7 +303,7 @@ CASES = {
     "inline": (
         'A <Badge color="blue">Beta</Badge> <Icon icon="key" /> <kbd>Ctrl</kbd>+C <Tooltip tip="T">word</Tooltip> $x^2$',
         """
-        A  Beta  ⚷ Ctrl+C word x²
+        A  Beta  ⊶ Ctrl+C word x²
         """,
     ),
     "html table": (
