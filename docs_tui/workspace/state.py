@@ -1,17 +1,25 @@
 """Where docs-tui remembers things: the platform's state and cache folders, one subfolder for each docs folder.
 
-Nothing is ever written into the docs folder. Everything here may be deleted at any time.
+Nothing is ever written into the docs folder. Everything here may be deleted at any time, and read by another docs-tui on the
+same folder: a change is made to what stands there at that moment, and takes its place in one step.
 """
 
 import json
 import os
-import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 APP = "docs-tui"
 _MEMORY = "remembered.json"
+_LOCK = "remembered.lock"
+_LARGE = 1 << 20
+"""Bytes of a memory that no docs-tui has written."""
+_PATIENCE = 0.5
+"""Seconds that another docs-tui is waited for: it needs a millisecond, unless it hangs."""
 
 
 def state_folder(root: Path) -> Path:
@@ -30,26 +38,58 @@ def cache_folder(root: Path) -> Path:
 
 def recall(root: Path) -> dict[str, Any]:
     """Return what is remembered of ``root``; nothing where it cannot be read."""
+    return _read(state_folder(root) / _MEMORY)
+
+
+def remember(root: Path, **values: Any) -> bool:
+    """Remember ``values`` of ``root`` beside what is there, and tell whether that could be done."""
+    return amend(root, lambda known: {**known, **values})
+
+
+def amend(root: Path, change: Callable[[dict[str, Any]], Mapping[str, Any]]) -> bool:
+    """Remember what ``change`` makes of what is remembered of ``root``, and tell whether that could be done."""
+    folder = state_folder(root)
+    file = folder / _MEMORY
+    unfinished = folder / f".{_MEMORY}.{os.getpid()}"
     try:
-        value = json.loads((state_folder(root) / _MEMORY).read_bytes())
+        folder.mkdir(parents=True, exist_ok=True)
+        with _alone(folder / _LOCK):
+            try:
+                unfinished.write_text(json.dumps(change(_read(file)), indent=1, sort_keys=True), "utf-8")
+                unfinished.replace(file)
+            finally:
+                unfinished.unlink(missing_ok=True)
+    except OSError:
+        return False
+    return True
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        value = json.loads(file.read_bytes()) if file.stat().st_size <= _LARGE else None
     except (OSError, ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
 
 
-def remember(root: Path, **values: Any) -> bool:
-    """Remember ``values`` of ``root`` beside what is there, and tell whether that could be done."""
-    folder = state_folder(root)
-    text = json.dumps({**recall(root), **values}, indent=1, sort_keys=True)
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """Keep others that remember something away, where the system can; nobody is waited for who hangs."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=folder, prefix=".")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(name).replace(folder / _MEMORY)
-    except OSError:
-        return False
-    return True
+        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415  # not everywhere, and only for what remembers
+    except ImportError:
+        yield
+        return
+    with lock.open("ab") as file:
+        until = time.monotonic() + _PATIENCE
+        while True:
+            with suppress(OSError):
+                flock(file, LOCK_EX | LOCK_NB)
+                break
+            if time.monotonic() > until:
+                break
+            time.sleep(0.005)
+        yield
 
 
 def _key(root: Path) -> str:

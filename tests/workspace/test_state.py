@@ -1,8 +1,18 @@
 """What is remembered of a docs folder, outside it."""
 
+import subprocess
+import sys
 from pathlib import Path
 
-from docs_tui.workspace.state import cache_folder, recall, remember, state_folder
+from docs_tui.workspace.state import amend, cache_folder, recall, remember, state_folder
+
+ADD = """
+import sys
+from pathlib import Path
+from docs_tui.workspace.state import amend
+for number in range(40):
+    amend(Path(sys.argv[1]), lambda known: {"all": [*known.get("all", ()), f"{sys.argv[2]} {number}"]})
+"""
 
 
 def test_a_folder_is_remembered_apart_from_others_and_outside_it(tmp_path: Path) -> None:
@@ -21,7 +31,7 @@ def test_a_folder_is_remembered_apart_from_others_and_outside_it(tmp_path: Path)
 def test_what_cannot_be_read_is_forgotten(tmp_path: Path) -> None:
     remember(tmp_path, page="/a")
     file = state_folder(tmp_path) / "remembered.json"
-    for text in ("{", "[1]", "[" * 100_000):
+    for text in ("{", "[1]", "[" * 100_000, '{"page": "' + "a" * 2_000_000 + '"}'):
         file.write_text(text)
         assert recall(tmp_path) == {}
     assert remember(tmp_path, page="/b")
@@ -34,3 +44,18 @@ def test_where_nothing_can_be_written_nothing_is_remembered(tmp_path: Path) -> N
     folder.write_text("a file in its place")
     assert not remember(tmp_path, page="/a")
     assert recall(tmp_path) == {}
+
+
+def test_two_at_once_lose_nothing_and_leave_nothing_behind(tmp_path: Path) -> None:
+    adding = [subprocess.Popen([sys.executable, "-c", ADD, tmp_path, name]) for name in "ab"]
+    assert [process.wait() for process in adding] == [0, 0]
+    known = recall(tmp_path)["all"]
+    assert len(known) == 80
+    assert [each for each in known if each.startswith("a")] == [f"a {number}" for number in range(40)]
+    assert sorted(file.name for file in state_folder(tmp_path).iterdir()) == ["remembered.json", "remembered.lock"]
+
+
+def test_an_end_in_the_middle_leaves_what_was_there(tmp_path: Path) -> None:
+    remember(tmp_path, page="/a")
+    assert not amend(tmp_path, lambda _: (_ for _ in ()).throw(OSError()))
+    assert recall(tmp_path) == {"page": "/a"}
