@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import quote
 
 from docs_tui.components import spec_for
@@ -46,6 +46,8 @@ class HeadingAnchor:
     """From 1, in the page's file."""
     in_outline: bool = True
     """False inside a component whose headings stay out of the page's outline."""
+    start: int = field(default=0, compare=False, repr=False)
+    """Where it begins in the page's text."""
 
 
 _WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
@@ -101,7 +103,7 @@ def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:
     for node, depth, outline, leaf in _headings(document):
         text, own = _text(document, node, leaf, defined), _own_id(node)
         line = document.source.line_of(node.span.start)
-        found.append(HeadingAnchor(depth, text, slugger.give(text, own), line, outline))
+        found.append(HeadingAnchor(depth, text, slugger.give(text, own), line, outline, node.span.start))
     return tuple(found)
 
 

@@ -31,6 +31,16 @@ _OTHERS = re.compile(
     "\ufeff\U0001f3fb-\U0001f3ff\U000e0000-\U000e007f]"
 )
 _WHITE = re.compile(r"\s+")
+# A browser sets emoji, soft hyphens and marks of direction as their writers mean them; what turns a line around, and what
+# no reader sees, is made visible there too.
+_FOR_BROWSERS = {
+    **{code: glyph for code, glyph in _TABLE.items() if code not in (*_TO_NOTHING, 0x061C, 0x200E, 0x200F)},
+    0xFEFF: None,
+    **dict.fromkeys((0xFFFE, 0xFFFF), _UNKNOWN),
+}
+_NOT_FOR_BROWSERS = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff\U000e0000-\U000e007f]"
+)
 
 
 def clean(text: str) -> str:
@@ -39,6 +49,13 @@ def clean(text: str) -> str:
         text = text.replace("\r\n", "\n")
     if text.isascii() or _OTHERS.search(text):
         return text.translate(_TABLE)
+    return text
+
+
+def clean_for_browser(text: str) -> str:
+    """Return ``text`` fit to display in a browser, which escapes nothing: that is for whoever writes the HTML."""
+    if _NOT_FOR_BROWSERS.search(text):
+        return text.replace("\r\n", "\n").translate(_FOR_BROWSERS)
     return text
 
 

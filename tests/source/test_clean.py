@@ -6,7 +6,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.source.clean import clean, clean_line
+from docs_tui.source.clean import clean, clean_for_browser, clean_line
 
 ACTIVE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\U000e0000-\U000e007f]"
@@ -61,3 +61,14 @@ def test_line_ends_become_one_kind() -> None:
 
 def test_one_line() -> None:
     assert clean_line(" a\tb\n\n c ") == "a b c"
+
+
+@given(ANY_TEXT | HOSTILE)
+def test_a_browser_gets_nothing_that_html_forbids_or_that_turns_a_line_around(text: str) -> None:
+    cleaned = clean_for_browser(text)
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]", cleaned)
+    assert clean_for_browser(cleaned) == cleaned
+
+
+def test_a_browser_gets_emoji_as_they_were_written() -> None:
+    assert clean_for_browser("👩🏽\u200d💻 soft\u00adhyphen ❤\ufe0f") == "👩🏽\u200d💻 soft\u00adhyphen ❤\ufe0f"

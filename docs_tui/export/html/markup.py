@@ -1,0 +1,59 @@
+"""Writing HTML: the one place where text becomes markup.
+
+Names of tags and attributes are this room's own words; every other text is cleaned and escaped here. There is no other
+way from a page's text into its HTML.
+"""
+
+import re
+from html import escape
+
+from docs_tui.source.clean import clean_for_browser
+
+_WHITE = re.compile(r"\s+")
+_VOID = frozenset({"br", "hr", "img", "source", "wbr", "input"})
+
+
+def text(value: str) -> str:
+    """Return ``value`` as text of HTML; line ends stay."""
+    return escape(clean_for_browser(value), quote=False)
+
+
+def line(value: str) -> str:
+    """Return ``value`` as text of HTML on one line."""
+    return _WHITE.sub(" ", text(value)).strip()
+
+
+def attribute(value: str) -> str:
+    """Return ``value`` as it stands between the double quotes of an attribute."""
+    return escape(clean_for_browser(value), quote=True)
+
+
+def tag(name: str, content: str = "", /, cls: str = "", **attributes: str | int | bool | None) -> str:
+    """Return an element.
+
+    Args:
+        name: The name of its tag.
+        content: HTML that this room has made.
+        cls: The classes.
+        attributes: In Python's spelling: ``data_copy``, ``for_``. None and False leave one out, True writes it bare.
+    """
+    parts = [name]
+    if cls:
+        parts.append(f'class="{attribute(cls)}"')
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        written = key.rstrip("_").replace("_", "-")
+        parts.append(written if value is True else f'{written}="{attribute(str(value))}"')
+    opened = f"<{' '.join(parts)}>"
+    return opened if name in _VOID else f"{opened}{content}</{name}>"
+
+
+def div(cls: str, content: str) -> str:
+    """Return a box."""
+    return f'<div class="{cls}">{content}</div>'
+
+
+def span(cls: str, content: str) -> str:
+    """Return a stretch of text."""
+    return f'<span class="{cls}">{content}</span>'

@@ -1,0 +1,172 @@
+"""An operation of an API from its spec: what is sent, what comes back, and an example of each."""
+
+import shlex
+from typing import TYPE_CHECKING
+
+from docs_tui.export.code_block import CodeSource
+from docs_tui.export.html.choices import code_bar
+from docs_tui.export.html.code import code_block
+from docs_tui.export.html.entries import FieldHead, field_block
+from docs_tui.export.html.icons import icon
+from docs_tui.export.html.markup import div, line, span, tag, text
+from docs_tui.export.html.writer import Writer
+from docs_tui.mdx import parse
+from docs_tui.site.openapi import Field, Operation, Payload, Response
+from docs_tui.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_VALUES = 24
+METHODS = {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "patch", "DELETE": "delete"}
+"""The class of each method that has a colour."""
+
+
+def method_mark(method: str) -> str:
+    """Return the mark of a method."""
+    return span(f"method method-{METHODS.get(method.upper(), 'other')}", text(method.upper())) if method else ""
+
+
+def operation_head(operation: Operation) -> str:
+    """Return the line that names the operation: method, path, where it is."""
+    reference = operation.reference
+    path = reference.path.replace("/", "/\u200b") if reference.kind == "openapi" else reference.path
+    shown = method_mark(reference.method or reference.kind) + tag("code", text(path), cls="endpoint-path")
+    gone = span("field-deprecated", "deprecated") if operation.deprecated else ""
+    facts = [tag("code", text(server)) for server in operation.servers]
+    needs = [text(each) for each in operation.security]
+    said = "".join(
+        tag("p", f"{label} {', '.join(values)}", cls="endpoint-fact")
+        for label, values in (("At", facts), ("Needs", needs))
+        if values
+    )
+    return div("endpoint", div("endpoint-line", shown + gone) + said)
+
+
+def operation_body(writer: Writer, operation: Operation) -> str:
+    """Return what the operation takes and what it gives."""
+    said = _markdown(writer, operation.description)
+    places = dict.fromkeys(field.location for field in operation.parameters)
+    parameters = (
+        _section(f"{place.capitalize()} parameters" if place else "Parameters", _fields(writer, fields))
+        for place in places
+        if (fields := [field for field in operation.parameters if field.location == place])
+    )
+    title = "Message" if operation.reference.kind != "openapi" else "Body"
+    requests = (_payload(writer, title, payload) for payload in operation.requests)
+    responses = "".join(_response(writer, response) for response in operation.responses)
+    return said + "".join(parameters) + "".join(requests) + (_section("Responses", responses) if responses else "")
+
+
+def operation_examples(writer: Writer, operation: Operation) -> str:
+    """Return a request that can be run, and the answers that the spec shows."""
+    written = ""
+    request = curl(operation)
+    if request:
+        written += _example("Request example", code_bar(writer, [CodeSource(request, "bash", "cURL")]))
+    answers = [
+        CodeSource(payload.example, "json" if payload.example.lstrip()[:1] in ("{", "[") else "", response.status)
+        for response in operation.responses
+        for payload in response.payloads
+        if payload.example is not None
+    ]
+    return written + (_example("Response example", code_bar(writer, answers)) if answers else "")
+
+
+def _example(label: str, code: str) -> str:
+    return div("example", tag("p", label, cls="example-label") + code)
+
+
+def curl(operation: Operation) -> str:
+    """Return the operation as a command for the shell; empty where it is no request."""
+    reference = operation.reference
+    if reference.kind != "openapi" or not reference.method:
+        return ""
+    server = operation.servers[0].rstrip("/") if operation.servers else ""
+    wanted = [field for field in operation.parameters if field.location == "query" and field.required]
+    query = "&".join(f"{field.name}={(field.example or 'VALUE').strip(chr(34))}" for field in wanted)
+    lines = [
+        f"curl --request {reference.method}",
+        f"--url {shlex.quote(f'{server}{reference.path}' + (f'?{query}' if query else ''))}",
+    ]
+    lines += [
+        f"--header {shlex.quote(f'{field.name}: VALUE')}"
+        for field in operation.parameters
+        if field.location == "header" and field.required
+    ]
+    if any("bearer" in each.lower() for each in operation.security):
+        lines.append("--header 'Authorization: Bearer TOKEN'")
+    body = next((payload for payload in operation.requests if payload.example is not None), None)
+    if body is not None and body.example is not None:
+        lines.append(f"--header {shlex.quote(f'Content-Type: {body.media_type}')}")
+        lines.append(f"--data {shlex.quote(body.example)}")
+    return " \\\n  ".join(lines)
+
+
+def _section(title: str, content: str, more: str = "") -> str:
+    return div("spec-section", tag("h2", f"{text(title)}{more}", cls="spec-title") + content)
+
+
+def _markdown(writer: Writer, written: str) -> str:
+    if not written.strip():
+        return ""
+    document = parse(Source("", written))
+    return Writer(document, writer.addresses, writer.names, private=writer.private).flow(document.root.children)
+
+
+def _fields(writer: Writer, fields: "Sequence[Field]") -> str:
+    return "".join(_field(writer, field) for field in fields)
+
+
+def _field(writer: Writer, field: Field) -> str:
+    head = FieldHead(
+        field.name, field.type, "", field.required, field.deprecated, field.default or "", field.example or ""
+    )
+    body = _markdown(writer, field.description)
+    if field.values:
+        more = len(field.values) - _VALUES
+        shown = ", ".join(tag("code", line(value)) for value in field.values[:_VALUES])
+        body += tag("p", f"One of {shown}" + (f" and {more} more" if more > 0 else ""), cls="field-values")
+    if field.children:
+        count = len(field.children)
+        title = span("summary-title", f"{count} {'property' if count == 1 else 'properties'}")
+        summary = tag("summary", icon("next", "turn") + span("summary-words", title))
+        inside = div("disclosure-body", _fields(writer, field.children))
+        body += tag("details", summary + inside, cls="disclosure")
+    return field_block(head, body)
+
+
+def _payload(writer: Writer, title: str, payload: Payload, *, said: str = "") -> str:
+    facts: Iterable[str] = (
+        span("spec-type", text(payload.media_type)) if payload.media_type else "",
+        span("field-type", text(payload.type)) if payload.type else "",
+        span("field-required", "required") if payload.required else "",
+    )
+    told = " ".join(filter(None, facts))
+    content = _markdown(writer, payload.description) if payload.description != said else ""
+    content += _fields(writer, payload.fields)
+    if title:
+        shown = _example_block(payload) if payload.example is not None else ""
+        return _section(title, content + shown, f" {told}")
+    return (tag("p", told, cls="spec-facts") if told else "") + content
+
+
+def _example_block(payload: Payload) -> str:
+    example = payload.example or ""
+    return code_block(CodeSource(example, "json" if example.lstrip()[:1] in ("{", "[") else "", "Example"))
+
+
+def _response(writer: Writer, response: Response) -> str:
+    first = response.status[:1]
+    kind = "good" if first == "2" else "bad" if first in ("4", "5") else "other"
+    said = response.description
+    head = span(f"status status-{kind}", text(response.status)) + span("summary-title", line(said.split("\n", 1)[0]))
+    summary = tag("summary", icon("next", "turn") + span("summary-words", head))
+    rest = said.split("\n", 1)[1] if "\n" in said else ""
+    body = _markdown(writer, rest)
+    if response.headers:
+        body += tag("p", "Headers", cls="spec-label") + _fields(writer, response.headers)
+    body += "".join(_payload(writer, "", payload, said=said) for payload in response.payloads)
+    if not body:
+        return tag("p", span("summary-words", head), cls="disclosure flat")
+    return tag("details", summary + div("disclosure-body", body), cls="disclosure", open=first == "2")

@@ -1,0 +1,73 @@
+"""A page's body as HTML, with what stands beside it and its outline."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docs_tui.export.html.boxes import is_aside
+from docs_tui.export.html.names import Names
+from docs_tui.export.html.operation import operation_body, operation_examples, operation_head
+from docs_tui.export.html.parts import Part, Piece
+from docs_tui.export.html.urls import Addresses
+from docs_tui.export.html.writer import Writer
+from docs_tui.export.links import linker
+from docs_tui.export.resolve import resolve
+from docs_tui.site.anchors import headings_of
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page, Site
+
+_OUTLINE_DEPTH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A heading of the page."""
+
+    depth: int
+    text: str
+    """Plain."""
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageHtml:
+    """What a page shows; each part is whole, balanced HTML in which nothing runs."""
+
+    body: str
+    aside: str
+    """Examples and panels, which stand beside the text where there is room; empty for most pages."""
+    outline: tuple[OutlineEntry, ...]
+    shows_title: bool
+    """The body begins with the title as a heading of its own."""
+
+
+def page_html(site: "Site", page: "Page", *, prefix: str = "", private: bool = True) -> PageHtml:
+    """Return ``page`` as HTML.
+
+    Args:
+        site: The site as it stands.
+        page: One of its pages.
+        prefix: Put before every path from the root of the site; without a slash at its end.
+        private: Show what is only for readers who have signed in, and say so.
+    """
+    document = resolve(site, page).document
+    headings = headings_of(document)
+    addresses = Addresses(linker(page.file or f"{page.path.lstrip('/')}.mdx", prefix))
+    names = Names(each.id for each in headings)
+    writer = Writer(document, addresses, names, {each.start: each.id for each in headings}, private=private)
+    parts: list[Part] = list(writer.parts(document.root.children))
+    asides = [part for part in parts if isinstance(part, Piece) and is_aside(part)]
+    body = writer.flow(part for part in parts if part not in asides)
+    aside = writer.flow(asides)
+    operation = site.operation(page)
+    if operation is not None:
+        body = operation_head(operation) + body + operation_body(writer, operation)
+        aside += operation_examples(writer, operation) if not aside else ""
+    outline = tuple(
+        OutlineEntry(each.depth, each.text, each.id)
+        for each in headings
+        if each.in_outline and each.depth <= _OUTLINE_DEPTH
+    )
+    first = headings[0] if headings else None
+    shown = first is not None and first.depth == 1 and first.text == page.title and body.startswith("<h1")
+    return PageHtml(body, aside, outline, shown)
