@@ -51,6 +51,14 @@ class LintSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ServeSettings:
+    """``serve``: the site over HTTP."""
+
+    hosts: tuple[str, ...] = ()
+    """Names that it answers to besides those of this machine and of the base URL: ``hosts: [docs.test]``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All settings, each with its default."""
 
@@ -70,6 +78,8 @@ class Settings:
     """How llms.txt and llms-full.txt are written: ``style`` and ``full``."""
     lint: LintSettings = field(default_factory=LintSettings)
     """How pages are judged: ``rules``, ``files``, ``terms``, ``fail_on``, ``baseline``."""
+    serve: ServeSettings = field(default_factory=ServeSettings)
+    """How the site is served: ``hosts``."""
     keymap: Mapping[str, str] = field(default_factory=dict)
     """Keys of the app: a command's or action's id to its keys, ``copy: c,ctrl+c``."""
     editor: str | None = None

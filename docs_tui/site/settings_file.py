@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from docs_tui.site.content import Files, decoded
 from docs_tui.site.docs_json import is_base_url
 from docs_tui.site.nearest import nearest
-from docs_tui.site.settings import SETTINGS_FILE, LintSettings, LlmsSettings, MenuRow, Settings
+from docs_tui.site.settings import SETTINGS_FILE, LintSettings, LlmsSettings, MenuRow, ServeSettings, Settings
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source
 
@@ -42,6 +42,9 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
         del chosen["budget"]
     chosen["llms"] = LlmsSettings(**reading.fields_of(LlmsSettings, reading.mapping(value, ("llms",)), ("llms",)))
     chosen["lint"] = _lint(reading, reading.mapping(value, ("lint",)))
+    serve = reading.mapping(value, ("serve",))
+    reading.fields_of(ServeSettings, serve, ("serve",))
+    chosen["serve"] = ServeSettings(reading.names(serve, ("serve", "hosts")))
     chosen["menu"] = tuple(reading.rows(reading.mapping(value, ("menu",))))
     chosen["keymap"] = reading.texts(reading.mapping(value, ("keymap",)), ("keymap",))
     return Settings(**chosen), tuple(reading.problems)
@@ -125,6 +128,15 @@ class _Reading:
             else:
                 self._wrong((*path, str(name)), "a list of texts", given)
         return found
+
+    def names(self, value: Mapping[Any, Any], path: _Path) -> tuple[str, ...]:
+        """Return a list of texts; one text alone stands for a list of one."""
+        given = value.get(path[-1])
+        found = [given] if isinstance(given, str) else given if given is not None else []
+        if isinstance(found, list) and all(isinstance(each, str) for each in found):
+            return tuple(found)
+        self._wrong(path, "a list of names", given)
+        return ()
 
     def _unknown(self, path: _Path, names: tuple[str, ...]) -> None:
         near = nearest(path[-1], names)

@@ -1,0 +1,78 @@
+"""Telling open browsers that the site has changed, by server-sent events.
+
+What a client has not taken yet is one set of pages, however many saves there were: a slow one costs no more than a fast one.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass, field
+
+RETRY = b"retry: 1000\n\n"
+_PULSE = b": still here\n\n"
+PULSE = 15.0
+"""Seconds of silence after which a comment is sent: a client that is gone shows itself."""
+MOST = 1000
+"""Clients at a time."""
+_NAMED = 200
+"""Pages that an event names; of more it says that anything may differ."""
+
+
+@dataclass(eq=False, slots=True)
+class _Client:
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    pages: frozenset[str] = frozenset()
+    everything: bool = False
+
+    def take(self) -> bytes:
+        """Return what has changed since the last time, as an event."""
+        named = None if self.everything or len(self.pages) > _NAMED else sorted(self.pages)
+        self.pages, self.everything = frozenset(), False
+        self.woken.clear()
+        return b"event: change\ndata: " + json.dumps({"pages": named}).encode() + b"\n\n"
+
+
+class Events:
+    """The clients that follow one site; all of it runs in one event loop."""
+
+    def __init__(self) -> None:
+        self._clients: set[_Client] = set()
+        self._closed = False
+
+    def __len__(self) -> int:
+        return len(self._clients)
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody else is taken in."""
+        return self._closed or len(self._clients) >= MOST
+
+    def tell(self, pages: frozenset[str] | None) -> None:
+        """Tell every client that these pages have changed; None: any of them may have."""
+        for client in self._clients:
+            client.pages |= pages or frozenset()
+            client.everything |= pages is None
+            client.woken.set()
+
+    def close(self) -> None:
+        """Let every client go, at once and for good."""
+        self._closed = True
+        for client in self._clients:
+            client.woken.set()
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        """Yield what one client is sent, until it goes or all are let go."""
+        client = _Client()
+        self._clients.add(client)
+        try:
+            yield RETRY
+            while not self._closed:
+                try:
+                    await asyncio.wait_for(client.woken.wait(), PULSE)
+                except TimeoutError:
+                    yield _PULSE
+                    continue
+                if not self._closed:
+                    yield client.take()
+        finally:
+            self._clients.discard(client)

@@ -1,0 +1,195 @@
+"""A server of our own: on a socket that is bound before anything is read, in a thread of its own, gone without a trace."""
+
+import asyncio
+import errno
+import logging
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import uvicorn
+
+from docs_tui.errors import CannotRunError
+from docs_tui.export.addresses import page_address
+from docs_tui.server.app import app_of
+from docs_tui.server.head_limits import judging, protocol_class
+from docs_tui.server.hosts import WILDCARDS
+from docs_tui.server.live import Live
+from docs_tui.server.surface import base_path
+from docs_tui.site import Page
+from docs_tui.workspace import Workspace
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 4000
+_TRIED: Final = 50
+"""Ports that are tried after the default one."""
+_BACKLOG: Final = 1024
+_PATIENCE: Final = 10.0
+"""Seconds that the end of a server is waited for."""
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens at ``host``.
+
+    Args:
+        host: A name or an address.
+        port: 0 for any free one; None for the default one or the next that is free.
+
+    Raises:
+        CannotRunError: There is no such host here, or the port is taken or forbidden.
+    """
+    ports = range(PORT, PORT + _TRIED) if port is None else (port,)
+    for each in ports:
+        try:
+            return _bound(host, each)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE and port is None:
+                continue
+            raise CannotRunError(_said(host, each, error)) from error
+        except (OverflowError, UnicodeError) as error:
+            raise CannotRunError(f"{host}:{each} is no address to listen at") from error
+    raise CannotRunError(f"ports {ports[0]} to {ports[-1]} are all in use; name one with --port, or 0 for any free one")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, number, _, address = socket.getaddrinfo(
+        host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind, number)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(_BACKLOG)
+    except BaseException:
+        listening.close()
+        raise
+    listening.setblocking(False)
+    return listening
+
+
+def _said(host: str, port: int, error: OSError) -> str:
+    match error.errno:
+        case errno.EADDRINUSE:
+            return f"port {port} is in use; name another one with --port, or 0 for any free one"
+        case errno.EACCES | errno.EPERM:
+            return f"port {port} may not be used; name one from 1024 on with --port"
+        case _:
+            return f"cannot listen at {host}:{port}: {error.strerror or error}"
+
+
+class _Server(uvicorn.Server):
+    """A server that lets those go who follow the site before it waits for the answers that it is sending."""
+
+    def __init__(self, config: uvicorn.Config, live: Live, began: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._live = live
+        self._began = began
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+        self._began()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._live.let_go()
+        await super().shutdown(sockets)
+
+
+class RunningServer:
+    """A server over one workspace, in a thread of its own.
+
+    Args:
+        workspace: The docs folder, opened.
+        host: Where to listen.
+        port: 0 for any free one; None for the default one or the next that is free.
+        follows: Whether the server follows the folder; else whoever does so calls ``changed``.
+
+    Raises:
+        CannotRunError: It cannot listen there.
+    """
+
+    def __init__(
+        self, workspace: Workspace, *, host: str = HOST, port: int | None = None, follows: bool = True
+    ) -> None:
+        self._socket = bind(host, port)
+        self._host = host
+        self._live = Live(workspace, bound=host, follows=follows)
+        self._port = int(self._socket.getsockname()[1])
+        self._workspace = workspace
+        self._failure: BaseException | None = None
+        self._ready, self._ended = threading.Event(), threading.Event()
+        self._thread = threading.Thread(target=self._run, name="docs-tui server", daemon=True)
+        app = judging(app_of(self._live))
+        config = uvicorn.Config(
+            app,
+            http=protocol_class(),
+            ws="none",
+            lifespan="on",
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            h11_max_incomplete_event_size=1 << 20,  # our own limit comes first
+            timeout_graceful_shutdown=2,
+        )
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+        self._server = _Server(config, self._live, self._ready.set)
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return self._port
+
+    @property
+    def url(self) -> str:
+        """The address of the site on this machine, without a slash at its end."""
+        name = HOST if self._host in WILDCARDS else self._host
+        return f"http://{f'[{name}]' if ':' in name else name}:{self._port}{base_path(self._workspace.site)}"
+
+    def url_of(self, page: Page) -> str:
+        """Return the address of a page."""
+        return page_address(self.url, page)
+
+    @property
+    def runs(self) -> bool:
+        """Whether it answers."""
+        return self._ready.is_set() and not self._ended.is_set()
+
+    def start(self) -> None:
+        """Begin, and return when it answers.
+
+        Raises:
+            CannotRunError: It cannot.
+        """
+        self._thread.start()
+        self._ready.wait()
+        if self._failure is not None:
+            raise CannotRunError(f"the server could not begin: {self._failure}")
+
+    def wait(self) -> None:
+        """Return when it has ended; Ctrl+C interrupts the waiting."""
+        self._ended.wait()
+
+    def changed(self) -> None:
+        """Tell browsers that the workspace has another site now; any thread may call it."""
+        if self._server.loop is not None:
+            with suppress(RuntimeError):  # it has just ended
+                self._server.loop.call_soon_threadsafe(self._live.changed)
+
+    def stop(self) -> None:
+        """End it, and return when it has."""
+        self._server.should_exit = True
+        if self._thread.ident is not None:
+            self._ended.wait(_PATIENCE)
+        self._socket.close()
+
+    def _run(self) -> None:
+        try:
+            self._server.run(sockets=[self._socket])
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # whoever started it says so
+            self._failure = error
+        finally:
+            self._ended.set()
+            self._ready.set()

@@ -1,0 +1,146 @@
+"""The site that is served, as it stands at each moment: its answers, and who is told when it changes."""
+
+import asyncio
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from docs_tui.server.answer import Answer
+from docs_tui.server.events import Events
+from docs_tui.server.negotiation import Form
+from docs_tui.server.own_files import OwnLlms
+from docs_tui.server.surface import Request, Served, Surface
+from docs_tui.site import Page, Site
+from docs_tui.workspace import Workspace
+from docs_tui.workspace.building.dependencies import affected
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOST_KEPT = 24 << 20
+"""Bytes of answers that are kept beside the Markdown of the pages."""
+_KNOWN_HOSTS = 256
+
+
+class Live:
+    """What is served, over one workspace. All of it belongs to the event loop that serves it.
+
+    Args:
+        workspace: The docs folder.
+        bound: The host that the server is bound to, where that is known.
+        follows: Whether to read the folder and follow its changes; else whoever does so calls ``changed``.
+    """
+
+    def __init__(self, workspace: Workspace, *, bound: str | None = None, follows: bool = True) -> None:
+        self.workspace = workspace
+        self.events = Events()
+        self.ready: dict[tuple[str, Form], Answer] = {}
+        """Answers that hold as long as the site does."""
+        self.allows: Callable[[str, str], bool]
+        """Tells whether a request may name a host, at the address that it came in at."""
+        self._bound = bound
+        self._follows = follows
+        self._kept = 0
+        self._making: dict[tuple[Request, Surface], asyncio.Task[Served]] = {}
+        self._told = workspace.site
+        self._stop = asyncio.Event()
+        self._following: asyncio.Task[None] | None = None
+        self._take(Surface(workspace.site, OwnLlms(workspace.root)))
+
+    @property
+    def surface(self) -> Surface:
+        """What is served of the site as it stands now."""
+        if self.workspace.site is not self._surface.site:
+            self._take(self._surface.after(self.workspace.site))
+        return self._surface
+
+    def _take(self, surface: Surface) -> None:
+        self._surface = surface
+        self.ready, self._kept = {}, 0
+        self.allows = lru_cache(maxsize=_KNOWN_HOSTS)(surface.hosts(self._bound).allows)
+
+    async def start(self) -> None:
+        """Read the docs, and begin to follow them.
+
+        Raises:
+            CannotRunError: The folder cannot be read.
+        """
+        if self._follows and self._following is None:
+            if not self.workspace.site.files:
+                await asyncio.to_thread(self.workspace.load)
+            self._told = self.workspace.site
+            self._following = asyncio.create_task(self._follow())
+
+    async def _follow(self) -> None:
+        async for _ in self.workspace.changes(stop=self._stop):
+            self.changed()
+
+    def let_go(self) -> None:
+        """Let those go who wait for changes, so that nothing holds a server up that wants to end."""
+        self.events.close()
+        self._stop.set()
+
+    async def stop(self) -> None:
+        """End what ``start`` has begun."""
+        self.let_go()
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
+            self._following = None
+
+    def changed(self) -> None:
+        """Tell who follows the site that it is another one now."""
+        before, after = self._told, self.workspace.site
+        if after is not before:
+            self._told = after
+            if len(self.events):
+                self.events.tell(changed_pages(before, after))
+
+    async def answer(self, request: Request) -> Served:
+        """Return what is served; what several ask for at once is made once."""
+        surface = self.surface
+        key = (request, surface)
+        task = self._making.get(key)
+        if task is None:
+            task = self._making[key] = asyncio.create_task(self._make(request, surface))
+            task.add_done_callback(lambda _: self._making.pop(key, None))
+        return await asyncio.shield(task)
+
+    async def _make(self, request: Request, surface: Surface) -> Served:
+        if surface.needs_all(request) and surface.site.unread():
+            await asyncio.to_thread(self._read_all)
+            surface = self.surface
+        elif (file := surface.unread_page(request)) is not None:
+            await asyncio.to_thread(self.workspace.read_first, file)
+            surface = self.surface
+        served = await asyncio.to_thread(surface.answer, request)
+        if isinstance(served, Answer) and served.lasting and surface is self._surface:
+            self._keep((request.path, request.form), served)
+        return served
+
+    def _read_all(self) -> None:
+        for _ in self.workspace.read_behind():
+            pass
+
+    def _keep(self, key: tuple[str, Form], answer: Answer) -> None:
+        if key in self.ready:
+            return
+        self.ready[key] = answer
+        self._kept += answer.cost
+        while self._kept > MOST_KEPT:
+            oldest = next(iter(self.ready))
+            self._kept -= self.ready.pop(oldest).cost
+
+
+def changed_pages(before: Site, after: Site) -> frozenset[str] | None:
+    """Return the pages that look otherwise than before; None where every page may, since its navigation does."""
+    if before.structure is not after.structure:
+        return None
+    touched = affected(before, after)
+    if touched is None or any(_listed(before.pages[path]) != _listed(after.pages[path]) for path in touched):
+        return None
+    return touched
+
+
+def _listed(page: Page) -> tuple[object, ...]:
+    """Return what other pages show of one."""
+    return (page.title, page.sidebar_title, page.description, page.tag, page.icon, page.hidden, page.deprecated)

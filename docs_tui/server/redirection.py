@@ -1,0 +1,67 @@
+"""The redirects of docs.json, as a server sends them: one step each, never in a circle, never to a site that nobody named."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from docs_tui.site.docs_json import Redirect
+from docs_tui.site.links import redirect
+
+_ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_NO_URL = re.compile(r"%(?![0-9A-Fa-f]{2})|[^!#-;=?-Z\[\]_a-z~]")
+"""What may not stand in an address as it is."""
+_MOST_STEPS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where one redirect leads."""
+
+    location: str
+    """From the root of the site, or with a scheme; encoded."""
+    permanent: bool
+
+
+def step(rules: Iterable[Redirect], path: str, is_there: Callable[[str], bool]) -> Step | None:
+    """Return where ``path`` is sent; None where no rule applies, and where the rules lead round in a circle.
+
+    Args:
+        rules: In the order in which they are tried.
+        path: From the root of the site, decoded.
+        is_there: Tells whether something is served at a path, so that the way ends.
+    """
+    rules = tuple(rules)
+    first = following = _one(rules, path)
+    met = {path}
+    for _ in range(_MOST_STEPS):
+        if following is None or _ELSEWHERE.match(following[0]):
+            break
+        target = re.split(r"[?#]", following[0], maxsplit=1)[0]
+        if is_there(target):
+            break
+        if target in met:
+            return None
+        met.add(target)
+        following = _one(rules, target)
+    else:
+        return None
+    return Step(_location(first[0]), first[1].permanent) if first is not None else None
+
+
+def _one(rules: tuple[Redirect, ...], path: str) -> tuple[str, Redirect] | None:
+    for rule in rules:
+        found = redirect(rule, path)
+        if found is not None:
+            return _within(rule, found), rule
+    return None
+
+
+def _within(rule: Redirect, destination: str) -> str:
+    """Keep a destination on the site that ``rule`` names, whatever the path has put into its wildcards."""
+    return destination if _ELSEWHERE.match(rule.destination) else "/" + destination.lstrip("/\\")
+
+
+def _location(destination: str) -> str:
+    """Return ``destination`` as it stands in a header; what is encoded already stays."""
+    return _NO_URL.sub(lambda found: quote(found[0], safe="", errors="replace"), destination)

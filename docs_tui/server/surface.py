@@ -1,0 +1,316 @@
+"""Everything that is served of one state of a site: the answer to each name, made when it is first asked for."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+from urllib.parse import urlsplit
+
+from docs_tui.export.addresses import markdown_file
+from docs_tui.export.full import full_head, full_paths
+from docs_tui.export.llms import LlmsIndex, llms_index
+from docs_tui.export.markdown_files import file_options, markdown_files
+from docs_tui.export.syntax import prose
+from docs_tui.server import made_files, skills
+from docs_tui.server.answer import Answer, Header, answer, redirect_to
+from docs_tui.server.assets import Asset, site_assets
+from docs_tui.server.etags import tag_of
+from docs_tui.server.hosts import Hosts, hosts
+from docs_tui.server.media_types import HTML, JSON, MARKDOWN, PLAIN, XML, media_type
+from docs_tui.server.names import composed, encoded
+from docs_tui.server.near import Near
+from docs_tui.server.negotiation import Form
+from docs_tui.server.own_files import LLMS_FILES, OwnFile, OwnLlms, own_file
+from docs_tui.server.pages import first_page, html_page, missing_page
+from docs_tui.server.policy import CONTENT_SECURITY_POLICY, IMMUTABLE
+from docs_tui.server.redirection import step
+from docs_tui.server.texts import Texts
+from docs_tui.site import Page, Site
+from docs_tui.workspace.files import read_file
+
+PREFIX = "/_docs-tui/"
+"""What is ours stands below it: assets, events, search."""
+
+_WELL_KNOWN = "/.well-known/"
+_VARIES = (b"vary", b"Accept")
+_NOINDEX = (b"x-robots-tag", b"noindex")
+
+Served: TypeAlias = Answer | OwnFile
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked for, as far as an answer depends on it."""
+
+    path: str
+    """Decoded and fit; below the base path."""
+    form: Form
+    origin: str
+    """Where the client reaches the site: ``http://127.0.0.1:4000``."""
+
+
+class Surface:
+    """What is served of one site. Any thread may ask; what two make at once is the same."""
+
+    def __init__(
+        self, site: Site, llms: OwnLlms, *, texts: Texts | None = None, index: LlmsIndex | None = None
+    ) -> None:
+        self.site = site
+        self._llms = llms
+        self._texts = texts or Texts(site)
+        self._index_before = index
+
+    def after(self, site: Site) -> "Surface":
+        """Return the surface of a later state, which has what did not change on the way there."""
+        index = self.__dict__.get("_index", self._index_before)
+        return Surface(site, self._llms, texts=self._texts.after(site), index=index)
+
+    @cached_property
+    def prefix(self) -> str:
+        """The path under which the site is published: ``/docs``, or nothing."""
+        return base_path(self.site)
+
+    def hosts(self, bound: str | None) -> Hosts:
+        """Return the names that the site answers to, bound to the host ``bound``."""
+        return hosts(bound, self.site.base_url, self.site.settings.serve.hosts)
+
+    def unread_page(self, request: Request) -> str | None:
+        """Return the file of the page that is asked for, where it is not read yet."""
+        path = self._page_path(request.path) or self._markdown_path(request.path)
+        page = self.site.pages[path] if path is not None else None
+        return page.file if page is not None and not page.read else None
+
+    def needs_all(self, request: Request) -> bool:
+        """Tell whether the answer is made of every page."""
+        name = request.path.removeprefix(_WELL_KNOWN).lstrip("/")
+        return name in (*LLMS_FILES, "sitemap.xml") or name.startswith("_llms/")
+
+    def answer(self, request: Request) -> Served:
+        """Return what is served at a path: the first that is there."""
+        for found in self._kinds(request):
+            if found is not None:
+                return found
+        return self._missing(request)
+
+    def _kinds(self, request: Request) -> Iterator[Served | None]:
+        path = request.path
+        if path.startswith(PREFIX):
+            yield self._asset(path)
+            return
+        yield self._llms_file(path)
+        yield self._page(request)
+        yield self._markdown(path)
+        yield self._own(path)
+        yield self._made(request)
+        yield self._other_spelling(path)
+        yield self._redirected(path)
+        if path == "/" and (first := first_page(self.site)) is not None:
+            yield self._to(first.path)
+
+    # What every answer says
+
+    @cached_property
+    def _links(self) -> str:
+        prefix = self.prefix
+        links = [f'<{prefix}/llms.txt>; rel="llms-txt"', f'<{prefix}/llms-full.txt>; rel="llms-full-txt"']
+        if self._skill is not None:
+            links.append(f'<{prefix}{skills.INDEX}>; rel="agent-skills"')
+        return ", ".join(links)
+
+    def _headers(self, page: Page | None = None) -> tuple[Header, ...]:
+        links = self._links
+        if page is not None:
+            markdown = encoded(f"{self.prefix}/{markdown_file(page)}")
+            links += f', <{markdown}>; rel="alternate"; type="text/markdown"'
+        return ((b"link", links.encode()), (b"x-llms-txt", f"{self.prefix}/llms.txt".encode()))
+
+    def _to(self, path: str, *, permanent: bool = False) -> Answer:
+        return redirect_to(encoded(self.prefix + path), permanent=permanent, headers=self._headers())
+
+    # llms.txt and what belongs to it
+
+    @cached_property
+    def _index(self) -> LlmsIndex:
+        return llms_index(self.site, file_options(self.site), self._index_before)
+
+    @cached_property
+    def _indexes(self) -> Mapping[str, str]:
+        return {f"/{file.path}": file.text for file in self._index.files}
+
+    def _llms_file(self, path: str) -> Answer | None:
+        name = path.removeprefix(_WELL_KNOWN).lstrip("/")
+        if name in LLMS_FILES and path in (f"/{name}", _WELL_KNOWN + name):
+            own = self._llms.content(name)
+            if own is not None:
+                return answer(PLAIN, own, headers=self._headers(), opened=True, lasting=False)
+            return self._full() if name == LLMS_FILES[1] else self._index_file(f"/{name}", PLAIN)
+        if path.startswith("/_llms/"):
+            return self._index_file(path, MARKDOWN)
+        return None
+
+    def _index_file(self, path: str, kind: str) -> Answer | None:
+        text = self._indexes.get(path)
+        if text is None:
+            return None
+        # Whether somebody has written a llms.txt of their own is looked up each time.
+        return answer(kind, _bytes(text), headers=self._headers(), opened=True, lasting=path.startswith("/_llms/"))
+
+    def _full(self) -> Answer:
+        head, parts = self._full_parts
+        return answer(PLAIN, head, *parts, headers=self._headers(), opened=True, lasting=False, tag=tag_of(PLAIN, head))
+
+    @cached_property
+    def _full_parts(self) -> tuple[bytes, tuple[bytes, ...]]:
+        """The head of llms-full.txt, which has the digest of the rest, and the rest."""
+        entries = self._texts.entries(full_paths(self.site, self._index.public))
+        head = full_head(self.site, [entry.digests for entry in entries])
+        return head, tuple(part for entry in entries for part in entry.full)
+
+    # Pages
+
+    def _page(self, request: Request) -> Answer | None:
+        path = self._page_path(request.path)
+        if path is None:
+            return None
+        page = self.site.pages[path]
+        if request.form != "html":
+            kind = MARKDOWN if request.form == "markdown" else PLAIN
+            place = (b"content-location", encoded(f"{self.prefix}/{markdown_file(page)}").encode())
+            return self._text(page, kind, _VARIES, place)
+        html = _bytes(html_page(self.site, page, live=True, prefix=self.prefix))
+        headers = (*self._headers(page), _VARIES, *((_NOINDEX,) if page.hidden or page.noindex else ()))
+        return answer(HTML, html, headers=headers, policy=CONTENT_SECURITY_POLICY)
+
+    def _page_path(self, path: str) -> str | None:
+        return path if path in self.site.pages else self._composed_pages.get(composed(path))
+
+    @cached_property
+    def _composed_pages(self) -> Mapping[str, str]:
+        """The pages with names that can be spelled in two ways, by the usual one."""
+        return {composed(path): path for path in self.site.pages if not path.isascii()}
+
+    def _markdown(self, path: str) -> Answer | None:
+        page = self._markdown_path(path)
+        return self._text(self.site.pages[page], MARKDOWN, _NOINDEX) if page is not None else None
+
+    def _markdown_path(self, path: str) -> str | None:
+        """Return the path of the page whose Markdown is at ``path``; each page has ``/index.md`` below it as well."""
+        if not path.endswith(".md"):
+            return None
+        found = self._names.get(path[1:]) or self._names.get(composed(path[1:]))
+        if found is None and path.endswith("/index.md"):
+            return self._page_path(path.removesuffix("/index.md"))
+        return found
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        pages = markdown_files(self.site).pages
+        return {**{composed(name): path for name, path in pages.items() if not name.isascii()}, **pages}
+
+    def _text(self, page: Page, kind: str, *headers: Header) -> Answer:
+        parts = self._texts.entry(page.path).file
+        return answer(kind, *parts, headers=(*self._headers(page), *headers), opened=True, cost=0)
+
+    # Files
+
+    def _asset(self, path: str) -> Answer | None:
+        asset = self._assets.get(path)
+        if asset is None:
+            return None
+        headers = ((b"cache-control", IMMUTABLE),)
+        return answer(asset.media_type, asset.content, headers=headers, cost=0)
+
+    @cached_property
+    def _assets(self) -> Mapping[str, Asset]:
+        return site_assets(self.site)
+
+    def _own(self, path: str) -> OwnFile | None:
+        return own_file(self._llms.root, self.site, path[1:])
+
+    def file_headers(self, file: OwnFile) -> tuple[Header, ...]:
+        """Return the headers that a file of the docs has besides the usual ones."""
+        kind = media_type(file.name)
+        noindex = (_NOINDEX,) if kind == MARKDOWN else ()
+        return ((b"content-type", kind.encode()), *self._headers(), *noindex)
+
+    # What a published site has besides its pages
+
+    def _made(self, request: Request) -> Answer | None:
+        path, base = request.path, self.site.base_url or request.origin
+        lasting = self.site.base_url is not None
+        if path == "/robots.txt":
+            return answer(PLAIN, made_files.robots_text(base), headers=self._headers(), lasting=lasting)
+        if path == "/sitemap.xml":
+            return answer(XML, made_files.sitemap(self.site, base), headers=self._headers(), lasting=lasting)
+        skill = self._skill if path.startswith(_WELL_KNOWN) else None
+        if skill is None:
+            return None
+        if path == skills.INDEX:
+            return answer(JSON, skill.index(base), headers=self._headers(), lasting=False)
+        if path == skills.OLDER_INDEX:
+            return answer(JSON, skill.older_index(), headers=self._headers(), lasting=False)
+        if path in skill.paths:
+            return answer(MARKDOWN, skill.content, headers=(*self._headers(), _NOINDEX), opened=True, lasting=False)
+        return None
+
+    @cached_property
+    def _skill(self) -> skills.Skill | None:
+        found = own_file(self._llms.root, self.site, skills.FILE)
+        read = read_file(self._llms.root, skills.FILE) if found is not None else None
+        return skills.skill_of(self.site, read[0]) if read is not None else None
+
+    # What leads elsewhere, or nowhere
+
+    def _other_spelling(self, path: str) -> Answer | None:
+        """Send ``/guide/``, ``/guide/index`` and ``/guide.mdx`` to ``/guide``."""
+        for other in (path.rstrip("/"), path.removesuffix(".mdx"), path.removesuffix(".mdx").removesuffix("/index")):
+            found = self._page_path(other or "/") if other != path else None
+            if found is not None:
+                return self._to(found, permanent=True)
+        return None
+
+    def _redirected(self, path: str) -> Answer | None:
+        found = step(self.site.config.redirects, path, self._is_there)
+        if found is None:
+            return None
+        here = found.location.startswith("/") and not found.location.startswith("//")
+        location = self.prefix + found.location if here else found.location
+        return redirect_to(location, permanent=found.permanent, headers=self._headers())
+
+    def _is_there(self, path: str) -> bool:
+        path = "/" + path.strip("/")
+        return self._page_path(path) is not None or self._markdown_path(path) is not None or self._own(path) is not None
+
+    def _missing(self, request: Request) -> Answer:
+        nearest = self._near.pages(request.path)
+        headers = (*self._headers(), _VARIES)
+        if request.form == "html" and not request.path.endswith((".md", ".txt")):
+            html = missing_page(self.site, request.path, nearest, live=True, prefix=self.prefix)
+            return answer(HTML, _bytes(html), status=404, headers=headers, policy=CONTENT_SECURITY_POLICY)
+        kind = PLAIN if request.form == "plain" or request.path.endswith(".txt") else MARKDOWN
+        text = _missing_markdown(self.prefix, nearest)
+        return answer(kind, _bytes(text), status=404, headers=(*headers, _NOINDEX), opened=True)
+
+    @cached_property
+    def _near(self) -> Near:
+        return Near(self.site.pages)
+
+
+def base_path(site: Site) -> str:
+    """Return the path of the address where ``site`` is published, as a link has it: ``/docs``, or nothing."""
+    try:
+        return encoded(urlsplit(site.base_url or "").path.rstrip("/"))
+    except ValueError:
+        return ""
+
+
+def _missing_markdown(prefix: str, nearest: tuple[Page, ...]) -> str:
+    lines = ["# Page not found", "", f"There is no page here. The index of all pages is at {prefix}/llms.txt"]
+    if nearest:
+        lines += ["", "## Nearest pages", ""]
+        lines += [f"- [{prose(page.title)}]({encoded(f'{prefix}/{markdown_file(page)}')})" for page in nearest]
+    return "\n".join(lines) + "\n"
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "replace")
