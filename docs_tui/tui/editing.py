@@ -18,11 +18,17 @@ if TYPE_CHECKING:
 
 def edit_page(app: "DocsApp", page: "Page", line: int) -> None:
     """Open a page in the writer's editor, and say what went wrong; the app steps aside for one that draws here."""
-    if page.file is None or app.site is None:
+    if page.file is None:
         app.notice("This page is generated from an API spec: it has no file to edit.", severity="warning")
         return
+    edit_file(app, page.file, line)
+
+
+def edit_file(app: "DocsApp", file: str, line: int) -> None:
+    """Open a file of the docs folder in the writer's editor, and say what went wrong."""
+    setting = app.site.settings.editor if app.site is not None else None
     try:
-        trouble = edit(app, app.folder.root / page.file, line, app.site.settings.editor)
+        trouble = edit(app, app.folder.root / file, line, setting)
     except DocsTuiError as error:
         app.notice(str(error), severity="error")
     else:

@@ -7,6 +7,7 @@ from textual.message import Message
 if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
+    from docs_tui.tui.problems import Problems
 
 
 class SiteChanged(Message, bubble=False):
@@ -37,6 +38,8 @@ class PageMeasured(Message, bubble=False):
 class SiteJudged(Message, bubble=False):
     """What is wrong with the site is known: at many pages that takes a while."""
 
-    def __init__(self, diagnostics: "tuple[Diagnostic, ...]") -> None:
+    def __init__(self, problems: "Problems", *, done: bool) -> None:
         super().__init__()
-        self.diagnostics = diagnostics
+        self.problems = problems
+        self.done = done
+        """Every page has been judged."""

@@ -88,13 +88,13 @@ class Reading:
                 self._announce(site, reading=True)
                 told = monotonic()
             if monotonic() - asked > _TURN:
-                self._let_keys_go_first()
+                self.let_keys_go_first()
                 asked = monotonic()
         self._announce(self.folder.site, reading=False)
         self._app.call_from_thread(self._follow)
 
-    def _let_keys_go_first(self) -> None:
-        """Wait until the app has done all that it was asked for; in the thread that reads."""
+    def let_keys_go_first(self) -> None:
+        """Wait until the app has done all that it was asked for; in a thread that works behind."""
         done = Event()
         self._app.call_later(done.set)
         done.wait(_LONGEST)

@@ -2,7 +2,7 @@
 
 ``panes`` shows one page of the site; beside it, a file for each thing that it does: ``switching`` chooses the tab, version
 and language, ``glancing`` looks at other pages without going there, ``finding`` finds in the page, ``telling`` says how
-things stand, ``sides`` shows and hides what stands beside the page.
+things stand, ``judging`` finds out what is wrong, ``sides`` shows and hides what stands beside the page.
 """
 
 from docs_tui.tui.panes.panes import Panes

@@ -29,14 +29,18 @@ class Glancing:
         self._held: Visit | None = None
         self._glanced = False
         """Whether other pages, or other places, were looked at since."""
+        self.beside = False
+        """What is walked stands beside the panes, which can be used meanwhile."""
 
     @property
     def holding(self) -> bool:
         """Whether the reader's place is held: the panes show what is looked at."""
         return self._held is not None
 
-    def hold(self) -> None:
+    def hold(self, *, beside: bool = False) -> None:
         """Remember where the reader is, while other pages are only looked at."""
+        self.settle()
+        self.beside = beside
         self._held = Visit(self._panes.path, self._panes.view.place())
 
     def glance(self, spot: Spot) -> None:
@@ -48,6 +52,17 @@ class Glancing:
         if spot.path != self._panes.path:
             self._panes.look_at(spot.path)
         self._mark(spot)
+
+    def settle(self) -> None:
+        """Go on from what is looked at: from here on, the reader is there."""
+        held, self._held = self._held, None
+        glanced, self._glanced = self._glanced, False
+        panes, site = self._panes, self._panes.docs_app.site
+        if held is None or not glanced or site is None or panes.path not in site.pages or panes.path == held.path:
+            return
+        panes.history.leave(held.place)
+        panes.history.visit(panes.path)
+        panes.switching.follow(site, site.pages[panes.path])
 
     def release(self, spot: Spot | None) -> None:
         """Go to ``spot``, or back to where the reader was."""

@@ -11,6 +11,7 @@ from docs_tui.tui.history import History, Visit
 from docs_tui.tui.messages import PageMeasured, SiteChanged, SiteJudged
 from docs_tui.tui.panes.finding import FindingInPage
 from docs_tui.tui.panes.glancing import Glancing
+from docs_tui.tui.panes.judging import Judging
 from docs_tui.tui.panes.sides import Sides
 from docs_tui.tui.panes.switching import Switching
 from docs_tui.tui.panes.telling import Telling
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Page, Site
     from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.problems import Problems
 
 _SETTLE = 1.0
 """Seconds on a page after which it counts as read, and not as passed."""
@@ -43,6 +45,13 @@ class Panes(Horizontal):
             super().__init__()
             self.state = state
 
+    class ProblemsChanged(Message):
+        """Other problems are known."""
+
+        def __init__(self, problems: "Problems") -> None:
+            super().__init__()
+            self.problems = problems
+
     class Hinted(Message):
         """There is something to say in the footer, for a while; empty: no longer."""
 
@@ -59,6 +68,7 @@ class Panes(Horizontal):
         self.glancing = Glancing(self)
         self.finding = FindingInPage(self)
         self.telling = Telling(self)
+        self.judging = Judging(self)
         self.sides = Sides(self)
         self._site: Site | None = None
         self._reading = True
@@ -122,7 +132,7 @@ class Panes(Horizontal):
             self._draw()
         self.tell_header()
         if not self._reading:
-            self.telling.judge(site)
+            self.judging.judge(site)
 
     def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: Visit | None = None) -> None:
         """Show a page.
@@ -137,6 +147,7 @@ class Panes(Horizontal):
         if site is None or path not in site.pages:
             return
         if visit is None:
+            self.glancing.settle()
             self._leave()
             self.history.visit(path, passing=passing)
         if path != self.path:
@@ -206,14 +217,25 @@ class Panes(Horizontal):
 
     def on_site_judged(self, message: SiteJudged) -> None:
         """Say how many problems there are."""
-        self.telling.judged(message)
+        self.judging.judged(message)
+        self._tell_problems()
+
+    def _tell_problems(self) -> None:
+        """Say in the tree, the header and the list of problems what is wrong."""
+        problems = self.judging.problems
+        self.query_one(NavigationTree).note(problems=problems)
+        self.post_message(self.ProblemsChanged(problems))
         self.tell_header()
 
     def on_page_measured(self, message: PageMeasured) -> None:
         """Say how much of the page there is, and what is wrong with it."""
         if message.path == self.path:
+            before = self.judging.problems
             self.telling.measured(message)
-            self.tell_header()
+            if self.judging.problems is not before:
+                self._tell_problems()
+            else:
+                self.tell_header()
 
     def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:
         """Say where a link leads."""
@@ -223,7 +245,7 @@ class Panes(Horizontal):
 
     def on_navigation_tree_page_chosen(self, message: NavigationTree.PageChosen) -> None:
         """Let the page follow the cursor of the tree; Enter goes into it."""
-        if self.glancing.holding:
+        if self.glancing.holding and not self.glancing.beside:
             return  # the reader is finding by now
         self.open_page(message.path, passing=not message.opened)
         if message.opened:

@@ -9,7 +9,7 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from docs_tui.tui.screens.panes_screen import PanesScreen
+from docs_tui.tui.screens.problem_keys import ProblemKeys
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.status import Status
 
@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     from docs_tui.tui.messages import SiteChanged
     from docs_tui.tui.panes import Panes
 
-_MOST_PROBLEMS = 5
 
-
-class BrowseScreen(PanesScreen):
+class BrowseScreen(ProblemKeys):
     """The frame, and the keys of what is in it."""
 
     BLANK: ClassVar[bool] = True
@@ -98,8 +96,10 @@ class BrowseScreen(PanesScreen):
         if self.panes is not None:
             self.panes.finding.step(by)
 
-    def action_end_find(self) -> None:
-        """Mark nothing in the page any longer, or else let nothing lie over it."""
+    async def action_end_find(self) -> None:
+        """Leave the list of problems, mark nothing in the page any longer, or let nothing lie over it."""
+        if await self.leave_problems():
+            return
         if self.panes is None or not (self.panes.finding.end() or self.panes.sides.close_overlay()):
             raise SkipAction
 
@@ -137,10 +137,3 @@ class BrowseScreen(PanesScreen):
         """Choose another tab, version or language."""
         if self.panes is not None:
             self.panes.switching.ask(kind)
-
-    def action_problems(self) -> None:
-        """Say what is wrong."""
-        problems = self.panes.telling.problems() if self.panes else ()
-        lines = [str(each) for each in problems[:_MOST_PROBLEMS]]
-        more = [f"and {len(problems) - len(lines)} more"] if len(problems) > len(lines) else []
-        self.docs_app.notice("\n".join([*lines, *more]), severity="warning")

@@ -80,6 +80,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.widgets.find_bar import FindBar  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
+    from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.source_view import SourceView  # noqa: PLC0415 - as above
 
     return (
@@ -88,6 +89,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("In the tree", NavigationTree),
         ("In the page", DocView),
         ("In the outline", Outline),
+        ("In the list of problems", ProblemList),
         ("In the menu of a page", MenuScreen),
         ("In the Markdown of a page", MarkdownScreen),
         ("In its text", SourceView),

@@ -1,6 +1,6 @@
 """The navigation as a tree that is filled as it is opened: 10,000 pages cost what is on the screen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -17,6 +17,7 @@ from textual.widgets.tree import TreeNode
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
 from docs_tui.source.clean import clean_line
+from docs_tui.tui.problems import Problems
 from docs_tui.tui.sidebar import Sidebar, Trail, with_root
 
 if TYPE_CHECKING:
@@ -38,6 +39,25 @@ class RowLook:
     mark: str = ""
     """Small and dim at the right: a tag, ``deprecated``, ``↗``."""
     dim: bool = False
+    marked: bool = False
+    """For an AI."""
+    changed: bool = False
+    """Since the last commit."""
+    count: int = 0
+    """Of problems."""
+    wrong: bool = False
+    """There are errors among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is known of pages beside what the site says of them."""
+
+    problems: Problems = field(default_factory=Problems)
+    changed: frozenset[str] = frozenset()
+    """Files that differ from the last commit."""
+    marked: frozenset[str] = frozenset()
+    """Paths of the pages marked for an AI."""
 
 
 class NavigationTree(Tree[NavEntry]):
@@ -59,6 +79,9 @@ class NavigationTree(Tree[NavEntry]):
         "navigation-tree--mark",
         "navigation-tree--group",
         "navigation-tree--current",
+        "navigation-tree--marked",
+        "navigation-tree--warning",
+        "navigation-tree--error",
         "navigation-tree--get",
         "navigation-tree--post",
         "navigation-tree--put",
@@ -74,6 +97,9 @@ class NavigationTree(Tree[NavEntry]):
         & > .navigation-tree--dim, & > .navigation-tree--mark { color: $faint; }
         & > .navigation-tree--group { color: $foreground; text-style: bold; }
         & > .navigation-tree--current { color: $primary; text-style: bold; }
+        & > .navigation-tree--marked { color: $success; }
+        & > .navigation-tree--warning { color: $warning; }
+        & > .navigation-tree--error { color: $error; }
         & > .navigation-tree--get { color: $success; }
         & > .navigation-tree--post { color: $primary; }
         & > .navigation-tree--put { color: $warning; }
@@ -123,7 +149,8 @@ class NavigationTree(Tree[NavEntry]):
         self._sidebar = Sidebar((), (), ())
         self._current = ""
         self._opened: dict[Trail, set[Trail]] = {}
-        self._marked: Row | None = None
+        self._shown: Row | None = None
+        self._notes = Notes()
 
     def show(self, site: "Site", side: Sidebar, path: str) -> None:
         """Show the tree of ``side`` with ``path`` as the page on the screen; what is open stays open."""
@@ -143,6 +170,25 @@ class NavigationTree(Tree[NavEntry]):
         self._updates += 1
         self.refresh()
 
+    def note(
+        self,
+        *,
+        problems: Problems | None = None,
+        changed: frozenset[str] | None = None,
+        marked: frozenset[str] | None = None,
+    ) -> None:
+        """Show what is known of pages now; what is not given stays."""
+        before = self._notes
+        self._notes = replace(
+            before,
+            problems=before.problems if problems is None else problems,
+            changed=before.changed if changed is None else changed,
+            marked=before.marked if marked is None else marked,
+        )
+        if self._notes != before:
+            self._updates += 1
+            self.refresh()
+
     def reveal(self, path: str) -> bool:
         """Mark ``path`` as the page on the screen and bring its row into view; False where the tree lacks it."""
         self._current = path
@@ -159,10 +205,10 @@ class NavigationTree(Tree[NavEntry]):
 
     def _mark(self, row: Row | None) -> None:
         """Draw the page on the screen as such, and the one before as any other."""
-        for each in (self._marked, row):
+        for each in (self._shown, row):
             if each is not None:
                 each.refresh()
-        self._marked = row
+        self._shown = row
 
     @property
     def rich_style(self) -> Style:
@@ -190,23 +236,28 @@ class NavigationTree(Tree[NavEntry]):
         look = self._look(node.data)
         width = max(self.scrollable_content_region.width - 2 * _depth(node), 4)
         text = Text(style=base_style, no_wrap=True, end="")
-        self._start_row(text, node)
+        self._start_row(text, node, look)
         mark = f" {look.mark} " if look.mark else " "
-        if cell_len(mark) > width // 2:
+        notes = _notes_text(look)
+        if cell_len(mark) + cell_len(notes) > width // 2:
             mark = " "
-        room = max(width - text.cell_len - cell_len(mark), 1)
+        room = max(width - text.cell_len - cell_len(mark) - cell_len(notes), 1)
         if look.method:
             name = _METHODS.get(look.method, look.method)[:4].ljust(4)
             text.append(f"{name} ", self._style(_method_class(look.method)))
             room = max(room - 5, 1)
         text.append(set_cell_size(_cut(look.label, room), room), self._label_style(node, look))
         text.append(mark, self._style("mark"))
+        if notes:
+            text.append(notes, self._style("error" if look.wrong else "warning" if look.count else "mark"))
         text.stylize(style)
         return text
 
-    def _start_row(self, text: Text, node: Row) -> None:
+    def _start_row(self, text: Text, node: Row, look: RowLook) -> None:
         if node.allow_expand:
             text.append("▾ " if node.is_expanded else "▸ ", self._style("mark") + Style(meta={"toggle": True}))
+        elif look.marked:
+            text.append("● ", self._style("marked"))
         elif _leads_to(node.data, self._current):
             text.append("▎ ", self._style("current"))
         else:
@@ -233,12 +284,23 @@ class NavigationTree(Tree[NavEntry]):
         label = clean_line(page.sidebar_title or page.title)
         method = page.api.method.upper() if page.api else ""
         mark = "deprecated" if page.deprecated else clean_line(page.tag)
-        return RowLook(label, method, mark, dim=page.hidden)
+        notes = self._notes
+        count = notes.problems.of_file(page.file)
+        return RowLook(
+            label,
+            method,
+            mark,
+            dim=page.hidden,
+            marked=page.path in notes.marked,
+            changed=page.file in notes.changed,
+            count=count.problems,
+            wrong=count.errors > 0,
+        )
 
     def _fill(self) -> None:
         self.unselect()
         self.clear()
-        self._marked = None
+        self._shown = None
         opened = self._opened.get(self._sidebar.trail)
         entries = (*self._sidebar.entries, *self._sidebar.outside)
         rows = [self._add(self.root, entry) for entry in entries]
@@ -368,6 +430,13 @@ class NavigationTree(Tree[NavEntry]):
 
 
 _EMPTY = Text()
+_MOST_COUNTED = 99
+
+
+def _notes_text(look: RowLook) -> str:
+    """Return what stands at the end of a row: the number of problems, and whether the file has changed."""
+    count = "" if not look.count else f"{look.count} " if look.count <= _MOST_COUNTED else f"{_MOST_COUNTED}+ "
+    return f"{count}{'✎ ' if look.changed else ''}"
 
 
 def _depth(row: Row) -> int:

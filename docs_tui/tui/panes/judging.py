@@ -1,0 +1,106 @@
+"""What is wrong with the site: found out in a thread, kept for the header, the tree and the list of problems."""
+
+from threading import Lock
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from textual.worker import get_current_worker
+
+from docs_tui.source.diagnostic import Severity
+from docs_tui.tui.messages import SiteJudged
+from docs_tui.tui.problems import Problems
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from docs_tui.site import Site
+    from docs_tui.source import Diagnostic
+    from docs_tui.tui.judging import Judge
+    from docs_tui.tui.panes.panes import Panes
+
+_TURN = 0.02
+"""Seconds of judging, after which keys that wait are answered first."""
+_TELL = 1.0
+"""Seconds between two messages while a large site is judged for the first time."""
+
+
+class Judging:
+    """Judges each snapshot; the panes hear of it as ``SiteJudged``."""
+
+    def __init__(self, panes: "Panes") -> None:
+        self._panes = panes
+        self._judge: Judge | None = None
+        self._one_at_a_time = Lock()
+        self._judged = Problems()
+        self._finished = False
+        """The problems are known that were there when the app started."""
+        self._of_page: tuple[Diagnostic, ...] = ()
+        self.problems = Problems()
+        """What is known to be wrong now, with the site and with the page on the screen."""
+
+    def judge(self, site: "Site") -> None:
+        """Find out what is wrong with the site."""
+        first, panes = self._panes.path, self._panes
+
+        def run() -> None:
+            worker = get_current_worker()
+            with self._one_at_a_time:
+                if worker.is_cancelled:
+                    return
+                found: list[Diagnostic] = []
+                told = asked = monotonic()
+                for piece in self._judge_of_all().judge(site, first):
+                    found += piece
+                    if monotonic() - asked > _TURN:
+                        panes.docs_app.reading.let_keys_go_first()
+                        asked = monotonic()
+                    if worker.is_cancelled:
+                        return
+                    if not self._finished and monotonic() - told > _TELL:
+                        panes.post_message(SiteJudged(_problems(site, found), done=False))
+                        told = monotonic()
+                panes.post_message(SiteJudged(_problems(site, found), done=True))
+
+        panes.run_worker(run, thread=True, exclusive=True, group="judge", exit_on_error=False, description="judge")
+
+    def _judge_of_all(self) -> "Judge":
+        if self._judge is None:
+            from docs_tui.tui.judging import Judge  # noqa: PLC0415 - brings the exporter, which starting does without
+
+            self._judge = Judge()
+        return self._judge
+
+    def judged(self, message: SiteJudged) -> None:
+        """Keep what is wrong, and say which error came with what was just saved."""
+        before, self._judged = self._judged, message.problems
+        if self._finished and (came := _came(before, message.problems)) is not None:
+            self._panes.docs_app.notice(str(came), severity="error")
+        self._finished = self._finished or message.done
+        self._put_together()
+
+    def with_page(self, diagnostics: "tuple[Diagnostic, ...]") -> None:
+        """Add what could not be written of the page on the screen, in place of what was said of the one before."""
+        if diagnostics != self._of_page:
+            self._of_page = diagnostics
+            self._put_together()
+
+    def _put_together(self) -> None:
+        site = self._panes.docs_app.site
+        known = {(one.path, one.start, one.message) for one in self._judged.found} if self._of_page else set()
+        more = [one for one in self._of_page if (one.path, one.start, one.message) not in known]
+        if more and site is not None:
+            self.problems = _problems(site, (*self._judged.found, *more))
+        else:
+            self.problems = self._judged
+
+
+def _problems(site: "Site", found: "Iterable[Diagnostic]") -> Problems:
+    order = {page.file: place for place, page in enumerate(site.pages.values()) if page.file is not None}
+    return Problems.of(found, order)
+
+
+def _came(before: Problems, after: Problems) -> "Diagnostic | None":
+    """Return the first error that is new; one that only moved to another line is not."""
+    known = {(one.path, one.code, one.message) for one in before.found}
+    errors = (one for one in after.found if one.severity is Severity.ERROR)
+    return next((one for one in errors if (one.path, one.code, one.message) not in known), None)

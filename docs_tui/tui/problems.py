@@ -1,0 +1,87 @@
+"""What is wrong with a site, in the order in which it is shown and walked, counted for each file."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from docs_tui.source.diagnostic import Diagnostic, Severity
+
+_RANK = {severity: rank for rank, severity in enumerate(Severity)}
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many problems there are; suggestions are counted apart, since nothing is wrong there."""
+
+    errors: int = 0
+    warnings: int = 0
+    suggestions: int = 0
+
+    @property
+    def problems(self) -> int:
+        """Errors and warnings."""
+        return self.errors + self.warnings
+
+    def __str__(self) -> str:
+        """In words: ``2 errors, 1 warning``."""
+        named = ((self.errors, "error"), (self.warnings, "warning"), (self.suggestions, "suggestion"))
+        return ", ".join(f"{count:,} {name}{'' if count == 1 else 's'}" for count, name in named if count)
+
+
+_NOTHING = Count()
+
+
+@dataclass(frozen=True, slots=True)
+class Problems:
+    """All problems of one moment."""
+
+    found: tuple[Diagnostic, ...] = ()
+    """Errors first, then by the order of the files, then by their places."""
+    files: Mapping[str, Count] = field(default_factory=dict)
+    total: Count = _NOTHING
+
+    @classmethod
+    def of(cls, diagnostics: Iterable[Diagnostic], order: Mapping[str, int] | None = None) -> "Problems":
+        """Return the problems among ``diagnostics``, each once.
+
+        Args:
+            diagnostics: From anybody who judges.
+            order: The place of each file; files without one come first, by their names: they are no pages, but what
+                all pages depend on.
+        """
+        places = order or {}
+        each = {(one.path, one.start, one.message): one for one in diagnostics}
+        found = sorted(
+            each.values(), key=lambda one: (_RANK[one.severity], places.get(one.path, -1), one.path, one.start)
+        )
+        counts: dict[str, list[int]] = {}
+        for one in found:
+            counts.setdefault(one.path, [0, 0, 0])[_RANK[one.severity]] += 1
+        total = Count(*(sum(column) for column in zip(*counts.values(), strict=True))) if counts else _NOTHING
+        return cls(tuple(found), {path: Count(*count) for path, count in counts.items()}, total)
+
+    def of_file(self, file: str | None) -> Count:
+        """Return how many problems one file has."""
+        return self.files.get(file, _NOTHING) if file is not None else _NOTHING
+
+    def nearest(self, problem: Diagnostic) -> int:
+        """Return the place of ``problem``, or of the one that is most like it after an edit: -1 where there is none."""
+
+        def distance(at: int) -> tuple[bool, bool, int]:
+            one = self.found[at]
+            return one.path != problem.path, one.code != problem.code, abs(one.start.line - problem.start.line)
+
+        if problem.path not in self.files:
+            return min(range(len(self.found)), key=lambda at: _RANK[self.found[at].severity], default=-1)
+        same = [at for at, one in enumerate(self.found) if one.path == problem.path]
+        return min(same, key=distance, default=-1)
+
+
+class Remedies(Protocol):
+    """What can be done about a problem, by whoever judged it: the linter."""
+
+    def explained(self, problem: Diagnostic) -> str:
+        """Return in Markdown why it is one and what is better; empty where there is nothing to say beyond its hint."""
+
+    def can_fix(self, problem: Diagnostic) -> bool:
+        """Tell whether there is a fix."""

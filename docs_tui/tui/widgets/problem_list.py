@@ -1,0 +1,235 @@
+"""The problems of the site as a list to walk through; draws the rows on the screen, of however many there are."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from docs_tui.source.clean import clean_line
+from docs_tui.source.diagnostic import Severity
+from docs_tui.tui.problems import Problems
+
+if TYPE_CHECKING:
+    from docs_tui.source import Diagnostic
+
+_PLACE = 9
+"""Cells of line and column."""
+_FILE = 34
+"""Cells of the file's name at most."""
+_WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "hint"}
+_WORD = 8
+
+
+class ProblemList(ScrollView, can_focus=True):
+    """A row for each problem. The page behind follows the cursor."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,j,down", "move(1)", "Next problem", show=False, id="next-problem"),
+        Binding("p,k,up", "move(-1)", "Problem before", show=False, id="problem-before"),
+        Binding(
+            "enter", "edit", "Edit there", show=False, id="edit-problem", tooltip="Open your editor at the problem"
+        ),
+        Binding("g,home", "move(-1000000)", "First problem", show=False),
+        Binding("G,end", "move(1000000)", "Last problem", show=False),
+        Binding("ctrl+d,pagedown", "page(1)", "Page down", show=False),
+        Binding("ctrl+u,pageup", "page(-1)", "Page up", show=False),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"problem-list--{name}"
+        for name in ("place", "error", "warning", "suggestion", "file", "hint", "cursor", "hover")
+    }
+    DEFAULT_CSS = """
+    ProblemList {
+        height: 30%;
+        min-height: 5;
+        max-height: 16;
+        background: $background;
+        color: $foreground;
+        border-top: solid $rule;
+        border-title-color: $quiet;
+        border-title-background: $background;
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        & > .problem-list--place { color: $faint; }
+        & > .problem-list--error { color: $error; }
+        & > .problem-list--warning { color: $warning; }
+        & > .problem-list--suggestion { color: $primary; }
+        & > .problem-list--file { color: $faint; }
+        & > .problem-list--hint { color: $quiet; }
+        & > .problem-list--cursor { background: $panel; }
+        & > .problem-list--hover { background: $surface; }
+        &:focus > .problem-list--cursor { background: $primary 25%; }
+    }
+    """
+
+    problems: reactive[Problems] = reactive(Problems(), always_update=True)
+    """What is shown; the cursor stays on the same problem as far as there is one."""
+    cursor: reactive[int] = reactive(-1)
+    """The problem that the page shows; -1 where there is none."""
+    hover: reactive[int] = reactive(-1)
+    """The problem under the mouse."""
+
+    class Walked(Message):
+        """The reader came to a problem."""
+
+        def __init__(self, problem: "Diagnostic") -> None:
+            super().__init__()
+            self.problem = problem
+
+        def can_replace(self, message: Message) -> bool:
+            """Let a fast walk show only where it arrives."""
+            return isinstance(message, ProblemList.Walked)
+
+    class EditWanted(Message):
+        """The reader wants to edit at a problem."""
+
+        def __init__(self, problem: "Diagnostic") -> None:
+            super().__init__()
+            self.problem = problem
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawn_with: dict[str, Style] = {}
+        """Of one drawing."""
+
+    @property
+    def current(self) -> "Diagnostic | None":
+        """The problem under the cursor."""
+        found = self.problems.found
+        return found[self.cursor] if 0 <= self.cursor < len(found) else None
+
+    def watch_problems(self, before: Problems, problems: Problems) -> None:
+        """Take the new ones; the cursor stays where it was by what it stood on, and nothing is walked."""
+        at = self.cursor
+        if 0 <= at < len(before.found):
+            self.set_reactive(ProblemList.cursor, problems.nearest(before.found[at]))
+        elif problems.found:
+            self.set_reactive(ProblemList.cursor, 0)
+        self.virtual_size = Size(self.scrollable_content_region.width, max(len(problems.found), 1))
+        said = str(problems.total) or "Nothing is wrong any longer"
+        self.border_title = Content(f"{said} ── n p walk · Enter edits there · Esc goes back")
+        self._bring()
+        self.refresh()
+
+    def walk_to(self, index: int) -> None:
+        """Go to a problem by its place, and let the page follow."""
+        if self.problems.found:
+            self.cursor = min(max(index, 0), len(self.problems.found) - 1)
+            self._tell()
+
+    def watch_cursor(self) -> None:
+        """Keep the cursor in view."""
+        self._bring()
+        self.refresh()
+
+    def _bring(self) -> None:
+        if self.cursor >= 0:
+            self.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False, force=True)
+
+    def _tell(self) -> None:
+        if (problem := self.current) is not None:
+            self.post_message(self.Walked(problem))
+
+    # Drawing
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some rows."""
+        self._drawn_with.clear()
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one problem."""
+        width = self.scrollable_content_region.width
+        index = y + int(self.scroll_y)
+        base = self.rich_style
+        if index >= len(self.problems.found):
+            return Strip.blank(width, base)
+        problem = self.problems.found[index]
+        over = "cursor" if index == self.cursor else "hover" if index == self.hover else ""
+        strip = Strip(self._segments(problem, width)).adjust_cell_length(width)
+        return strip.apply_style(base + self._style(over) if over else base)
+
+    def _segments(self, problem: "Diagnostic", width: int) -> list[Segment]:
+        place = f" {problem.start.line}:{problem.start.column}".ljust(_PLACE)
+        file = clean_line(problem.path)
+        room = min(max(width // 3, 12), _FILE)
+        if cell_len(file) > room:
+            file = "…" + file[-(room - 1) :]
+        message, hint = clean_line(problem.message), clean_line(problem.hint)
+        left = max(width - cell_len(place) - 2 - _WORD - 2 - cell_len(file) - 3, 8)
+        shown = _fitted(message, left)
+        more = _fitted(f"  {hint}", left - cell_len(shown)) if hint and left - cell_len(shown) > 12 else ""
+        return [
+            Segment(f"{place}  ", self._style("place")),
+            Segment(f"{_WORDS[problem.severity]:<{_WORD}}  ", self._style(problem.severity.value)),
+            Segment(shown, self._style("message")),
+            Segment(more.ljust(left - cell_len(shown)), self._style("hint")),
+            Segment(" " * (left - cell_len(shown) - cell_len(more.ljust(left - cell_len(shown))))),
+            Segment(f"  {file}", self._style("file")),
+        ]
+
+    def _style(self, name: str) -> Style:
+        style = self._drawn_with.get(name)
+        if style is None:
+            found = self.get_visual_style(f"problem-list--{name}", partial=True) if name != "message" else None
+            # Textual drops the opacity of a colour unless it lies on another one.
+            whole = self.visual_style + found if found is not None else self.visual_style
+            style = whole.rich_style
+            if name not in ("cursor", "hover"):
+                style = style.without_color + Style(color=style.color)
+            self._drawn_with[name] = style
+        return style
+
+    # The mouse and the keys
+
+    def _index_at(self, y: int) -> int:
+        index = y + int(self.scroll_y)
+        return index if 0 <= index < len(self.problems.found) else -1
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Show what a click would choose, and what the row has no room for."""
+        offset = event.get_content_offset(self)
+        self.hover = self._index_at(offset.y) if offset is not None else -1
+        self.styles.pointer = "pointer" if self.hover >= 0 else "default"
+        problem = self.problems.found[self.hover] if self.hover >= 0 else None
+        self.tooltip = Content(clean_line(str(problem))) if problem is not None else None
+
+    def on_leave(self) -> None:
+        """Forget the mouse."""
+        self.hover = -1
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the problem under the mouse; twice edits there."""
+        offset = event.get_content_offset(self)
+        if offset is None or (index := self._index_at(offset.y)) < 0:
+            return
+        self.walk_to(index)
+        if event.chain > 1:
+            self.action_edit()
+
+    def action_move(self, by: int) -> None:
+        """Walk to another problem."""
+        self.walk_to(self.cursor + by)
+
+    def action_page(self, by: int) -> None:
+        """Walk a screen of problems further."""
+        self.walk_to(self.cursor + by * max(self.scrollable_content_region.height - 1, 1))
+
+    def action_edit(self) -> None:
+        """Edit at the problem under the cursor."""
+        if (problem := self.current) is not None:
+            self.post_message(self.EditWanted(problem))
+
+
+def _fitted(text: str, room: int) -> str:
+    return text if cell_len(text) <= room else set_cell_size(text, max(room - 1, 0)) + "…"

@@ -1,0 +1,159 @@
+"""The list of problems: walked with the page following, live, and left again."""
+
+from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.tui.judging import Judge
+from docs_tui.tui.problems import Problems
+from docs_tui.tui.widgets.header import SiteHeader
+from docs_tui.tui.widgets.problem_list import ProblemList
+from tests.sites import site_of
+from tests.tui.running import SITE, Running, running
+
+BROKEN = {
+    **SITE,
+    "quickstart.mdx": SITE["quickstart.mdx"].replace("Send a message.", "See [this](/chanels).\n\n<Tabs>\n"),
+    "retries.mdx": "---\ntitle: Retries\n---\n\nText.\n\nSee [that](nowhere).\n",
+}
+
+
+def problem(
+    path: str, line: int, severity: Severity = Severity.ERROR, message: str = "wrong", code: str = "code"
+) -> Diagnostic:
+    return Diagnostic(code, message, path, Position(line, 1), Position(line, 2), severity)
+
+
+def list_of(run: Running) -> ProblemList:
+    return run.app.screen.query_one(ProblemList)
+
+
+def test_errors_come_first_then_the_order_of_the_pages() -> None:
+    found = [
+        problem("b.mdx", 9),
+        problem("a.mdx", 2, Severity.WARNING),
+        problem("docs.json", 5),
+        problem("a.mdx", 30),
+        problem("b.mdx", 9),
+        problem("b.mdx", 1, Severity.SUGGESTION),
+    ]
+    problems = Problems.of(found, {"b.mdx": 0, "a.mdx": 1})
+    assert [(one.path, one.start.line) for one in problems.found] == [
+        ("docs.json", 5),
+        ("b.mdx", 9),
+        ("a.mdx", 30),
+        ("a.mdx", 2),
+        ("b.mdx", 1),
+    ]
+    assert str(problems.total) == "3 errors, 1 warning, 1 suggestion"
+    assert problems.of_file("a.mdx").problems == 2
+    assert problems.of_file(None).problems == 0
+
+
+def test_after_an_edit_the_same_problem_is_found_again_where_it_moved_to() -> None:
+    problems = Problems.of([problem("a.mdx", 4), problem("a.mdx", 9), problem("b.mdx", 8)])
+    assert problems.nearest(problem("a.mdx", 8)) == 1
+    assert problems.nearest(problem("c.mdx", 8)) == 0
+    assert Problems().nearest(problem("a.mdx", 1)) == -1
+
+
+def test_only_what_a_save_touches_is_judged_again() -> None:
+    site = site_of(BROKEN)
+    judge = Judge()
+    before = {path: id(judge._pages[path]) for path in site.pages if list(judge.judge(site))}
+    after = site.apply({"retries.mdx": b"---\ntitle: Retries\n---\n\nAll is well.\n"})
+    found = [one for piece in judge.judge(after) for one in piece]
+    assert [one.path for one in found if one.code == "broken-link"] == ["quickstart.mdx"]
+    assert {path for path in after.pages if id(judge._pages[path]) != before[path]} == {"/retries"}
+    again = site.apply({"nowhere.mdx": b"---\ntitle: Here\n---\n"})
+    found = [one for piece in judge.judge(again) for one in piece]
+    assert [one.path for one in found if one.code == "broken-link"] == ["quickstart.mdx"]
+
+
+async def test_problems_are_counted_in_the_header_and_the_tree() -> None:
+    async with running(BROKEN) as run:
+        header = run.app.screen.query_one(SiteHeader)
+        await run.until(lambda: header.state.problems >= 3)
+        assert header.state.errors
+        row = next(line for line in run.shown().splitlines() if "Quickstart" in line)
+        assert row.partition("▕")[0].split()[-2:] == ["Quickstart", "2"]
+
+
+async def test_walking_shows_each_problem_and_esc_returns_to_where_the_reader_was() -> None:
+    async with running(BROKEN, size=(80, 24)) as run:
+        run.panes.open_page("/install")
+        await run.press("exclamation_mark")
+        assert run.path == "/quickstart"
+        assert run.panes.view.scroll_y > 0
+        assert "errors" in run.shown()
+        walked = [run.path]
+        while list_of(run).cursor < len(list_of(run).problems.found) - 1:
+            await run.press("n")
+            walked.append(run.path)
+        assert walked[-1] == "/retries"
+        await run.press("p")
+        assert run.path == walked[-2]
+        await run.press("escape")
+        assert run.path == "/install"
+        assert not run.app.screen.query(ProblemList)
+        await run.press("backspace")
+        assert run.path != "/quickstart"
+
+
+async def test_the_list_begins_with_the_problem_that_is_read() -> None:
+    async with running(BROKEN) as run:
+        run.panes.open_page("/retries")
+        await run.press("exclamation_mark")
+        assert run.path == "/retries"
+        await run.press("exclamation_mark")
+        assert run.path == "/retries"
+        assert run.panes.view.has_focus
+
+
+async def test_whoever_goes_on_in_the_page_stays_there_and_back_leads_to_where_it_began() -> None:
+    async with running(BROKEN) as run:
+        run.panes.open_page("/install")
+        await run.press("exclamation_mark", "G")
+        assert run.path == "/retries"
+        run.panes.view.focus()
+        await run.settle()
+        await run.press("escape", "backspace")
+        assert run.path == "/install"
+
+
+async def test_a_save_shows_in_the_open_list_and_the_cursor_stays() -> None:
+    async with running(BROKEN) as run:
+        await run.press("exclamation_mark", "G")
+        shown = list_of(run)
+        count, code = len(shown.problems.found), shown.problems.found[shown.cursor].code
+        run.folder.write("retries.mdx", BROKEN["retries.mdx"].replace("Text.", "Text.\n\nMore.\n\nAnd more."))
+        await run.until(lambda: shown.problems.found[shown.cursor].start.line == 11)
+        assert shown.problems.found[shown.cursor].code == code
+        assert run.notices == []
+        run.folder.write("retries.mdx", SITE["retries.mdx"])
+        await run.until(lambda: len(shown.problems.found) == count - 1)
+        run.folder.write("quickstart.mdx", SITE["quickstart.mdx"])
+        await run.until(lambda: "Nothing is wrong any longer" in run.shown())
+
+
+async def test_without_problems_the_key_says_so() -> None:
+    async with running() as run:
+        await run.press("exclamation_mark")
+        assert run.notices == ["No problems: nothing is wrong with what docs-tui checks."]
+
+
+async def test_twenty_thousand_problems_are_walked_like_two() -> None:
+    async with running(BROKEN, size=(60, 20)) as run:
+        many = [problem("quickstart.mdx", line % 60 + 1, message=f"problem {line}") for line in range(20_000)]
+        await run.press("exclamation_mark")
+        shown = list_of(run)
+        shown.problems = Problems.of(many)
+        await run.press("G")
+        assert shown.cursor == len(shown.problems.found) - 1
+        assert "20,000 errors" in run.shown()
+        await run.press("g", "n")
+        assert shown.cursor == 1
+
+
+async def test_a_problem_of_no_page_says_which_file_it_is_in() -> None:
+    async with running({**SITE, "docs-tui.yaml": "budgt: 3\n"}) as run:
+        await run.press("exclamation_mark")
+        assert run.path == "/"
+        assert "docs-tui.yaml:1 is no page: Enter edits it" in run.shown()
