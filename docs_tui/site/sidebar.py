@@ -1,0 +1,134 @@
+"""What the side of a page shows of a site's navigation: one choice at each switch, and the tree below them.
+
+Products, languages, versions, tabs, dropdowns, anchors and menu items are alternatives to each other: the reader sees one of each
+and can change it. Everything else is the tree.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from docs_tui.site.navigation import NavEntry, NavNode, NavPage
+from docs_tui.site.site import Site
+
+Trail: TypeAlias = tuple[str, ...]
+"""Labels from the top of the navigation to a node."""
+
+_SWITCHES = frozenset({"product", "language", "version", "tab", "dropdown", "anchor", "item"})
+
+_OUTSIDE = "Not in navigation"
+_MANY = 60
+"""More pages than this outside the navigation are shown by folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One level of alternatives."""
+
+    kind: str
+    """What they are: ``tab``, ``language`` …"""
+    labels: tuple[str, ...]
+    active: int
+    trail: Trail
+    """Of the node that they belong to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sidebar:
+    """The switches from the outermost inwards, and the entries of the tree that they lead to."""
+
+    switches: tuple[Switch, ...]
+    trail: Trail
+    """Labels chosen."""
+    entries: tuple[NavEntry, ...]
+    outside: tuple[NavEntry, ...] = ()
+    """Pages that the navigation does not name."""
+
+
+def sidebar(site: Site, wanted: Trail = ()) -> Sidebar:
+    """Return what to show where the reader chose the labels ``wanted``; a label that is gone falls back to the default."""
+    switches: list[Switch] = []
+    trail: Trail = ()
+    entries: list[NavEntry] = []
+    children: Sequence[NavEntry] = site.navigation.children
+    while True:
+        options = [child for child in children if isinstance(child, NavNode) and _is_option(child)]
+        entries[:0] = [child for child in children if child not in options]
+        if not options:
+            break
+        active = _active(options, wanted[len(trail) :][:1])
+        chosen = options[active]
+        switches.append(Switch(chosen.kind, tuple(option.label for option in options), active, trail))
+        trail = (*trail, chosen.label)
+        children = with_root(chosen)
+    return Sidebar(tuple(switches), trail, named((*entries, *site.navigation.everywhere)), _outside(site))
+
+
+def place_in(places: Sequence[Trail], trail: Trail) -> Trail:
+    """Return which of a page's places the reader means who chose ``trail``: the one that shares most of it."""
+
+    def shared(place: Trail) -> int:
+        same = (mine == other for mine, other in zip(place, trail, strict=False))
+        return next((index for index, equal in enumerate(same) if not equal), min(len(place), len(trail)))
+
+    return max(places, key=shared, default=())
+
+
+def first_page(entries: Sequence[NavEntry]) -> str | None:
+    """Return the path of the first page of a tree that a reader sees."""
+    return next(pages_in(entries), None)
+
+
+def pages_in(entries: Sequence[NavEntry]) -> Iterator[str]:
+    """Yield the paths of the pages of a tree, in order."""
+    for entry in entries:
+        if isinstance(entry, NavPage):
+            yield entry.path
+        elif isinstance(entry, NavNode):
+            yield from pages_in(with_root(entry))
+
+
+def with_root(node: NavNode) -> tuple[NavEntry, ...]:
+    """Return the entries below a node, its own page first, what stands in groups without a name in their place."""
+    children = node.children if node.root is None else (NavPage(node.root), *node.children)
+    return named(children)
+
+
+def named(entries: Sequence[NavEntry]) -> tuple[NavEntry, ...]:
+    """Return ``entries`` with those of groups without a name in their groups' place."""
+    if not any(isinstance(entry, NavNode) and not entry.label for entry in entries):
+        return tuple(entries)
+    spread: list[NavEntry] = []
+    for entry in entries:
+        spread += with_root(entry) if isinstance(entry, NavNode) and not entry.label else (entry,)
+    return tuple(spread)
+
+
+def _is_option(node: NavNode) -> bool:
+    return node.kind in _SWITCHES and bool(node.children or node.root)
+
+
+def _active(options: Sequence[NavNode], wanted: Trail) -> int:
+    for index, option in enumerate(options):
+        if (option.label,) == wanted:
+            return index
+    return next((index for index, option in enumerate(options) if option.default), 0)
+
+
+def _outside(site: Site) -> tuple[NavEntry, ...]:
+    """Return the group of the pages that the navigation does not name, by folder where they are many."""
+    paths = [page.path for page in site.pages.values() if not page.in_nav]
+    if not paths:
+        return ()
+    if len(paths) <= _MANY:
+        return (_group(_OUTSIDE, tuple(NavPage(path) for path in paths)),)
+    folders: dict[str, list[NavPage]] = {}
+    for path in paths:
+        folder, _, _ = path.strip("/").rpartition("/")
+        folders.setdefault(folder, []).append(NavPage(path))
+    top = tuple(folders.pop("", ()))
+    return (_group(_OUTSIDE, (*top, *(_group(folder, tuple(pages)) for folder, pages in folders.items()))),)
+
+
+def _group(label: str, children: tuple[NavEntry, ...]) -> NavNode:
+    return NavNode(kind="group", label=label, children=children)
