@@ -91,7 +91,7 @@ def _values(option: Param, command: Command | None, before: Sequence[str], load:
         return [(FOLDERS, "")]
     if option == WITH and command is not None:
         return _menu_ids(command, before, load)
-    return []
+    return [(choice, "") for choice in option.choices]
 
 
 def _menu_ids(command: Command, before: Sequence[str], load: Load) -> Iterable[tuple[str, str]]:

@@ -44,7 +44,7 @@ def _follow(items: Iterable[Item], form: Form) -> None:
     for item in items:
         output.show_results((item,), form)
         output.finish()
-        output.say(*dict.fromkeys(str(one) for one in item.diagnostics))
+        output.say(*item.notices, *dict.fromkeys(str(one) for one in item.diagnostics))
 
 
 def _noting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[Item]:
@@ -71,7 +71,7 @@ def _report(found: "Sequence[Diagnostic]", context: Context) -> None:
 def _context(invocation: Invocation) -> Context:
     machine, command = Machine(copy=_copy, open_url=_open_url), invocation.command
     if command.needs == "nothing":
-        return Context(None, machine, options=invocation.options)
+        return Context(None, machine, options=invocation.options, folder=invocation.directory)
     from docs_tui.workspace import find_root  # noqa: PLC0415 - not needed to refuse a wrong line
 
     root = invocation.directory or find_root()

@@ -218,5 +218,11 @@ def _add(parser: argparse.ArgumentParser, param: Param) -> None:
             parser.add_argument(param.name, nargs="?")
         case Kind.FLAG:
             parser.add_argument(*names_of(param), dest=param.name, action="store_true")
+        case Kind.TEXT if param.bare:
+            parser.add_argument(*names_of(param), dest=param.name, nargs="?", const=param.bare)
         case Kind.TEXT:
-            parser.add_argument(*names_of(param), dest=param.name, required=param.required)
+            action = "append" if param.many else "store"
+            choices = param.choices or None
+            parser.add_argument(
+                *names_of(param), dest=param.name, required=param.required, action=action, choices=choices
+            )

@@ -63,10 +63,15 @@ class Param:
     kind: Kind
     help: str
     choices: tuple[str, ...] = ()
+    """Of a CHOICE, or a TEXT that takes no other values."""
     metavar: str = ""
     """The word that stands for the value of a TEXT."""
     required: bool = False
     """Whether it must be given; PAGE and CHOICE always must."""
+    many: bool = False
+    """Of a TEXT: it may be given several times, and its value is all of them."""
+    bare: str = ""
+    """Of a TEXT: its value where the option stands without one."""
 
 
 class Form(Enum):
@@ -169,6 +174,8 @@ class Item:
     """Where ``text`` is a link: the link, for a terminal that can follow it."""
     diagnostics: "tuple[Diagnostic, ...]" = ()
     """What was found wrong while making it."""
+    notices: tuple[str, ...] = ()
+    """Of a live result: lines for the writer that go with it."""
 
 
 @dataclass(frozen=True, slots=True)

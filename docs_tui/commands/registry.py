@@ -6,6 +6,8 @@ from docs_tui.commands.command import Command
 from docs_tui.commands.completion import COMPLETION
 from docs_tui.commands.copy import COPY
 from docs_tui.commands.doctor import DOCTOR
+from docs_tui.commands.explain import EXPLAIN
+from docs_tui.commands.lint import LINT
 from docs_tui.commands.menu import MENU
 from docs_tui.commands.open import OPEN
 from docs_tui.commands.pages import PAGES
@@ -14,4 +16,19 @@ from docs_tui.commands.search import SEARCH
 from docs_tui.commands.view import VIEW
 from docs_tui.commands.watch import WATCH
 
-COMMANDS: tuple[Command, ...] = (PAGES, VIEW, COPY, MENU, OPEN, BUILD, WATCH, SEARCH, SCORE, DOCTOR, AST, COMPLETION)
+COMMANDS: tuple[Command, ...] = (
+    PAGES,
+    VIEW,
+    COPY,
+    MENU,
+    OPEN,
+    BUILD,
+    WATCH,
+    SEARCH,
+    LINT,
+    EXPLAIN,
+    SCORE,
+    DOCTOR,
+    AST,
+    COMPLETION,
+)

@@ -23,12 +23,17 @@ class Fixed:
     """What is left."""
 
 
-def fixes_of(findings: Iterable[Diagnostic], *, unsafe: bool = False) -> dict[str, list[Diagnostic]]:
+def is_safe(finding: Diagnostic) -> bool:
+    """Tell whether a finding has a fix that may be made unasked."""
+    return finding.fix is not None and finding.fix.safe
+
+
+def fixes_of(findings: Iterable[Diagnostic]) -> dict[str, list[Diagnostic]]:
     """Return the findings whose fixes can be made together, by file: of those that overlap the first."""
     chosen: dict[str, list[Diagnostic]] = {}
     taken: dict[str, list[Span]] = {}
     for each in findings:
-        if each.fix is None or not (each.fix.safe or unsafe):
+        if each.fix is None:
             continue
         spans = taken.setdefault(each.path, [])
         if not any(_touch(edit.span, span) for edit in each.fix.edits for span in spans):
@@ -45,9 +50,7 @@ def fixed_text(text: str, findings: Iterable[Diagnostic]) -> str:
 def fix_all(
     site: Site,
     lint: Callable[[Site], tuple[Diagnostic, ...]],
-    wanted: Callable[[Diagnostic], bool] = lambda _: True,
-    *,
-    unsafe: bool = False,
+    wanted: Callable[[Diagnostic], bool] = is_safe,
 ) -> Fixed:
     """Return ``site`` with its findings fixed, again and again until no fix is left.
 
@@ -55,13 +58,12 @@ def fix_all(
         site: The site as it stands.
         lint: Judges a site.
         wanted: Tells which findings may be fixed.
-        unsafe: Make also the fixes by which a reader may miss something.
     """
     texts: dict[str, str] = {}
     count = 0
     findings = lint(site)
     for _ in range(_MOST_ROUNDS):
-        chosen = fixes_of(filter(wanted, findings), unsafe=unsafe)
+        chosen = fixes_of(filter(wanted, findings))
         if not chosen:
             break
         made = {file: fixed_text(_text(site, file), each) for file, each in chosen.items()}

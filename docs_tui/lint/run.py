@@ -21,6 +21,9 @@ from docs_tui.site import Content, Site, Unread
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Diagnostic, Fix, Severity, Source
 
+_SKILL = "skill.md"
+"""A file for agents, with front matter of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -79,7 +82,11 @@ def lint(site: Site, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) 
 def judged_files(site: Site) -> Iterator[str]:
     """Yield the files that are judged one by one: pages, and the Markdown files that they take in."""
     for page in site.pages.values():
-        if page.file is not None and not isinstance(site.files[page.file], Unread):
+        if (
+            page.file is not None
+            and page.file.rpartition("/")[2].lower() != _SKILL
+            and not isinstance(site.files[page.file], Unread)
+        ):
             yield page.file
     for file in site.structure.snippets:
         if file.endswith(PAGE_EXTENSIONS) and not isinstance(site.files[file], Unread):

@@ -12,7 +12,8 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from typing import IO
+from dataclasses import dataclass
+from typing import IO, Generic, TypeVar
 
 from docs_tui.workspace.building.entry import Entry, parts_of
 
@@ -23,17 +24,49 @@ _TICKET = 4
 _MOST_TICKETS = 8192
 """They must fit into the pipe at once."""
 
-Make = Callable[[str], Entry]
+Result = TypeVar("Result")
+Make = Callable[[str], Result]
 Done = Callable[[int], None]
 """Told how many pages are done."""
 
 
-def made(paths: Sequence[str], make: Make, done: Done) -> dict[str, Entry]:
+@dataclass(frozen=True, slots=True)
+class Packing(Generic[Result]):
+    """How what the copy makes goes into the file, and comes out of it."""
+
+    dump: Callable[[str, Result, IO[bytes]], None]
+    load: Callable[[IO[bytes]], tuple[str, Result]]
+    """Raises ``EOFError`` where the file ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Output(Generic[Result]):
+    """Where the copy puts what it makes."""
+
+    file: IO[bytes]
+    packing: Packing[Result]
+
+
+def made(paths: Sequence[str], make: Make[Entry], done: Done) -> dict[str, Entry]:
     """Return the entry of each of ``paths``."""
+    return shared(paths, make, done, Packing(_dump_entry, _load_entry))
+
+
+def shared(paths: Sequence[str], make: Make[Result], done: Done, packing: Packing[Result]) -> dict[str, Result]:
+    """Return what ``make`` gives for each of ``paths``."""
     if len(paths) < ENOUGH or not _can_share():
         return dict(_alone(paths, make, done))
     with _collector_off():
-        return _shared(paths, make, done)
+        return _shared(paths, make, done, packing)
+
+
+def _dump_entry(path: str, entry: Entry, file: IO[bytes]) -> None:
+    marshal.dump((path, *parts_of(entry)), file)
+
+
+def _load_entry(file: IO[bytes]) -> tuple[str, Entry]:
+    path, *parts = marshal.load(file)  # noqa: S302  # a file without a name, which only the copy can have written
+    return path, Entry(*parts)
 
 
 def _can_share() -> bool:
@@ -45,13 +78,13 @@ def _can_share() -> bool:
     return (os.cpu_count() or 1) > 1
 
 
-def _alone(paths: Sequence[str], make: Make, done: Done) -> Iterator[tuple[str, Entry]]:
+def _alone(paths: Sequence[str], make: Make[Result], done: Done) -> Iterator[tuple[str, Result]]:
     for number, path in enumerate(paths, 1):
         yield path, make(path)
         done(number)
 
 
-def _shared(paths: Sequence[str], make: Make, done: Done) -> dict[str, Entry]:
+def _shared(paths: Sequence[str], make: Make[Result], done: Done, packing: Packing[Result]) -> dict[str, Result]:
     step = max(1, -(-len(paths) // _MOST_TICKETS), min(16, len(paths) // 64))
     starts = range(0, len(paths), step)
     reading, writing = os.pipe()
@@ -62,14 +95,14 @@ def _shared(paths: Sequence[str], make: Make, done: Done) -> dict[str, Entry]:
             os.close(writing)
         copy = os.fork()
         if copy == 0:
-            _be_the_copy(paths, make, step, reading, results)
+            _be_the_copy(paths, make, step, reading, _Output(results, packing))
         try:
             entries = _own_part(paths, make, done, step, reading)
         finally:
             os.close(reading)
             _, status = os.waitpid(copy, 0)
         if status == 0:
-            entries.update(_results(results))
+            entries.update(_results(results, packing))
     entries.update((path, make(path)) for path in paths if path not in entries)
     return entries
 
@@ -79,8 +112,8 @@ def _tickets(reading: int) -> Iterator[int]:
         yield int.from_bytes(ticket, "big")
 
 
-def _own_part(paths: Sequence[str], make: Make, done: Done, step: int, reading: int) -> dict[str, Entry]:
-    entries: dict[str, Entry] = {}
+def _own_part(paths: Sequence[str], make: Make[Result], done: Done, step: int, reading: int) -> dict[str, Result]:
+    entries: dict[str, Result] = {}
     for start in _tickets(reading):
         for path in paths[start : start + step]:
             entries[path] = make(path)
@@ -88,7 +121,13 @@ def _own_part(paths: Sequence[str], make: Make, done: Done, step: int, reading: 
     return entries
 
 
-def _be_the_copy(paths: Sequence[str], make: Make, step: int, reading: int, results: IO[bytes]) -> None:
+def _be_the_copy(
+    paths: Sequence[str],
+    make: Make[Result],
+    step: int,
+    reading: int,
+    output: "_Output[Result]",
+) -> None:
     """Do a part of the work and end, without the rest of what this program would do at its end."""
     status, parent = 1, os.getppid()
     try:
@@ -96,9 +135,8 @@ def _be_the_copy(paths: Sequence[str], make: Make, step: int, reading: int, resu
             if os.getppid() != parent:  # it was killed, and nobody waits for the results
                 break
             for path in paths[start : start + step]:
-                entry = make(path)
-                marshal.dump((path, *parts_of(entry)), results)
-        results.flush()
+                output.packing.dump(path, make(path), output.file)
+        output.file.flush()
         status = 0
     except BaseException:  # noqa: BLE001  # whatever it was, the other process does the work and meets it again
         status = 1
@@ -106,14 +144,13 @@ def _be_the_copy(paths: Sequence[str], make: Make, step: int, reading: int, resu
         os._exit(status)
 
 
-def _results(results: IO[bytes]) -> Iterator[tuple[str, Entry]]:
+def _results(results: IO[bytes], packing: Packing[Result]) -> Iterator[tuple[str, Result]]:
     results.seek(0)
     while True:
         try:
-            path, *parts = marshal.load(results)  # noqa: S302  # a file without a name, which only the copy can have written
+            yield packing.load(results)
         except EOFError:
             return
-        yield path, Entry(*parts)
 
 
 class _collector_off:  # noqa: N801  # reads as what it does

@@ -1,0 +1,62 @@
+"""``explain``: what a rule finds, why that is bad, and how it is written well; without a rule, all of them in a list."""
+
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.command import COMMAND_LINE, JSON, Command, Context, Form, Item, Kind, Outcome, Param
+from docs_tui.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from docs_tui.lint.rule import Rule
+
+RULES = Param("RULE", Kind.WORDS, "names, codes or groups of rules; without one, a list of all")
+
+
+def run(context: Context) -> Outcome:
+    """Explain the rules that are named."""
+    from docs_tui.lint.explained import explanation, record  # noqa: PLC0415 - most commands judge nothing
+    from docs_tui.lint.registry import RULES as ALL  # noqa: PLC0415 - as above
+    from docs_tui.lint.registry import matching  # noqa: PLC0415 - as above
+
+    words = context.words(RULES.name)
+    if not words:
+        return Outcome(items=[Item(cells=_row(rule), record=record(rule)) for rule in ALL])
+    named: dict[str, Rule] = {}
+    for word in words:
+        found = matching(word)
+        if not found:
+            raise NotFoundError(_unknown(word))
+        named.update((rule.name, rule) for rule in found)
+    texts = [explanation(rule) for rule in named.values()]
+    items = [Item(text=text, record=record(rule)) for text, rule in zip(_apart(texts), named.values(), strict=True)]
+    return Outcome(items=items)
+
+
+def _apart(texts: list[str]) -> list[str]:
+    return [text if index == 0 else f"\n{text}" for index, text in enumerate(texts)]
+
+
+def _row(rule: "Rule") -> tuple[str, ...]:
+    state = rule.severity.value if rule.default else "off"
+    return rule.code, rule.name, state, "fix" if rule.fix else "", rule.summary
+
+
+def _unknown(word: str) -> str:
+    from docs_tui.lint.registry import RULES as ALL  # noqa: PLC0415 - as above
+    from docs_tui.site import nearest  # noqa: PLC0415 - as above
+
+    near = nearest(word, (name for rule in ALL for name in (rule.name, rule.code)))
+    hint = f"did you mean {near}?" if near else '"docs-tui explain" lists them'
+    return f"there is no rule {word}; {hint}"
+
+
+EXPLAIN = Command(
+    id="explain",
+    title="Explain a rule",
+    help="Say what a rule finds, why that is bad, and how it is written well.",
+    run=run,
+    params=(RULES, JSON),
+    example="docs-tui explain heading-skips-level",
+    form=Form.ARRAY,
+    surfaces=COMMAND_LINE,
+    needs="nothing",
+)

@@ -1,0 +1,250 @@
+"""One run of the checks over a docs folder: its site read and judged, findings chosen, fixes made, in words."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import unified_diff
+from pathlib import Path
+
+from docs_tui.commands.build import counted
+from docs_tui.commands.command import Item
+from docs_tui.errors import CannotRunError
+from docs_tui.lint.baseline import compared, read_baseline, written_baseline
+from docs_tui.lint.fix import Fixed, fix_all
+from docs_tui.lint.formats import Report
+from docs_tui.lint.formats.text import as_text
+from docs_tui.lint.registry import matching
+from docs_tui.lint.run import Linter
+from docs_tui.site import Site
+from docs_tui.source import Diagnostic, Severity
+from docs_tui.workspace import Workspace, find_root
+from docs_tui.workspace.judging import shared
+from docs_tui.workspace.saving import save
+
+_ORDER = list(Severity)
+
+
+@dataclass(slots=True)
+class Run:
+    """What was asked for, and what came of it so far."""
+
+    workspace: Workspace
+    linter: Linter
+    places: tuple[str, ...]
+    """Files and folders from the docs folder; empty: all."""
+    baseline: str
+    revision: str
+    external: bool
+    site: Site
+    findings: tuple[Diagnostic, ...] = ()
+    """Those that are reported."""
+    _notes: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        folder: Path | None,
+        places: Sequence[str],
+        select: tuple[str, ...],
+        ignore: tuple[str, ...],
+        baseline: str,
+        revision: str,
+        external: bool,
+    ) -> "Run":
+        """Read and judge what ``places`` name.
+
+        Raises:
+            CannotRunError: A place or a rule is not there, or the folder cannot be read.
+        """
+        root = _root(folder, places)
+        workspace = Workspace(root)
+        site = workspace.load()
+        within = tuple(name for place in places if (name := _within(root, place)))
+        run = cls(workspace, Linter(select, ignore, shared), within, baseline, revision, external, site)
+        run._judge()
+        return run
+
+    @property
+    def unreadable(self) -> tuple[Diagnostic, ...]:
+        """The files that could not be read."""
+        return tuple(each for each in self.workspace.diagnostics if each.code == "unreadable")
+
+    @property
+    def said(self) -> str:
+        """What was found and done, in a line or two."""
+        return "\n".join([*self._notes, _counts(self.findings)])
+
+    def report(self) -> Report:
+        """Return the findings with their texts and the paths as the writer knows them."""
+        return Report(self.findings, self.site.file_text, _shown(self.workspace.root))
+
+    def fails(self, level: str) -> bool:
+        """Tell whether a finding is at ``level`` or above; without one, at the level of the settings."""
+        wanted = level or self.site.settings.lint.fail_on
+        if wanted == "never":
+            return False
+        return any(_ORDER.index(each.severity) <= _ORDER.index(Severity(wanted)) for each in self.findings)
+
+    def fix(self) -> None:
+        """Make the fixes, in the writer's files, and judge what is left.
+
+        Raises:
+            CannotRunError: A file has changed since it was read, or cannot be written.
+        """
+        before, fixed = self.site, self._fixed()
+        for name in sorted(fixed.texts):
+            old, new = before.files[name], fixed.site.files[name]
+            if isinstance(old, bytes) and isinstance(new, bytes) and old != new:
+                save(self.workspace.root, name, old, new)
+        if fixed.count:
+            self._notes.append(f"Fixed {counted(fixed.count, 'finding')} in {counted(len(fixed.texts), 'file')}.")
+        self.site = fixed.site
+        self._judge()
+
+    def diff(self) -> str:
+        """Return what ``fix`` would change."""
+        fixed, parts, shown = self._fixed(), list[str](), _shown(self.workspace.root)
+        for name in sorted(fixed.texts):
+            old = self.site.file_text(name).splitlines(keepends=True)
+            new = fixed.texts[name].splitlines(keepends=True)
+            parts += [_whole(line) for line in unified_diff(old, new, shown(name), shown(name))]
+        self._notes.append(f"{counted(fixed.count, 'finding')} would be fixed in {counted(len(fixed.texts), 'file')}.")
+        return "".join(parts)
+
+    def write_baseline(self) -> str:
+        """Write the findings into the baseline, and return what was done.
+
+        Raises:
+            CannotRunError: No file is named, or it cannot be written.
+        """
+        path = self._baseline_path()
+        if path is None:
+            raise CannotRunError("--write-baseline needs a file: --baseline FILE, or lint.baseline in docs-tui.yaml")
+        self.findings = self._reported(baseline=False)
+        try:
+            path.write_text(written_baseline(self.site, self.findings), encoding="utf-8")
+        except OSError as error:
+            raise CannotRunError(f"{path} cannot be written: {error.strerror or error}") from error
+        return f"Wrote {counted(len(self.findings), 'finding')} to {path}."
+
+    def following(self) -> Iterator[Item]:
+        """Yield what is found, then at each save what is new and how much is left, until Ctrl+C."""
+        from docs_tui.workspace.following import followed  # noqa: PLC0415 - only --watch follows
+
+        yield self._item(self.findings)
+        try:
+            for site in followed(self.workspace):
+                known = {str(each) for each in self.findings}
+                self.site = site
+                self._judge()
+                yield self._item(tuple(each for each in self.findings if str(each) not in known))
+        except KeyboardInterrupt:
+            return
+
+    def _item(self, findings: tuple[Diagnostic, ...]) -> Item:
+        report = Report(findings, self.site.file_text, _shown(self.workspace.root))
+        return Item(text=as_text(report) + _counts(self.findings) + "\n")
+
+    def _judge(self) -> None:
+        self.findings = self._reported(baseline=True)
+
+    def _reported(self, *, baseline: bool) -> tuple[Diagnostic, ...]:
+        findings = self.linter.update(self.site)
+        if self.places:
+            findings = tuple(each for each in findings if _lies_in(each.path, self.places))
+        path = self._baseline_path() if baseline else None
+        if path is not None:
+            findings = self._unknown_to(path, findings)
+        return findings
+
+    def _unknown_to(self, path: Path, findings: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except OSError as error:
+            raise CannotRunError(f"{path} cannot be read: {error.strerror or error}") from error
+        found = compared(self.site, findings, read_baseline(text, str(path)))
+        note = f"{counted(found.known, 'finding')} known to {path.name}"
+        if found.gone and not self.places:
+            note += f"; {found.gone:,} that it knows are gone: write it again"
+        self._notes = [f"{note}."]
+        return found.new
+
+    def _baseline_path(self) -> Path | None:
+        if self.baseline:
+            return Path(self.baseline)
+        named = self.site.settings.lint.baseline
+        return self.workspace.root / named if named else None
+
+    def _fixed(self) -> Fixed:
+        """Return the site with its fixes: the safe ones, and every one of a rule that was named by itself."""
+        named = {rule.name for each in self.linter.select if len(rules := matching(each)) == 1 for rule in rules}
+        reported = {str(each) for each in self.findings} if self._baseline_path() else None
+
+        def wanted(found: Diagnostic) -> bool:
+            if found.fix is None or not (found.fix.safe or found.code in named):
+                return False
+            return (not self.places or _lies_in(found.path, self.places)) and (
+                reported is None or str(found) in reported
+            )
+
+        return fix_all(self.site, self.linter.update, wanted)
+
+
+def _root(folder: Path | None, places: Sequence[str]) -> Path:
+    """Return the docs folder that the places lie in."""
+    for place in places:
+        if not os.path.lexists(place):
+            raise CannotRunError(f"there is no file or folder {place}")
+    if folder is not None:
+        return folder
+    if not places:
+        return find_root()
+    first = Path(places[0])
+    return find_root(first if first.is_dir() else first.absolute().parent)
+
+
+def _within(root: Path, place: str) -> str:
+    """Return a place as it is named from the docs folder; empty for the folder itself.
+
+    Raises:
+        CannotRunError: It lies elsewhere.
+    """
+    here, top = Path(place).resolve(), root.resolve()
+    if here == top or top.is_relative_to(here):
+        return ""
+    if not here.is_relative_to(top):
+        raise CannotRunError(f"{place} lies outside the docs folder {root}")
+    return here.relative_to(top).as_posix()
+
+
+def _lies_in(file: str, places: Sequence[str]) -> bool:
+    return any(file == place or file.startswith(place + "/") for place in places)
+
+
+def _shown(root: Path) -> Callable[[str], str]:
+    """Return how a file of the docs folder is named from the folder that the command runs in."""
+    top, here = os.path.realpath(root), os.path.realpath(".")
+    if os.path.commonpath((top, here)) in (top, here):
+        prefix = os.path.relpath(top, here)
+        return lambda name: Path(prefix, name).as_posix()
+    return lambda name: Path(root, name).as_posix()
+
+
+def _counts(findings: Sequence[Diagnostic]) -> str:
+    """Return how much was found, in words."""
+    if not findings:
+        return "No findings."
+    parts = [
+        counted(number, level.value)
+        for level in Severity
+        if (number := sum(each.severity is level for each in findings))
+    ]
+    fixable = sum(each.fix is not None and each.fix.safe for each in findings)
+    hint = f"; --fix removes {fixable:,}" if fixable else ""
+    files = len({each.path for each in findings})
+    return f"{', '.join(parts)} in {counted(files, 'file')}{hint}."
+
+
+def _whole(line: str) -> str:
+    return line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"

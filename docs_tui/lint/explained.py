@@ -1,0 +1,57 @@
+"""A rule in words: its docstring, with its first examples."""
+
+import re
+from collections.abc import Mapping
+
+from docs_tui.lint.registry import documentation
+from docs_tui.lint.rule import Example, Rule
+
+_MARK = re.compile("[«»]")
+
+
+def explanation(rule: Rule) -> str:
+    """Return the page of a rule, as Markdown."""
+    state = rule.severity.value if rule.default else f"{rule.severity.value}, off by default"
+    parts = [
+        f"# {rule.code} {rule.name}",
+        f"{rule.group.name.lower()}, {state}{', has a fix' if rule.fix else ''}",
+        documentation(rule),
+        f"## Example\n\n{shown(rule.bad[0])}",
+        f"## Use instead\n\n{shown(rule.good[0])}",
+    ]
+    if rule.rate:
+        parts.append(f"## How sure it is\n\nRight in {rule.rate} findings that were judged by hand on real sites.")
+    parts.append(
+        "## Keep it back\n\n"
+        f"`{{/* docs-tui-disable-next-line {rule.name} -- reason */}}` in the page, or in `docs-tui.yaml`:\n\n"
+        f"```yaml\nlint:\n  rules:\n    {rule.name}: off\n```"
+    )
+    return "\n\n".join(parts) + "\n"
+
+
+def shown(example: Example) -> str:
+    """Return an example as code blocks, without the marks around what is found."""
+    files = example if isinstance(example, Mapping) else {"": example}
+    return "\n\n".join(_block(name, _MARK.sub("", text)) for name, text in files.items())
+
+
+def _block(name: str, text: str) -> str:
+    language = name.rpartition(".")[2] if name else "mdx"
+    fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
+    title = f" {name}" if name else ""
+    return f"{fence}{language}{title}\n{text.rstrip()}\n{fence}"
+
+
+def record(rule: Rule) -> dict[str, object]:
+    """Return a rule as other programs read it."""
+    return {
+        "rule": rule.code,
+        "name": rule.name,
+        "group": rule.group.name.lower(),
+        "severity": rule.severity.value,
+        "default": rule.default,
+        "fixable": bool(rule.fix),
+        "summary": rule.summary,
+        "documentation": documentation(rule),
+        "rate": rule.rate,
+    }
