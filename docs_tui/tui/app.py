@@ -1,7 +1,8 @@
 """The app: holds the site, hands it to the screens, and knows who does what. Draws nothing itself.
 
 Each subject has a file of its own beside this one, and comes when it is first asked for: ``reading`` follows the disk,
-``showing`` makes what the preview takes, ``errands`` runs commands, ``sending`` copies and opens, ``page_menu`` is the menu.
+``showing`` makes what the preview takes, ``errands`` runs commands, ``sending`` copies and opens, ``page_menu`` is the menu,
+``writing`` writes the llms files.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
     from docs_tui.tui.sending import Sending
     from docs_tui.tui.showing import Showing
+    from docs_tui.tui.writing import Writing
 
 
 def _page_provider() -> "type[Provider]":
@@ -126,7 +128,18 @@ class DocsApp(App[None]):
 
         return PageMenu(self)
 
+    @cached_property
+    def writing(self) -> "Writing":
+        """Writes the llms files."""
+        from docs_tui.tui.writing import Writing  # noqa: PLC0415 - the first paint does not wait for it
+
+        return Writing(self)
+
     # The site
+
+    def on_unmount(self) -> None:
+        """Let go of what is under way."""
+        self.writing.end()
 
     def on_mount(self) -> None:
         """Paint first, then read."""
@@ -142,6 +155,7 @@ class DocsApp(App[None]):
             self.set_keymap(dict(self.site.settings.keymap))
         for screen in self.screen_stack:
             screen.post_message(SiteChanged(self.site, reading=message.reading))
+        self.writing.site_changed(self.site, reading=message.reading)
 
     def _take_accent(self, site: "Site") -> None:
         """Use the site's own colour, the one that it has for the dark where ours is."""

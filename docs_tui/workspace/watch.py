@@ -31,7 +31,7 @@ _TEMPORARY = re.compile(
     r"\.sw[a-z]$|~$|^\.?#|^4913$|\.tmp$|\.temp$|\.bak$|___jb_(?:tmp|old)___$|^\.DS_Store$|\.kate-swp$|^\.goutputstream-"
 )
 
-_WRITTEN = ("llms.txt", "llms-full.txt", "_llms/")
+_WRITTEN = frozenset({"llms.txt", "llms-full.txt", "_llms"})
 """What docs-tui itself writes into the docs folder; no page depends on it."""
 
 
@@ -91,7 +91,9 @@ async def _listen(
 def _name(top: str, path: str) -> str | None:
     """Return a path relative to the root; None where it is none of the site's."""
     name = os.path.relpath(path, top).replace(os.sep, "/")
-    if name == "." or name.startswith(("../", *_WRITTEN)) or is_passed_over(name) or is_temporary(name):
+    if name == "." or name.startswith("../") or name.partition("/")[0] in _WRITTEN:
+        return None
+    if is_passed_over(name) or is_temporary(name):
         return None
     return name
 

@@ -31,6 +31,7 @@ class Telling:
             site=clean_line(site.config.name) or clean_line(app.folder.root.name),
             trail=tuple(map(clean_line, self._panes.switching.trail_of(page))) if page else (),
             watching=app.reading.watching,
+            files=app.writing.shown,
             reading=reading,
             pages=len(site.pages),
             problems=problems.problems,

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from docs_tui.tui.screens.problem_keys import ProblemKeys
+from docs_tui.tui.screens.writing_keys import WritingKeys
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.status import Status
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
 
 
-class BrowseScreen(ProblemKeys):
+class BrowseScreen(ProblemKeys, WritingKeys):
     """The frame, and the keys of what is in it."""
 
     BLANK: ClassVar[bool] = True

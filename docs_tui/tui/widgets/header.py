@@ -21,6 +21,8 @@ class HeaderState:
     trail: tuple[str, ...] = ()
     """Labels on the way to the page, its title last."""
     watching: bool = False
+    files: tuple[str, str] = ("watching", "$success")
+    """How the llms files stand while the disk is followed, in words, and the style for it."""
     reading: bool = False
     """Bodies are still being read behind."""
     pages: int = 0
@@ -70,7 +72,8 @@ class SiteHeader(Bar):
             world.append((112, Part(f"{state.characters:,} characters")))
             world.append((60, Part(state.tokens)))
         if state.watching:
-            world.append((64, Part("● watching" if width > 90 else "●", "$success")))
+            text, style = state.files
+            world.append((64, Part(f"● {text}" if width > 90 else "●", style, action="screen.write_now")))
         if state.reading:
             world.append((60, Part("reading …", "$faint")))
         elif state.pages:

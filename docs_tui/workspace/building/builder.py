@@ -99,6 +99,8 @@ class Builder:
     """Where the complete set goes, pages and all; None for the llms files alone, into the docs folder."""
     force: bool = False
     """Replace files of ours that were edited by hand."""
+    replace: bool = False
+    """Replace llms files in the docs root that were written by hand, too."""
     progress: Progress = _silent
     cached: bool = True
     """Keep exported pages from one run to the next."""
@@ -171,7 +173,7 @@ class Builder:
     def _open(self) -> Place:
         """Return the place that files go to, ready to be written to."""
         if self.out is None:
-            place = Place(str(self.root), force=self.force)
+            place = Place(str(self.root), force=self.force, replace=self.replace)
         else:
             _refuse_inside_out(self.root, self.out)
             place = Place(str(self.out), Owned.of(str(self.out)), force=self.force)

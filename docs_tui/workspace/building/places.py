@@ -40,6 +40,8 @@ class Place:
     """The record of a folder given by ``--out``; None for the docs root, where only llms files are ours."""
     force: bool = False
     """Replace files of ours that were edited by hand."""
+    replace: bool = False
+    """Replace llms files that were written by hand, too."""
     _looks: dict[str, Look] = field(default_factory=dict)
     """Of files that hold what we put there: while they look the same they need not be read."""
     _kept: dict[str, tuple[Look | None, Fate]] = field(default_factory=dict)
@@ -80,6 +82,8 @@ class Place:
             return Fate.WRITTEN
         if whose is Ownership.EDITED or (self.owned is not None and path in self.owned.digests):
             return Fate.WRITTEN if self.force else Fate.EDITED
+        if self.replace and is_llms_file(path):
+            return Fate.WRITTEN
         return Fate.HAND_WRITTEN if self.owned is None else Fate.FOREIGN
 
     def announce(self, files: Mapping[str, Parts]) -> None:

@@ -1,0 +1,319 @@
+"""The llms files, written from the app: when the reader asks, or after every save.
+
+One run at a time, in a thread; what is saved meanwhile is written by the next one. The loop never waits.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from threading import Event
+from typing import TYPE_CHECKING
+
+from docs_tui.errors import DocsTuiError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.timer import Timer
+
+    from docs_tui.site import Site
+    from docs_tui.tui.app import DocsApp
+    from docs_tui.workspace.building.before import ChangedFiles
+    from docs_tui.workspace.building.builder import Builder
+    from docs_tui.workspace.building.written import Written
+
+ON_SAVE = "write_on_save"
+"""The name under which it is remembered of a folder that saves write."""
+_MOST_JUDGED = 2_000
+"""Pages of a site up to which it is found out at the start, behind, whether files of ours are stale."""
+
+
+_PASSES = 4.0
+"""Seconds for which the footer says what a save has written."""
+
+
+class State(Enum):
+    """How the files stand; each with what the header says of it, and how loud."""
+
+    UNKNOWN = "watching", "$success"
+    """Nothing was written, and nothing of ours was found."""
+    FRESH = "watching, llms.txt fresh", "$success"
+    STALE = "llms.txt stale", "$warning"
+    """The docs have changed since the files were written."""
+    KEPT = "llms.txt kept", "$warning"
+    """A file that somebody wrote or edited by hand stands in the place of ours."""
+    FAILED = "llms.txt not written", "$error"
+
+    @property
+    def is_well(self) -> bool:
+        """Whether there is nothing for the reader to do."""
+        return self in (State.UNKNOWN, State.FRESH)
+
+
+class _EndedError(Exception):
+    """The app has ended in the middle of a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """How a run is wanted."""
+
+    aloud: bool = False
+    """Say what came of it where all went well, and ask about files that somebody wrote by hand."""
+    force: bool = False
+    """Replace those."""
+
+    def after(self, other: "_Wish | None") -> "_Wish":
+        """Return one wish in the place of two."""
+        return self if other is None else _Wish(self.aloud or other.aloud, self.force or other.force)
+
+
+class Writing:
+    """Writes, and knows how the files stand."""
+
+    def __init__(self, app: "DocsApp") -> None:
+        self._app = app
+        self._site: Site | None = None
+        """The latest snapshot that is read whole."""
+        self._unreadable: frozenset[str] | None = None
+        """Files that could not be read; None before everything was tried."""
+        self._builder: Builder | None = None
+        self._busy = False
+        self._next: _Wish | None = None
+        """What is wanted after the run that is under way."""
+        self._ended = Event()
+        self._passing: Timer | None = None
+        self.on_save = False
+        """Every save writes."""
+        self.state = State.UNKNOWN
+        self.trouble = ""
+        """Why the files could not be written, or are not ours."""
+        self.last: ChangedFiles | None = None
+        """The files that the last run changed, as they were before and after."""
+
+    @property
+    def shown(self) -> tuple[str, str]:
+        """What the header says, and its style."""
+        text, style = self.state.value
+        return ("writing on save", style) if self.on_save and self.state.is_well else (text, style)
+
+    # What the app tells
+
+    def site_changed(self, site: "Site", *, reading: bool) -> None:
+        """Take a new snapshot: write it where saves write, else know that the files are stale."""
+        if reading:
+            return
+        if self._unreadable is None:
+            self._unreadable = frozenset(site.unread())
+            self._site = site
+            self._start(site)
+            return
+        if self._site is site or not self._unreadable.issuperset(site.unread()):
+            return
+        self._site = site
+        if self.on_save:
+            self._write(_Wish())
+        elif self.state is State.FRESH:
+            self._stand(State.STALE)
+
+    def end(self) -> None:
+        """Let a run that is under way end: what it has not finished stays as it was."""
+        self._ended.set()
+        if self.last is not None:
+            self.last.close()
+
+    # What the reader asks for
+
+    def write_now(self) -> None:
+        """Write the files, and say so."""
+        if self._site is None:
+            self._app.notice("The pages are still being read.")
+        else:
+            self._write(_Wish(aloud=True))
+
+    def switch_on_save(self) -> None:
+        """Let saves write from now on, or no longer; remembered for the folder."""
+        self.on_save = not self.on_save
+        self._remember(on_save=self.on_save)
+        if not self.on_save:
+            self._app.notice("Saves write no files any longer.")
+            self._stand(self.state)
+            return
+        self._app.notice("Every save writes llms.txt and llms-full.txt from now on.")
+        if self._site is not None:
+            self._write(_Wish(aloud=True))
+        self._stand(self.state)
+
+    def _remember(self, *, on_save: bool) -> None:
+        def run() -> None:
+            from docs_tui.workspace.state import remember  # noqa: PLC0415 - not needed to start
+
+            if not remember(self._app.folder.root, **{ON_SAVE: on_save}):
+                text = "The state folder cannot be written: next time, saves do as before."
+                self._app.call_later(self._app.notice, text, severity="warning")
+
+        self._app.run_worker(run, thread=True, group="remember", exit_on_error=False, description="remember")
+
+    # At the start
+
+    def _start(self, site: "Site") -> None:
+        """Find out whether saves write in this folder, and how files of ours stand."""
+        self._busy = True
+
+        def run() -> None:
+            from docs_tui.workspace.state import recall  # noqa: PLC0415 - the first paint does not wait for it
+
+            on_save, state = False, State.UNKNOWN
+            try:
+                on_save = recall(self._app.folder.root).get(ON_SAVE) is True
+                if not on_save and len(site.pages) <= _MOST_JUDGED:
+                    state = self._judged(site)
+            finally:
+                self._app.call_later(self._started, site, on_save, state)
+
+        self._app.run_worker(run, thread=True, group="write", exit_on_error=False, description="write")
+
+    def _started(self, site: "Site", on_save: bool, state: State) -> None:  # noqa: FBT001 - called by its place alone
+        self._busy = False
+        changed = self._site is not site and state is State.FRESH
+        if on_save and not self.on_save:
+            self.on_save = True
+            self._next = self._next or _Wish()
+        self._stand(State.STALE if changed else state)
+        self._go_on()
+
+    def _judged(self, site: "Site") -> State:
+        """Return how the files stand that lie there; for a thread."""
+        from docs_tui.workspace.building.before import has_ours  # noqa: PLC0415 - as above
+
+        try:
+            if site.config.broken or not has_ours(self._app.folder.root):
+                return State.UNKNOWN
+            return State.STALE if self._incremental().check(site).stale else State.FRESH
+        except (DocsTuiError, _EndedError):
+            return State.UNKNOWN
+
+    # A run
+
+    def _write(self, wish: "_Wish") -> None:
+        """Write what the latest snapshot makes, now or after the run that is under way."""
+        if self._busy:
+            self._next = wish.after(self._next)
+            return
+        site = self._site
+        if site is None:
+            return
+        self._busy = True
+
+        def run() -> None:
+            try:
+                written, files, copies = self._updated(site, force=wish.force)
+            except _EndedError:
+                return
+            except DocsTuiError as error:
+                self._app.call_later(self._failed, wish, str(error))
+            except Exception as error:  # noqa: BLE001 - whatever it is, the next save is written again
+                self._app.call_later(self._failed, wish, f"{type(error).__name__}: {error}")
+            else:
+                if self._ended.is_set():
+                    files.close()
+                self._app.call_later(self._done, wish, site, written, files, copies)
+
+        self._app.run_worker(run, thread=True, group="write", exit_on_error=False, description="write")
+
+    def _updated(self, site: "Site", *, force: bool) -> "tuple[Written, ChangedFiles, Path | None]":
+        """Write the files, and return what became of them; for a thread.
+
+        Raises:
+            CannotRunError: They cannot be written.
+        """
+        from docs_tui.workspace.building.before import Before, keep_copies  # noqa: PLC0415 - not needed to start
+
+        root = self._app.folder.root
+        copies = keep_copies(root) if force else None
+        builder = self._replacing() if force else self._incremental()
+        with Before(root) as before:
+            written = builder.update(site)
+            files = before.changed(written)
+        builder.save()
+        return written, files, copies
+
+    def _incremental(self) -> "Builder":
+        """Return the builder that knows what stands on disk."""
+        if self._builder is None:
+            from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - not needed to start
+
+            self._builder = Builder(self._app.folder.root, progress=self._progress)
+        return self._builder
+
+    def _replacing(self) -> "Builder":
+        """Return one that replaces what is not ours; it is used once, for later edits are asked about again."""
+        from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - not needed to start
+
+        self._builder = None
+        return Builder(self._app.folder.root, force=True, replace=True, progress=self._progress)
+
+    def _progress(self, done: int, of: int) -> None:
+        del done, of
+        if self._ended.is_set():
+            raise _EndedError
+
+    def _done(
+        self, wish: "_Wish", site: "Site", written: "Written", files: "ChangedFiles", copies: "Path | None"
+    ) -> None:
+        from docs_tui.tui import written_words as words  # noqa: PLC0415 - not needed to start
+
+        self._busy = False
+        if files.files:
+            if self.last is not None:
+                self.last.close()
+            self.last = files
+        left = words.not_ours(written)
+        self.trouble = words.kept(left)
+        self._stand(State.KEPT if left else State.FRESH if site is self._site else State.STALE)
+        if wish.aloud or files.files:
+            said = [words.told(written, first=any(each.before is None for each in files.files))]
+            self._tell("\n".join([*said, *([words.copied(copies)] if copies else [])]), aloud=wish.aloud)
+        if wish.aloud and left:
+            self._ask(words.question(left), words.stays(left))
+        self._go_on()
+
+    def _ask(self, question: str, otherwise: str) -> None:
+        if question:
+            self._app.confirm(question, lambda: self._write(_Wish(aloud=True, force=True)), otherwise=otherwise)
+        else:
+            self._app.notice(self.trouble, severity="warning")
+
+    def _failed(self, wish: "_Wish", reason: str) -> None:
+        self._busy = False
+        new = self.state is not State.FAILED or self.trouble != reason
+        self.trouble = reason
+        self._stand(State.FAILED)
+        if wish.aloud or new:
+            self._app.notice(reason, severity="error")
+        self._go_on()
+
+    def _tell(self, text: str, *, aloud: bool) -> None:
+        """Say what was written: in a notice where the reader has asked for it, else in the footer for a while."""
+        panes = self._app.browse.panes
+        if not text:
+            return
+        if aloud or panes is None:
+            self._app.notice(text)
+            return
+        if self._passing is not None:
+            self._passing.stop()
+        panes.post_message(panes.Hinted(text))
+        self._passing = panes.set_timer(_PASSES, lambda: panes.post_message(panes.Hinted("")))
+
+    def _go_on(self) -> None:
+        """Write what was wanted while a run was under way."""
+        wish, self._next = self._next, None
+        if wish is not None:
+            self._write(wish)
+
+    def _stand(self, state: State) -> None:
+        """Know how the files stand, and let the header say so."""
+        self.state = state
+        panes = self._app.browse.panes
+        if panes is not None:
+            panes.tell_header()

@@ -1,0 +1,76 @@
+"""What a run on the llms files is said to have done, in the app."""
+
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.build import counted, duration
+from docs_tui.workspace.building.places import LLMS_FILES
+from docs_tui.workspace.building.written import Fate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from docs_tui.workspace.building.written import FileFate, Written
+
+_WHY = {
+    Fate.EDITED: "was edited by hand since docs-tui wrote it",
+    Fate.HAND_WRITTEN: "is written by hand",
+    Fate.FOREIGN: "is no file",
+}
+_MOST = 5
+"""Files that are not ours are named; of more the rest is counted."""
+
+
+def told(written: "Written", *, first: bool) -> str:
+    """Return what was written, how long it took and how many pages were made anew: of a first run, all."""
+    names = _named(written.changed)
+    if not names:
+        return "" if written.kept else f"{_listed(LLMS_FILES)} are up to date."
+    if first:
+        pages = f": {counted(written.pages, 'page')}"
+    else:
+        pages = f": {counted(written.exported, 'page')} changed" if written.exported else ""
+    return f"{_listed(names)} written in {duration(written.seconds)}{pages}."
+
+
+def not_ours(written: "Written") -> "tuple[FileFate, ...]":
+    """Return the files that were left as somebody else made them."""
+    return tuple(each for each in written.files if each.fate in _WHY)
+
+
+def kept(files: "Sequence[FileFate]") -> str:
+    """Return which files were left, and why."""
+    said = [f"{each.path} {_WHY[each.fate]}." for each in files[:_MOST]]
+    more = len(files) - len(said)
+    return "\n".join([*said, *([f"And {counted(more, 'more file')}."] if more else [])])
+
+
+def stays(files: "Sequence[FileFate]") -> str:
+    """Return that these files stay."""
+    return f"{_listed(_named([each.path for each in files]))} stay{'s' if len(files) == 1 else ''} as before."
+
+
+def question(files: "Sequence[FileFate]") -> str:
+    """Return the question whether to replace files; empty where none of them can be."""
+    if all(each.fate is Fate.FOREIGN for each in files):
+        return ""
+    it, one = ("them", "they were") if len(files) > 1 else ("it", "it was")
+    return f"{kept(files)}\n\nReplace {it}? A copy is kept of what {one}."
+
+
+def copied(folder: "Path") -> str:
+    """Return where the copies of replaced files lie."""
+    from docs_tui.desktop.places import shown  # noqa: PLC0415 - seldom wanted
+
+    return f"What stood there before lies in {shown(folder)}."
+
+
+def _named(paths: "Sequence[str]") -> list[str]:
+    """Return the names of files, those of the index counted where there are more."""
+    names = [path for path in LLMS_FILES if path in paths]
+    others = len(paths) - len(names)
+    return [*names, *([f"{others:,} {'index' if others == 1 else 'indexes'}"] if others else [])]
+
+
+def _listed(names: "Sequence[str]") -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

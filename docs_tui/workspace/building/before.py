@@ -1,0 +1,137 @@
+# ruff: noqa: PTH118
+"""The llms files as they were before a run and as they are after it, without reading them.
+
+A run never writes into a file: it puts another in its place. Whoever holds the old one open can read it for as long as he
+does, so nothing is copied, however large the files are.
+"""
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from docs_tui.errors import CannotRunError
+from docs_tui.export.digest import Ownership, ownership
+from docs_tui.workspace.building.places import INDEX_FOLDER, LLMS_FILES
+from docs_tui.workspace.building.writing import content_of, make_folder, replace_file
+from docs_tui.workspace.building.written import Written
+from docs_tui.workspace.files import open_file
+from docs_tui.workspace.state import state_folder
+
+_MOST = 200
+"""Files held open at once; systems allow a program a few hundred."""
+_REPLACED = "replaced"
+"""The folder, below that of the state, for copies of files that were not ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedFile:
+    """One file that a run has changed."""
+
+    path: str
+    before: io.FileIO | None
+    """None where there was none."""
+    after: io.FileIO | None
+    """None where there is none any longer."""
+
+    def texts(self) -> tuple[str, str]:
+        """Return what the file was and what it is; to be asked in one thread at a time."""
+        return _text(self.before), _text(self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedFiles:
+    """What a run has changed; holds the files open until it is closed."""
+
+    files: tuple[ChangedFile, ...] = ()
+
+    def close(self) -> None:
+        """Let go of the files."""
+        for each in self.files:
+            for file in (each.before, each.after):
+                if file is not None:
+                    file.close()
+
+
+class Before:
+    """Holds the llms files of a docs root open while a run replaces them."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = str(root)
+        self._held: dict[str, io.FileIO] = {}
+
+    def __enter__(self) -> Self:
+        for path in llms_files(self._root):
+            if len(self._held) < _MOST and (file := self._open(path)) is not None:
+                self._held[path] = file
+        return self
+
+    def changed(self, written: Written) -> ChangedFiles:
+        """Return the files that were written or removed, as they were and are."""
+        paths = sorted(written.changed, key=_rank)[:_MOST]
+        return ChangedFiles(tuple(ChangedFile(path, self._held.pop(path, None), self._open(path)) for path in paths))
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        for file in self._held.values():
+            file.close()
+        self._held.clear()
+
+    def _open(self, path: str) -> io.FileIO | None:
+        try:
+            return open_file(os.path.join(self._root, *path.split("/")))
+        except (OSError, ValueError):
+            return None
+
+
+def llms_files(root: str) -> Iterator[str]:
+    """Yield the paths of the llms files that may lie in a docs root, those of all sites first."""
+    yield from LLMS_FILES
+    for folder, folders, names in os.walk(os.path.join(root, INDEX_FOLDER)):
+        folders.sort()
+        inner = os.path.relpath(folder, root).replace(os.sep, "/")
+        yield from (f"{inner}/{name}" for name in sorted(names) if name.endswith(".md"))
+
+
+def has_ours(root: Path) -> bool:
+    """Tell whether an llms file lies in a docs root that docs-tui has written."""
+    for name in LLMS_FILES:
+        with suppress(CannotRunError):
+            content = content_of(os.path.join(root, name))
+            if content and ownership(content) is not Ownership.HAND_WRITTEN:
+                return True
+    return False
+
+
+def keep_copies(root: Path) -> Path | None:
+    """Copy the llms files of a docs root that docs-tui has not written, or that were edited since, to the state folder.
+
+    Returns:
+        Where they lie now; None where there are none.
+
+    Raises:
+        CannotRunError: One cannot be read, or its copy cannot be written.
+    """
+    kept: Path | None = None
+    for path in llms_files(str(root)):
+        content = content_of(os.path.join(root, *path.split("/")))
+        if content and ownership(content) is not Ownership.OURS:
+            kept = state_folder(root) / _REPLACED
+            target = os.path.join(kept, *path.split("/"))
+            make_folder(os.path.dirname(target))  # noqa: PTH120
+            replace_file(target, [content])
+    return kept
+
+
+def _rank(path: str) -> tuple[int, str]:
+    return LLMS_FILES.index(path) if path in LLMS_FILES else len(LLMS_FILES), path
+
+
+def _text(file: io.FileIO | None) -> str:
+    if file is None:
+        return ""
+    file.seek(0)
+    return file.readall().decode("utf-8", "replace")

@@ -1,0 +1,169 @@
+"""The llms files written from the app, on a folder of the disk."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from docs_tui.commands.machine import Machine
+from docs_tui.tui.app import DocsApp
+from docs_tui.tui.screens.confirm import ConfirmScreen
+from docs_tui.tui.writing import State
+from docs_tui.workspace import Workspace
+from docs_tui.workspace.state import state_folder
+from tests.program import ROOT
+from tests.tui.running import Notes, Running
+
+LLMS = ("llms.txt", "llms-full.txt")
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Path:
+    return shutil.copytree(ROOT / "sample_docs", tmp_path / "docs")
+
+
+@dataclass
+class Desk(Running):
+    """The app on a folder of the disk."""
+
+    root: Path = Path()
+
+    def full(self) -> str:
+        return (self.root / "llms-full.txt").read_text()
+
+    @property
+    def header(self) -> str:
+        return self.shown(self.app.screen_stack[0]).splitlines()[0]
+
+    @property
+    def footer(self) -> str:
+        return self.shown(self.app.screen_stack[0]).splitlines()[-1]
+
+    async def stands(self, state: State) -> None:
+        await self.until(lambda: self.app.writing.state is state)
+        await self.pilot.pause()
+
+
+@asynccontextmanager
+async def at_desk(root: Path) -> AsyncIterator[Desk]:
+    notes = Notes()
+    app = DocsApp(lambda: Workspace(root), machine=Machine(notes.copy, notes.open_url))
+    async with app.run_test(size=(150, 30)) as pilot:
+        desk = Desk(app, pilot, None, notes, root)  # type: ignore[arg-type]
+        await desk.until(lambda: app.reading.watching)
+        await desk.settle()
+        yield desk
+
+
+async def test_r_writes_and_says_how_much(docs: Path) -> None:
+    async with at_desk(docs) as desk:
+        assert "● watching" in desk.header
+        assert not any((docs / name).exists() for name in LLMS)
+        await desk.press("r")
+        assert desk.notices[-1].startswith("llms.txt, llms-full.txt and 1 index written in ")
+        assert desk.notices[-1].endswith(" pages.")
+        (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nBrand-new words.\n")
+        await desk.stands(State.STALE)
+        assert "● llms.txt stale" in desk.header
+        assert "Brand-new words." not in desk.full()
+        await desk.press("r")
+        assert desk.notices[-1].endswith(": 1 page changed.")
+        assert "Brand-new words." in desk.full()
+        await desk.press("r")
+        assert desk.notices[-1] == "llms.txt and llms-full.txt are up to date."
+        assert desk.app.writing.state is State.FRESH
+
+
+async def test_w_writes_at_every_save_and_next_time_too(docs: Path) -> None:
+    async with at_desk(docs) as desk:
+        await desk.press("w")
+        await desk.stands(State.FRESH)
+        assert "● writing on save" in desk.header
+        (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved once.\n")
+        await desk.until(lambda: "Saved once." in desk.full())
+        await desk.until(lambda: "llms-full.txt written in" in desk.footer)
+        said = len(desk.notices)
+        assert said == 2  # a save is answered in the footer: it was not asked for by a key
+    (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")
+    async with at_desk(docs) as desk:
+        await desk.until(lambda: "Saved while away." in desk.full())
+        await desk.press("w")
+        assert desk.notices[-1] == "Saves write no files any longer."
+    async with at_desk(docs) as desk:
+        await desk.stands(State.FRESH)
+        assert not desk.app.writing.on_save
+
+
+async def test_what_lies_there_is_judged_at_the_start(docs: Path) -> None:
+    async with at_desk(docs) as desk:
+        await desk.press("r")
+    (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")
+    before = desk.full()
+    async with at_desk(docs) as desk:
+        await desk.stands(State.STALE)
+        assert desk.full() == before
+
+
+@pytest.mark.parametrize("by_hand", ["# Mine\n\n> By hand.\n", None])
+async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str | None) -> None:
+    async with at_desk(docs) as desk:
+        await desk.press("r")
+        mine = docs / "llms.txt"
+        mine.write_text(by_hand or mine.read_text().replace("## ", "## My ", 1))
+        text = mine.read_text()
+        (docs / "index.mdx").write_text("---\ntitle: Another title\n---\n\nText.\n")
+        await desk.stands(State.STALE)
+        await desk.press("r")
+        assert isinstance(desk.app.screen, ConfirmScreen)
+        assert ("written by hand" if by_hand else "edited by hand") in desk.shown()
+        await desk.press("n")
+        assert desk.notices[-1] == "llms.txt stays as before."
+        assert mine.read_text() == text
+        assert "Another title" in desk.full()
+        assert "● llms.txt kept" in desk.header
+        await desk.press("r", "y")
+        await desk.stands(State.FRESH)
+        assert "[Another title]" in mine.read_text()
+        assert (state_folder(docs) / "replaced" / "llms.txt").read_text() == text
+        assert "What stood there before lies in " in desk.notices[-1]
+
+
+async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_desk(docs) as desk:
+        await desk.press("w")
+        await desk.stands(State.FRESH)
+        before = desk.full()
+        real = os.open
+
+        def full(path: str, flags: int, mode: int = 0o777) -> int:
+            if flags & os.O_CREAT and str(path).startswith(str(docs)):
+                raise OSError(28, "No space left on device")
+            return real(path, flags, mode)
+
+        said = len(desk.notices)
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "open", full)
+            (docs / "index.mdx").write_text("---\ntitle: One\n---\n\nOne.\n")
+            await desk.stands(State.FAILED)
+            (docs / "index.mdx").write_text("---\ntitle: Two\n---\n\nTwo.\n")
+            await desk.until(lambda: desk.app.site and desk.app.site.pages["/"].title == "Two")
+            await desk.settle()
+            assert len(desk.notices) == said + 1
+            assert desk.notices[-1].endswith("cannot be written: No space left on device")
+            assert "● llms.txt not written" in desk.header
+            assert desk.full() == before
+        await desk.press("r")
+        await desk.stands(State.FRESH)
+        assert "Two." in desk.full()
+
+
+async def test_what_we_write_is_not_answered(docs: Path) -> None:
+    async with at_desk(docs) as desk:
+        site = desk.app.site
+        await desk.press("r")
+        await desk.pilot.pause(0.3)
+        assert desk.app.site is site
