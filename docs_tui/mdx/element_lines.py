@@ -8,9 +8,7 @@ from docs_tui.mdx.nodes import Content, MdxJsxElement, Paragraph, defer
 from docs_tui.mdx.tree import VOID
 from docs_tui.source import make_span
 
-_LINE = re.compile(
-    rf"[ \t]*+<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}>[^<{{`\\\[$\n]*[^\s<{{`\\\[$][^<{{`\\\[$\n]*+</\1>[ \t]*+\n"
-)
+_LINE = re.compile(rf"[ \t]*+<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}>[ \t]*+[^\s<{{`\[$][^<{{`\[$\n]*+(?<!\\)</\1>[ \t]*+\n")
 _END = re.compile(r"[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n)")
 
 

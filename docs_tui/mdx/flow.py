@@ -12,7 +12,6 @@ from docs_tui.mdx.jsx import (
     check_attributes,
     check_close_tag,
     read_tag,
-    simple_attributes,
 )
 from docs_tui.mdx.leaf import add_paragraph
 from docs_tui.mdx.lines import Lines, skip_space
@@ -85,11 +84,10 @@ def _open_line(lines: Lines, at: int) -> bool:
         return False
     start, last = match.span(2)
     tag = Tag(at, end, make_span((at, end)), match[1], self_closing=match[3] != "")
-    if text.find("{", start, last) >= 0:
-        tag.attributes = simple_attributes(lines.page, start, last)
-        check_attributes(tag, lines.reports)
-    elif start < last:
-        tag.deferred = (lines.author, start, last)
+    if start < last:
+        tag.set_attributes(lines.page, start, last)
+        if tag.attributes:
+            check_attributes(tag, lines.reports)
     if tag.self_closing:
         tree.add_element(tag)
     else:

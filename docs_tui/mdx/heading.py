@@ -8,7 +8,7 @@ from docs_tui.mdx.nodes import Content, Heading
 from docs_tui.source import Span, make_span
 
 OPENING = re.compile(r"(#{1,6})(?:[ \t]++|(?=\n|\Z))")
-_PLAIN = re.compile(r"(#{1,6}+)[ \t]++([^\s#<{]++(?:[ \t]++[^\s#<{]++)*+)[ \t]*+\n")
+_OPENING_AND_TEXT = re.compile(r"(#{1,6}+)[ \t]++([^\s#<{][^\n]*+)\n")
 _ID = re.compile(r"\{#([^{}\s]++|(?<=\s\{#)[^{}\s][^{}]*+)\}\Z")
 
 
@@ -20,12 +20,12 @@ def starts_heading(lines: Lines, at: int) -> bool:
 def heading(lines: Lines, at: int) -> bool:
     """Read a heading that is marked by ``#``."""
     text = lines.text
-    plain = _PLAIN.match(text, at)
-    if plain:
-        depth = plain.end(1) - at
+    plain = _OPENING_AND_TEXT.match(text, at)
+    if plain and not ("#" in (words := plain[2]) or "<" in words or "{" in words):
         start, end = plain.span(2)
-        lines.pos = text.find("\n", end) + 1
-        lines.tree.add(Heading(make_span((at, end)), depth, Content((make_span((start, end)),))))
+        lines.pos = end + 1
+        end = _rstrip(text, start, end)
+        lines.tree.add(Heading(make_span((at, end)), plain.end(1) - at, Content((make_span((start, end)),))))
         return True
     opening = OPENING.match(text, at)
     if opening is None:

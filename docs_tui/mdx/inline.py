@@ -8,7 +8,7 @@ from docs_tui.mdx.destination import read_resource
 from docs_tui.mdx.expression import check_expression, read_expression
 from docs_tui.mdx.jsx import NoTag, Tag, check_attributes, check_close_tag, read_tag
 from docs_tui.mdx.math import inline_math_end
-from docs_tui.mdx.nodes import Comment, MdxInline, MdxJsxElement
+from docs_tui.mdx.nodes import Comment, MdxInline
 from docs_tui.mdx.region import Region
 from docs_tui.mdx.tree import MAX_DEPTH, VOID, Tree
 from docs_tui.source import make_span
@@ -119,17 +119,18 @@ def _less_than(leaf: _Leaf, at: int) -> int:
     if isinstance(tag, NoTag):
         leaf.fuel.burn(tag.at - at)
         return _not_a_tag(leaf, at)
-    check_attributes(tag, leaf.reports)
+    if tag.attributes:
+        check_attributes(tag, leaf.reports)
     if tag.closing:
         return _close_tag(leaf, tag)
     if tag.self_closing:
-        leaf.put(MdxJsxElement(tag.span, tag.name, False, tag.attributes, tag.span, None, True, False, ()))
+        leaf.put(tag.text_element(tag.span, None, (), unclosed=False))
     elif (tag.name in VOID and not leaf.closes_later(tag)) or len(leaf.stack) >= MAX_DEPTH:
         if tag.name in VOID:
             leaf.reports.void_tag(tag.span, tag.name)
         else:
             leaf.reports.too_deep(tag.span)
-        leaf.put(MdxJsxElement(tag.span, tag.name, False, tag.attributes, tag.span, None, False, False, ()))
+        leaf.put(tag.text_element(tag.span, None, (), unclosed=False))
     else:
         leaf.stack.append(_Open(tag, []))
     return tag.end
@@ -160,7 +161,9 @@ def _not_a_tag(leaf: _Leaf, at: int) -> int:
 def _close_tag(leaf: _Leaf, tag: Tag) -> int:
     """Close the element that ``tag`` fits; without one, end the leaf if it fits an element around it."""
     stack = leaf.stack
-    depth = next((i for i in range(len(stack) - 1, -1, -1) if stack[i].tag.name == tag.name), -1)
+    depth = len(stack) - 1
+    while depth >= 0 and stack[depth].tag.name != tag.name:
+        depth -= 1
     if depth < 0:
         if leaf.may_stop and leaf.tree.fits(tag):
             leaf.stop = tag
@@ -172,9 +175,7 @@ def _close_tag(leaf: _Leaf, tag: Tag) -> int:
     opened, children = stack.pop()
     check_close_tag(tag, leaf.reports)
     span = make_span((opened.span.start, tag.span.end))
-    leaf.put(
-        MdxJsxElement(span, opened.name, False, opened.attributes, opened.span, tag.span, False, False, tuple(children))
-    )
+    leaf.put(opened.text_element(span, tag.span, tuple(children), unclosed=False))
     return tag.end
 
 
@@ -182,7 +183,7 @@ def _give_up(leaf: _Leaf, end: int) -> None:
     """Close the innermost element at ``end``, without a tag."""
     tag, children = leaf.stack.pop()
     text = leaf.region.text
-    if tag.start > leaf.region.start and _WORD.match(text, tag.start - 1) and not tag.attributes:
+    if tag.start > leaf.region.start and _WORD.match(text, tag.start - 1) and tag.is_bare:
         leaf.reports.not_a_tag(tag.span)
         for child in children:
             leaf.put(child)
@@ -190,7 +191,7 @@ def _give_up(leaf: _Leaf, end: int) -> None:
     leaf.reports.unclosed_tag(tag.span, tag.name)
     stop = max(len(text[:end].rstrip()) if end < len(text) else end, tag.end)
     span = make_span((tag.span.start, leaf.region.span(tag.start, stop).end))
-    leaf.put(MdxJsxElement(span, tag.name, False, tag.attributes, tag.span, None, False, True, tuple(children)))
+    leaf.put(tag.text_element(span, None, tuple(children), unclosed=True))
 
 
 def _finish(leaf: _Leaf) -> tuple[tuple[Tag, ...], tuple[MdxInline, ...]]:

@@ -4,7 +4,7 @@ import re
 
 from docs_tui.mdx.expression import check_expression
 from docs_tui.mdx.javascript import expression_end
-from docs_tui.mdx.nodes import Attribute, AttributeKind, Flow, MdxJsxElement, defer
+from docs_tui.mdx.nodes import Attribute, AttributeKind, Flow, MdxInline, MdxJsxElement, defer
 from docs_tui.mdx.region import Region
 from docs_tui.mdx.report import Reports
 from docs_tui.source import Span, make_span
@@ -52,11 +52,33 @@ class Tag:
         self.deferred: tuple[str, int, int] | None = None
         """Where in which text plain attributes stand that nobody has read yet."""
 
+    def set_attributes(self, region: Region, start: int, end: int) -> None:
+        """Let the tag have the attributes from ``start`` to ``end``, with no braces inside braces; read at once if need be."""
+        if region.is_page and region.text.find("{", start, end) < 0:
+            self.deferred = (region.author, start, end)
+        else:
+            self.attributes = _simple_attributes(region, start, end)
+
+    @property
+    def is_bare(self) -> bool:
+        """Tell whether nothing but its name stands in the tag."""
+        return not self.attributes and self.deferred is None
+
     def element(
         self, span: Span, close: Span | None, children: "tuple[Flow, ...]", *, self_closing: bool, unclosed: bool
     ) -> MdxJsxElement:
         """Return the flow element that this open tag begins."""
         node = MdxJsxElement(span, self.name, True, self.attributes, self.span, close, self_closing, unclosed, children)
+        if self.deferred:
+            defer(node, "attributes", plain_attributes, *self.deferred)
+        return node
+
+    def text_element(
+        self, span: Span, close: Span | None, children: "tuple[MdxInline, ...]", *, unclosed: bool
+    ) -> MdxJsxElement:
+        """Return the element inside a line of text that this tag begins, or is."""
+        own = self.self_closing
+        node = MdxJsxElement(span, self.name, False, self.attributes, self.span, close, own, unclosed, children)
         if self.deferred:
             defer(node, "attributes", plain_attributes, *self.deferred)
         return node
@@ -78,8 +100,10 @@ def read_tag(region: Region, at: int) -> Tag | NoTag:
     if match:
         stop = match.end()
         start, last = match.span(2)
-        attributes = simple_attributes(region, start, last) if start < last else ()
-        return Tag(at, stop, region.span(at, stop), match[1], attributes, self_closing=match[3] != "")
+        tag = Tag(at, stop, region.span(at, stop), match[1], self_closing=match[3] != "")
+        if start < last:
+            tag.set_attributes(region, start, last)
+        return tag
     match = _SIMPLE_CLOSE.match(text, at, end)
     if match:
         stop = match.end()
@@ -87,7 +111,7 @@ def read_tag(region: Region, at: int) -> Tag | NoTag:
     return _read_any_tag(region, at)
 
 
-def simple_attributes(region: Region, start: int, end: int) -> tuple[Attribute, ...]:
+def _simple_attributes(region: Region, start: int, end: int) -> tuple[Attribute, ...]:
     """Return the attributes of a tag that holds no braces inside braces."""
     if region.is_page:
         return plain_attributes(region.author, start, end)
@@ -222,5 +246,5 @@ def check_attributes(tag: Tag, reports: Reports) -> None:
 
 def check_close_tag(tag: Tag, reports: Reports) -> None:
     """Report a close tag that holds more than its name."""
-    if tag.attributes or tag.self_closing:
+    if tag.self_closing or not tag.is_bare:
         reports.bad_close_tag(tag.span, tag.name)

@@ -8,11 +8,11 @@ import re
 from typing import TypeAlias
 
 from docs_tui.mdx.fuel import Fuel
-from docs_tui.mdx.nodes import Content, Flow, ListItem, Paragraph
+from docs_tui.mdx.nodes import Flow
+from docs_tui.mdx.plain_items import plain_items
 from docs_tui.mdx.region import Region, joined
 from docs_tui.mdx.report import Reports
-from docs_tui.mdx.tree import Frame, Kind, Tree
-from docs_tui.source import make_span
+from docs_tui.mdx.tree import ITEM, LIST, NOTE, QUOTE, Frame, Kind, Tree
 
 TAB = 4
 
@@ -21,14 +21,6 @@ BLANK = re.compile(r"[ \t]*+(?=\n)")
 _QUOTE = re.compile(r"[ \t]*+>")
 _BULLET = re.compile(r"([-+*])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
 _NUMBER = re.compile(r"(\d{1,9}[.)])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
-_PLAIN_TEXT = (
-    r"(?![#>]|[-+*][ \t]|(?:[-*_][ \t]*+){3}|```|~~~|\d++[.)][ \t]|\[[\^ xX])(?!\[[^\]\n]*+\]:)"
-    r"([^\s<{][^\n<{]*+)\n"
-)
-_PLAIN_BULLET = re.compile(rf"([-+*])( ++){_PLAIN_TEXT}")
-_PLAIN_NUMBER = re.compile(rf"(\d{{1,9}}[.)])( ++){_PLAIN_TEXT}")
-_NUMBER_START = re.compile(r"\d{1,9}([.)]) ++[^\s]")
-_BLANK_LINES = re.compile(r"(?:[ \t]*+\n)*+")
 _NOTE = re.compile(r"\[\^((?:[^\[\]\s\\]|\\.)++)\]:[ \t]*+")
 _TASK = re.compile(r"\[([ \txX])\](?=[ \t]++[^ \t\n])")
 THEMATIC_BREAK = re.compile(r"([-*_])(?:[ \t]*+\1){2,}+[ \t]*+(?=\n)")
@@ -44,16 +36,6 @@ def skip_space(text: str, at: int) -> int:
     while text[at] in " \t":
         at += 1
     return at
-
-
-def _starts_item(text: str, at: int, mark: str) -> bool:
-    """Tell whether an item of a list with ``mark`` (its bullet, or what follows its number) stands at ``at``."""
-    if mark in ".)":
-        match = _NUMBER_START.match(text, at)
-        return match is not None and match[1] == mark
-    if not text.startswith(mark, at) or text[at + 1] != " " or text[at + 2] in " \t\n":
-        return False
-    return text[at + 2] != mark or not THEMATIC_BREAK.match(text, at)
 
 
 class Container:
@@ -212,20 +194,22 @@ class Lines:
         at, pad, matched = line
         first = skip_space(text, at)
         if text[first] in ITEM_MARKS and not tree.is_full:
-            after = self._read_plain_items(first)
+            after = plain_items(self, first)
+            if text[after] == "\n":
+                return after, 0, matched
             at, first = at + after - first, after
         while True:
             mark = text[first]
             if mark not in CONTAINER_MARKS or tree.is_full:
                 return at, pad, matched
             if mark == ">":
-                self._open(Kind.QUOTE, first, first + 1, 0, blank_first=False)
+                self._open(QUOTE, first, first + 1, 0, blank_first=False)
                 at, pad = self._after_quote_mark(first + 1)
             elif mark == "[":
                 match = _NOTE.match(text, first)
                 if match is None:
                     return at, pad, matched
-                frame = self._open(Kind.NOTE, first, match.end(), TAB, blank_first=False)
+                frame = self._open(NOTE, first, match.end(), TAB, blank_first=False)
                 frame.label = match[1]
                 at, pad = match.end(), 0
             else:
@@ -240,49 +224,22 @@ class Lines:
                     return at, pad, -1
             first = skip_space(text, at)
 
-    def _read_plain_items(self, first: int) -> int:
-        """Read list items of one plain line that have a sibling on the next; return where the next marker stands."""
-        text = self.text
-        plain = _PLAIN_NUMBER if text[first].isdigit() else _PLAIN_BULLET
-        match = plain.match(text, first)
-        if match is None or self.interrupting:
-            return first
-        prefix = text[text.rfind("\n", 0, first) + 1 : first]
-        quoted = not prefix.isspace() and prefix != ""
-        marker = match[1]
-        mark = marker[-1]
-        items: list[Flow] = []
-        while match:
-            following = match.end()
-            if not quoted and following < self.length:
-                blank = _BLANK_LINES.match(text, following)
-                following = blank.end() if blank else following
-            sibling = following + len(prefix)
-            if sibling >= self.length or not text.startswith(prefix, following):
-                break
-            if not _starts_item(text, sibling, mark):
-                break
-            start, end = match.span(3)
-            while text[end - 1] in " \t":
-                end -= 1
-            span = make_span((start, end))
-            children = (Paragraph(span, Content((span,))),)
-            items.append(ListItem(make_span((first, end)), match[1], start - first, None, children))
-            first = sibling
-            match = plain.match(text, first)
-        if items:
-            self._list_frame(items[0].span.start, items[0].span.end, marker).children += items
-        return first
+    def add_items(self, marker: str, items: list[Flow]) -> None:
+        """Add items to the list that one with ``marker`` belongs to here, opened if there is none."""
+        frame = self._list_frame(items[0].span.start, items[0].span.end, marker)
+        frame.children += items
+        frame.end = items[-1].span.end
+        self.interrupting = False
 
     def _list_frame(self, start: int, end: int, marker: str) -> Frame:
         """Return the frame of the list that an item with ``marker`` belongs to, opened if there is none."""
         tree = self.tree
         top = tree.top
-        if top.kind is Kind.LIST and top.marker[-1] == marker[-1]:
+        if top.kind is LIST and top.marker[-1] == marker[-1]:
             return top
-        if top.kind is Kind.LIST:
+        if top.kind is LIST:
             tree.pop()
-        top = tree.push(Kind.LIST, start, end)
+        top = tree.push(LIST, start, end)
         top.marker = marker
         return top
 
@@ -319,7 +276,7 @@ class Lines:
     def _open(self, kind: Kind, start: int, end: int, indent: int, *, blank_first: bool) -> Frame:
         frame = self.tree.push(kind, start, end)
         depth = len(self.tree.frames) - 1
-        self.containers.append(Container(depth, indent, is_quote=kind is Kind.QUOTE, blank_first=blank_first))
+        self.containers.append(Container(depth, indent, is_quote=kind is QUOTE, blank_first=blank_first))
         return frame
 
     def _open_item(self, match: re.Match[str], lead: int) -> int:
@@ -329,7 +286,7 @@ class Lines:
         space = match[2]
         wide = self._width(match.end(1), match.end(2)) if space else 1
         width = len(marker) + wide
-        frame = self._open(Kind.ITEM, start, match.end(1), lead + width, blank_first=not space)
+        frame = self._open(ITEM, start, match.end(1), lead + width, blank_first=not space)
         frame.marker = marker
         frame.width = width
         end = match.end()

@@ -9,6 +9,7 @@ from docs_tui.mdx.fence import fence
 from docs_tui.mdx.flow import flow
 from docs_tui.mdx.front_matter import read_front_matter
 from docs_tui.mdx.heading import heading
+from docs_tui.mdx.leaf import add_paragraph
 from docs_tui.mdx.lines import CONTAINER_MARKS, THEMATIC_BREAK, Line, Lines, skip_space
 from docs_tui.mdx.math import math
 from docs_tui.mdx.nodes import Content, Paragraph, ThematicBreak
@@ -28,12 +29,11 @@ def _thematic_break(lines: Lines, at: int) -> bool:
     return True
 
 
-_BEGINNING = re.compile(r"(?:[ \t]*+\n)*+[ \t]*+")
-# One line without tags and braces, before what ends a paragraph anywhere: a blank line, a close tag, a bullet, the end.
-_PLAIN_PARAGRAPH = re.compile(
-    r"(?:[^\s<{\[]|\[[^\]\\\n<{]*+\](?!:))[^\n<{]*+\n"
-    r"(?=[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n|[-+*] ++[^\s|:*+-]))"
-)
+# What ends a paragraph of one line anywhere: a blank line, a close tag, a bullet, the end.
+_PARAGRAPH_END = r"(?=[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n|[-+*] ++[^\s|:*+-]))"
+_ONE_LINE = re.compile(rf"(?:[^\s<{{\[]|\[[^\]\\\n<{{]*+\](?!:))[^\n]*+\n{_PARAGRAPH_END}")
+_BEGINNING = re.compile(rf"(?:[ \t]*+\n)*+[ \t]*+(?:([^\s<{{#`~*_$ie>\[\-+\d][^\n]*+\n){_PARAGRAPH_END})?+")
+"""White space, and, in a group, the paragraph after it if it is one line that begins with a letter or the like."""
 _RULES: dict[str, Callable[[Lines, int], bool]] = {
     "<": flow,
     "{": flow,
@@ -70,6 +70,9 @@ def _read_blocks(lines: Lines) -> None:
     while True:
         match = begin(text, lines.pos)
         at = match.end() if match else lines.pos
+        if match and match[1]:
+            _add_one_line(lines, match.start(1), at)
+            continue
         if at >= length:
             lines.pos = length
             return
@@ -112,15 +115,24 @@ def _open_and_read(lines: Lines, line: Line) -> None:
 
 def _read_paragraph(lines: Lines, at: int) -> None:
     """Read the paragraph that begins at ``at``."""
-    text = lines.text
-    match = _PLAIN_PARAGRAPH.match(text, at)
+    match = _ONE_LINE.match(lines.text, at)
     if match is None:
         paragraph(lines, at)
-        return
-    end = lines.pos = match.end()
+    else:
+        _add_one_line(lines, at, match.end())
+
+
+def _add_one_line(lines: Lines, at: int, end: int) -> None:
+    """Put the paragraph that is one line from ``at`` to ``end`` into the tree."""
+    text = lines.text
+    lines.pos = end
     lines.interrupting = not lines.containers and end < lines.length and text[end] in "-+*"
     end -= 1
     while text[end - 1] in " \t":
         end -= 1
     span = make_span((at, end))
-    lines.tree.add(Paragraph(span, Content((span,))))
+    line = text[at:end]
+    if "<" in line or "{" in line:
+        add_paragraph(lines, (span,))
+    else:
+        lines.tree.add(Paragraph(span, Content((span,))))
