@@ -25,9 +25,9 @@ def run(context: Context) -> Outcome:
     from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - starts subprocesses, which no other command needs
 
     made = bundle_of(context.site, _pages(context))
-    budget = _budget(context)
+    budget = budget_of(context)
     diagnostics = (*context.site.diagnostics, *made.diagnostics)
-    question = "" if context.flag(YES.name) else _question(made, budget, leaves=not context.flag(PRINT.name))
+    question = "" if context.flag(YES.name) else question_of(made, budget, leaves=not context.flag(PRINT.name))
     if question:
         return Outcome(question=question, diagnostics=diagnostics)
     if context.flag(PRINT.name):
@@ -49,7 +49,7 @@ def _pages(context: Context) -> "tuple[Page, ...]":
     return with_linked(context.site, pages, depth)
 
 
-def _budget(context: Context) -> int | None:
+def budget_of(context: Context) -> int | None:
     """Return the budget of this call, else that of the settings."""
     given = _number(context, BUDGET)
     return context.site.settings.budget if given is None else given
@@ -70,7 +70,7 @@ def _number(context: Context, option: Param) -> int | None:
     return int(found[1]) * (1000 if found[2] else 1)
 
 
-def _question(made: "Bundle", budget: int | None, *, leaves: bool) -> str:
+def question_of(made: "Bundle", budget: int | None, *, leaves: bool) -> str:
     """Return what has to be answered before ``made`` is handed over, empty where nothing has.
 
     Args:

@@ -15,7 +15,7 @@ def markdown_of(site: "Site", page: "Page") -> "PageMarkdown":
     """Return ``page`` as Markdown, in the way that the site's settings want it."""
     from docs_tui.export.markdown import page_markdown  # noqa: PLC0415 - most commands do without the exporter
 
-    return page_markdown(site, page, _options(site))
+    return page_markdown(site, page, options_of(site))
 
 
 def bundle_of(site: "Site", pages: "Sequence[Page]") -> "Bundle":
@@ -23,10 +23,11 @@ def bundle_of(site: "Site", pages: "Sequence[Page]") -> "Bundle":
     from docs_tui.export.bundle import bundle, single  # noqa: PLC0415 - as above
 
     paths = {page.path for page in pages}
-    return single(site, pages[0], _options(site)) if len(paths) == 1 else bundle(site, pages, _options(site))
+    return single(site, pages[0], options_of(site)) if len(paths) == 1 else bundle(site, pages, options_of(site))
 
 
-def _options(site: "Site") -> "MarkdownOptions":
+def options_of(site: "Site") -> "MarkdownOptions":
+    """Return how the site's settings want Markdown to be written."""
     from docs_tui.export.options import MarkdownOptions  # noqa: PLC0415 - as above
 
     settings = site.settings

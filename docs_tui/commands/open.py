@@ -1,15 +1,17 @@
-"""``open``: one entry of a page's menu, carried out: the assistant or the link opens in the browser."""
+"""``open``: one entry of a page's menu, carried out: the assistant or the link opens in the browser, with one page or several."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docs_tui.commands import secrets
-from docs_tui.commands.command import BASE_URL, PAGE, PRINT, YES, Command, Context, Item, Kind, Outcome, Param
-from docs_tui.commands.markdown import markdown_of
+from docs_tui.commands.command import BASE_URL, PAGES, PRINT, YES, Command, Context, Item, Kind, Outcome, Param
+from docs_tui.commands.copy import budget_of, question_of
+from docs_tui.commands.markdown import bundle_of
 from docs_tui.commands.menu import DRAFT
 from docs_tui.errors import NotFoundError
 
 if TYPE_CHECKING:
+    from docs_tui.export.bundle import Bundle
     from docs_tui.menu import MenuEntry
 
 WITH = Param("with", Kind.TEXT, "the entry: its id, such as claude, or its title", metavar="ID", required=True)
@@ -17,13 +19,13 @@ WITH = Param("with", Kind.TEXT, "the entry: its id, such as claude, or its title
 
 def run(context: Context) -> Outcome:
     """Carry out the entry, or give its link where only that is wanted."""
-    markdown = markdown_of(context.site, context.page)
-    entry = _entry(context, markdown.text)
-    outcome = _checked(context, entry, markdown.text)
-    return replace(outcome, diagnostics=(*context.site.diagnostics, *markdown.diagnostics))
+    made = bundle_of(context.site, (context.page, *context.pages[1:]))
+    entry = _entry(context, made)
+    outcome = _checked(context, entry, made)
+    return replace(outcome, diagnostics=(*context.site.diagnostics, *made.diagnostics))
 
 
-def _checked(context: Context, entry: "MenuEntry", markdown: str) -> Outcome:
+def _checked(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
     """Carry out ``entry`` unless something has to be answered first.
 
     Raises:
@@ -36,14 +38,20 @@ def _checked(context: Context, entry: "MenuEntry", markdown: str) -> Outcome:
     if context.flag(PRINT.name):
         text = f"{entry.url}\n" if entry.url else entry.clipboard or ""
         return Outcome(items=(Item(text=text),), url=entry.url or "")
-    leaves = markdown if entry.sends in ("markdown", "clipboard") else entry.clipboard or ""
-    question = "" if context.flag(YES.name) else secrets.question([(context.page, leaves)])
+    question = "" if context.flag(YES.name) else _question(context, entry, made)
     if question:
         return Outcome(question=question)
-    return _copy(context, entry) if entry.url is None else _open(context, entry, entry.url)
+    return _copy(context, entry) if entry.url is None else _open(context, entry, entry.url, made)
 
 
-def _entry(context: Context, markdown: str) -> "MenuEntry":
+def _question(context: Context, entry: "MenuEntry", made: "Bundle") -> str:
+    """Return what has to be answered before ``entry`` hands anything over, empty where nothing has."""
+    if entry.sends in ("markdown", "clipboard"):
+        return question_of(made, budget_of(context), leaves=True)
+    return secrets.question([(context.page, entry.clipboard or "")])
+
+
+def _entry(context: Context, made: "Bundle") -> "MenuEntry":
     """Return the entry that is named, else the first assistant of the page's menu.
 
     Raises:
@@ -52,12 +60,13 @@ def _entry(context: Context, markdown: str) -> "MenuEntry":
     from docs_tui.menu import page_menu, page_option  # noqa: PLC0415 - links are built for this command and menu alone
 
     name, draft = context.text(WITH.name), context.flag(DRAFT.name)
+    page, *others = (each.page for each in made.pages)
     if name:
-        return page_option(context.site, context.page, markdown, name, draft=draft)
-    entries = page_menu(context.site, context.page, markdown, draft=draft).entries
+        return page_option(context.site, page, made.text, name, draft=draft, others=tuple(others))
+    entries = page_menu(context.site, page, made.text, draft=draft, others=tuple(others)).entries
     first = next((entry for entry in entries if entry.enabled and entry.kind == "open" and entry.sends), None)
     if first is None:
-        raise NotFoundError(f"the menu of {context.page.path} has no assistant")
+        raise NotFoundError(f"the menu of {page.path} has no assistant")
     return first
 
 
@@ -69,15 +78,17 @@ def _copy(context: Context, entry: "MenuEntry") -> Outcome:
     return Outcome(notice=notice(copied, f'"{entry.title}"'), failed=copied.means is None)
 
 
-def _open(context: Context, entry: "MenuEntry", url: str) -> Outcome:
+def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Outcome:
     from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as above
 
     copied = None if entry.clipboard is None else context.machine.copy(entry.clipboard)
     opened = context.machine.open_url(url)
     lines = [f"{entry.name} opened." if opened.opened else f"{opened.reason}."]
     if copied is not None:
-        lines[0] += " The page is on the clipboard: paste it." if copied.confirmed else " Paste the page there."
-        lines.append(notice(copied, f'"{context.page.title}"'))
+        several = len(made.pages) > 1
+        there = "The pages are on the clipboard: paste them." if several else "The page is on the clipboard: paste it."
+        lines[0] += f" {there}" if copied.confirmed else f" Paste the page{'s' if several else ''} there."
+        lines.append(notice(copied, f"{len(made.pages)} pages" if several else f'"{context.page.title}"'))
     elif not opened.opened and (link := context.machine.copy(url)).means:
         lines.append(notice(link, "the link"))
     return Outcome(
@@ -91,9 +102,9 @@ def _open(context: Context, entry: "MenuEntry", url: str) -> Outcome:
 OPEN = Command(
     id="open",
     title="Open page in an assistant",
-    help="Open a page in an assistant, or with any other entry of its menu.",
+    help="Open pages in an assistant, or one with any other entry of its menu.",
     run=run,
     key="o",
-    params=(PAGE, WITH, DRAFT, PRINT, YES, BASE_URL),
+    params=(PAGES, WITH, DRAFT, PRINT, YES, BASE_URL),
     example="docs-tui open quickstart --with claude",
 )

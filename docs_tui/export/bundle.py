@@ -5,7 +5,7 @@ A single page needs none of this: it is handed over as ``page_markdown`` has it.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,8 @@ _DEFAULT = MarkdownOptions()
 _MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
 _DEEPEST = 6
 _PAGE_LEVEL = 2
+BETWEEN = "\n\n"
+"""What stands between the head of a bundle and its pages, and between those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +67,32 @@ class Bundle:
 
 def bundle(site: "Site", pages: "Iterable[Page]", options: MarkdownOptions = _DEFAULT) -> Bundle:
     """Return ``pages``, each once and in the order of the navigation, as one text."""
+    ordered = in_order(site, pages)
+    made = [bundled_page(site, page, options) for page in ordered]
+    parts = tuple(part for part, _ in made)
+    text = BETWEEN.join([bundle_head(site, ordered, options), *(part.text.rstrip("\n") for part in parts)]) + "\n"
+    return Bundle(text, parts, estimate_tokens(text), tuple(one for _, found in made for one in found))
+
+
+def in_order(site: "Site", pages: "Iterable[Page]") -> "list[Page]":
+    """Return ``pages``, each once, in the order of the navigation."""
     wanted = {page.path for page in pages}
-    ordered = [page for page in site.pages.values() if page.path in wanted]
+    return [page for page in site.pages.values() if page.path in wanted]
+
+
+def bundle_head(site: "Site", ordered: "Sequence[Page]", options: MarkdownOptions = _DEFAULT) -> str:
+    """Return what stands before the pages of a bundle."""
     base = options.base_url or site.base_url
-    parts: list[BundledPage] = []
-    diagnostics: list[Diagnostic] = []
-    for page in ordered:
-        markdown = page_markdown(site, page, replace(options, index_note=False))
-        text = _section(page, markdown, base)
-        parts.append(BundledPage(page, text, estimate_tokens(text)))
-        diagnostics += markdown.diagnostics
-    head = syntax.paragraphs(index_note(site, base) if options.index_note else "", _contents(site, ordered))
-    text = "\n\n".join([head, *(part.text.rstrip("\n") for part in parts)]) + "\n"
-    return Bundle(text, tuple(parts), estimate_tokens(text), tuple(diagnostics))
+    return syntax.paragraphs(index_note(site, base) if options.index_note else "", _contents(site, ordered))
+
+
+def bundled_page(
+    site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT
+) -> tuple[BundledPage, tuple[Diagnostic, ...]]:
+    """Return a page as it stands in any bundle, and what could not be written of it."""
+    markdown = page_markdown(site, page, replace(options, index_note=False))
+    text = _section(page, markdown, options.base_url or site.base_url)
+    return BundledPage(page, text, estimate_tokens(text)), markdown.diagnostics
 
 
 def single(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> Bundle:
@@ -88,7 +103,7 @@ def single(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> B
     return Bundle(markdown.text, (part,), tokens, markdown.diagnostics)
 
 
-def _contents(site: "Site", pages: "list[Page]") -> str:
+def _contents(site: "Site", pages: "Sequence[Page]") -> str:
     count = f"{len(pages):,} page{'' if len(pages) == 1 else 's'}"
     name = syntax.prose(site.config.name)
     lines = [f"- {syntax.prose(page.title)}: {_source(page)}" for page in pages]

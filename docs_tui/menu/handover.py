@@ -28,6 +28,10 @@ PASTE_PROMPT = (
     "Read the documentation page that I paste here so I can ask questions about it. "
     "(It is on the clipboard: paste it now.)"
 )
+PASTE_PROMPT_OF_SEVERAL = (
+    "Read the documentation pages that I paste here so I can ask questions about them. "
+    "(They are on the clipboard: paste them now.)"
+)
 PASTE_PLACE = "(The page is on the clipboard: paste it here.)"
 
 
@@ -43,6 +47,8 @@ class Handover:
     """Hand over the Markdown itself even where the page is published."""
     server: str
     """The name of the site's MCP server."""
+    others: tuple[Page, ...] = ()
+    """Pages that are handed over with it; ``markdown`` is then the text of all."""
 
 
 def built_in(option: Option, handover: Handover) -> MenuEntry:
@@ -75,14 +81,17 @@ def _view(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
 
 def _ask(entry: MenuEntry, option: Option, handover: Handover) -> MenuEntry:
     """Return the entry of an assistant: it reads the published page, gets the draft, or is told that a paste follows."""
+    several = bool(handover.others)
     if handover.base is not None and not handover.draft:
-        address = markdown_address(handover.base, handover.page)
-        prompt = f"Read from {address} so I can ask questions about it."
+        addresses = [markdown_address(handover.base, page) for page in (handover.page, *handover.others)]
+        named = f"{', '.join(addresses[:-1])} and {addresses[-1]}" if several else addresses[0]
+        prompt = f"Read from {named} so I can ask questions about {'them' if several else 'it'}."
         if url := prompt_link(option.link, prompt, option.limit):
             return replace(entry, url=url, sends="url")
     elif url := prompt_link(option.link, handover.markdown, option.limit):
         return replace(entry, url=url, sends="markdown")
-    if url := prompt_link(option.link, PASTE_PROMPT, option.limit):
+    paste = PASTE_PROMPT_OF_SEVERAL if several else PASTE_PROMPT
+    if url := prompt_link(option.link, paste, option.limit):
         return replace(entry, url=url, sends="clipboard", clipboard=handover.markdown)
     return disabled(entry, f"Its link has no room for a prompt in {option.limit:,} characters")
 

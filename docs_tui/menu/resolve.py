@@ -21,7 +21,7 @@ _CODE = "contextual-menu"
 _KEY = re.compile(r"^contextual(?=[ \t]*[:=.]|\])|(?<=^\[)contextual", re.MULTILINE)
 
 
-def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False) -> Menu:
+def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False, others: tuple[Page, ...] = ()) -> Menu:
     """Return the menu of ``page``.
 
     Args:
@@ -29,10 +29,11 @@ def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False) -> 
         page: One of its pages.
         markdown: The page as ``copy`` would copy it.
         draft: Hand over the Markdown itself even where the page is published.
+        others: Pages that are handed over with it; ``markdown`` is then the text of all.
     """
     table = options_table(site.settings.menu)
     contextual, diagnostics = _contextual(site, page, table)
-    handover = _handover(site, page, markdown, draft=draft)
+    handover = _handover(site, page, markdown, draft=draft, others=others)
     if contextual is None:
         offered = tuple(_entry(name, table, handover) for name in _offered(DEFAULT_IDS, site))
         return Menu(offered, on_site=False, diagnostics=diagnostics)
@@ -41,13 +42,17 @@ def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False) -> 
     return Menu(entries, contextual.display, on_site=bool(contextual.options), diagnostics=diagnostics)
 
 
-def page_option(site: Site, page: Page, markdown: str, name: str, *, draft: bool = False) -> MenuEntry:
+def page_option(
+    site: Site, page: Page, markdown: str, name: str, *, draft: bool = False, others: tuple[Page, ...] = ()
+) -> MenuEntry:
     """Return the entry that ``name`` means for ``page``: an id, an alias or a title, in its menu or only in the table.
+
+    The other arguments are those of ``page_menu``.
 
     Raises:
         NotFoundError: There is no such option.
     """
-    entries = page_menu(site, page, markdown, draft=draft).entries
+    entries = page_menu(site, page, markdown, draft=draft, others=others).entries
     wanted, title = option_id(name), name.casefold()
     for entry in entries:
         if wanted == entry.id or title == entry.title.casefold():
@@ -55,15 +60,15 @@ def page_option(site: Site, page: Page, markdown: str, name: str, *, draft: bool
     table = options_table(site.settings.menu)
     for option in table.values():
         if wanted == option.id or title == option.label.casefold():
-            return built_in(option, _handover(site, page, markdown, draft=draft))
+            return built_in(option, _handover(site, page, markdown, draft=draft, others=others))
     titles = [entry.title for entry in entries if entry.id is None]
     near = _nearest(name, [*table, *titles]) or f'; "docs-tui menu {page.path}" lists them'
     raise NotFoundError(f"no menu option {name!r}{near}")
 
 
-def _handover(site: Site, page: Page, markdown: str, *, draft: bool) -> Handover:
+def _handover(site: Site, page: Page, markdown: str, *, draft: bool, others: tuple[Page, ...]) -> Handover:
     """Return what the entries of ``page`` are made from."""
-    return Handover(page, markdown, published_base(site), draft, server_name(site.config.name))
+    return Handover(page, markdown, published_base(site), draft, server_name(site.config.name), others)
 
 
 def _contextual(

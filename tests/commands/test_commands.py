@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -337,6 +338,32 @@ class TestOpen:
         assert machine.opened == []
         run("open", "/key", machine=machine, options={"with": "claude", "yes": True})
         assert len(machine.opened) == 1
+
+    def test_several_pages_are_named_by_their_addresses_or_handed_over_as_one_text(self) -> None:
+        site = site_of(DOCS, base_url="https://relay.dev")
+        machine = FakeMachine()
+        outcome = run("open", "/start", "/", "/guide", site=site, machine=machine, options={"with": "claude"})
+        asked = unquote(outcome.url.partition("?q=")[2])
+        assert asked == (
+            "Read from https://relay.dev/start.md, https://relay.dev/index.md and https://relay.dev/guide/index.md "
+            "so I can ask questions about them."
+        )
+        drafts = run("open", "/", "/guide", machine=machine, options={"with": "claude"})
+        assert unquote(drafts.url.partition("?q=")[2]) == "".join(
+            texts(run("copy", "/", "/guide", options={"print": True}))
+        )
+
+    def test_several_pages_too_long_for_a_link_go_to_the_clipboard_within_the_budget(self) -> None:
+        machine = FakeMachine()
+        files = {**DOCS, "guide/index.mdx": "---\ntitle: Guide\n---\n\n" + "Many words. " * 400}
+        outcome = run("open", "/", "/guide", site=site_of(files), machine=machine, options={"with": "claude"})
+        assert machine.copied[0].startswith("# Relay: 2 pages")
+        assert outcome.notice.startswith("Claude opened. The pages are on the clipboard: paste them.\nCopied 2 pages: ")
+        assert "(They are on the clipboard: paste them now.)" in unquote(outcome.url)
+        site = site_of({**files, "docs-tui.yaml": "budget: 200\n"})
+        assert (
+            "of the budget of 200 tokens" in run("open", "/", "/guide", site=site, options={"with": "claude"}).question
+        )
 
     def test_a_link_to_the_published_page_sends_nothing_that_is_not_public(self) -> None:
         site = site_of(DOCS, base_url="https://relay.dev")
