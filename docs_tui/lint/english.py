@@ -30,3 +30,8 @@ def is_english(text: str, language: str | None) -> bool:
 def like(written: str, instead: str) -> str:
     """Return ``instead`` with a capital where ``written`` begins with one."""
     return instead[:1].upper() + instead[1:] if written[:1].isupper() else instead
+
+
+def is_quoted(text: str, at: int) -> bool:
+    """Tell whether what stands at ``at`` is between quotation marks: somebody else's words, or a word as a word."""
+    return text.count('"', 0, at) % 2 == 1 or text.count("“", 0, at) > text.count("”", 0, at)

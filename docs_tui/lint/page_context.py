@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from docs_tui.components import ComponentSpec, spec_for
 from docs_tui.components.spec import Role
+from docs_tui.lint.english import is_english
 from docs_tui.lint.facts import Anchored, PageFacts, Reference, ReferenceKind
 from docs_tui.lint.prose import Prose, ProseKind, prose_of, prose_of_text
 from docs_tui.lint.suppress import suppressions_of
@@ -28,7 +29,7 @@ from docs_tui.mdx import (
 )
 from docs_tui.mdx.links import Link, content_links, definitions_of
 from docs_tui.site import HeadingAnchor, Page, Site, headings_of, slug_of
-from docs_tui.source import Source, Span
+from docs_tui.source import Diagnostic, Source, Span
 
 _Kind = TypeVar("_Kind")
 
@@ -36,6 +37,7 @@ _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", Ta
 _ADDRESSES = frozenset(("href", "src", "img", "poster"))
 """The attributes of components and tags whose value is an address."""
 _PICTURES = frozenset(("src", "img", "poster"))
+_CHANGELOG = re.compile(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
 _TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE, Role.UPDATE, Role.FIELD))
 """Elements that have an anchor made from their title or name."""
 
@@ -99,6 +101,16 @@ class PageContext:
     def around(self) -> Mapping[int, Node]:
         """The node directly around each leaf, by the ``id`` of the leaf."""
         return self._walked.around
+
+    @cached_property
+    def reported(self) -> Mapping[str, tuple[tuple[Span, Diagnostic], ...]]:
+        """What the parser reports by itself, with its place, by code."""
+        found: dict[str, list[tuple[Span, Diagnostic]]] = {}
+        starts = self.source.line_starts
+        for each in self.document.diagnostics:
+            first, last = (starts[at.line - 1] + at.column - 1 for at in (each.start, each.end))
+            found.setdefault(each.code, []).append((Span(first, last), each))
+        return {code: tuple(each) for code, each in found.items()}
 
     # Front matter
 
@@ -216,6 +228,16 @@ class PageContext:
                 prop = element.spec.prop(attribute.name)
                 if prop is not None and prop.text:
                     yield prose_of_text(self.source, attribute.value_span)
+
+    @cached_property
+    def english(self) -> bool:
+        """Whether rules of English may judge the page."""
+        return is_english(" ".join(each.text for each in self.prose), self.page.language if self.page else None)
+
+    @cached_property
+    def is_changelog(self) -> bool:
+        """Whether it tells what was: entries of a changelog, release notes."""
+        return bool(_CHANGELOG.search(self.file)) or any(each.spec.role is Role.UPDATE for each in self.elements)
 
     # What the site asks for
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from docs_tui.lint.edits import whole_line
 from docs_tui.lint.registry import BY_NAME, RULES, matching
 from docs_tui.lint.rule import Found, Rule
 from docs_tui.lint.suppress import UNKNOWN, UNUSED, Suppression
 from docs_tui.site import nearest
-from docs_tui.source import Severity, Source, Span, TextEdit
+from docs_tui.source import Severity, Source, TextEdit
 
 
 def unused_suppressions(
@@ -30,18 +31,3 @@ def _could_be_used(suppression: Suppression, levels: Mapping[str, Severity]) -> 
     return not suppression.rules or all(
         any(rule.name in levels for rule in matching(name)) for name in suppression.rules
     )
-
-
-def whole_line(source: Source, span: Span) -> Span:
-    """Return ``span`` with the rest of its lines, where nothing else stands on them."""
-    text = source.text
-    start, end = span
-    while start and text[start - 1] in " \t":
-        start -= 1
-    while end < len(text) and text[end] in " \t":
-        end += 1
-    if (start and text[start - 1] not in "\r\n") or (end < len(text) and text[end] not in "\r\n"):
-        return span
-    if text.startswith("\r\n", end):
-        return Span(start, end + 2)
-    return Span(start, min(end + 1, len(text)))

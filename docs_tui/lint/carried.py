@@ -1,0 +1,41 @@
+"""Rules whose findings somebody below reports already: the parser of a page, or the reader of a site."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import CheckPage, CheckSite, Found
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.source import Diagnostic, Source, Span, TextEdit
+
+Mend: TypeAlias = "Callable[[PageContext, Span], tuple[TextEdit, ...]]"
+"""Returns the edits that mend the place that is reported; none where it is not sure."""
+
+
+def by_parser(code: str, mend: "Mend | None" = None, *, safe: bool = True) -> "CheckPage":
+    """Return the check of a rule that passes on what the parser reports under ``code``."""
+
+    def check(page: PageContext) -> Iterator[Found]:
+        for span, each in page.reported.get(code, ()):
+            edits = mend(page, span) if mend is not None else ()
+            yield Found(span, each.message, each.hint[:1].upper() + each.hint[1:], edits, safe)
+
+    return check
+
+
+def by_site(*codes: str) -> "CheckSite":
+    """Return the check of a rule that passes on what the site reports under ``codes``."""
+
+    def check(site: SiteContext) -> Iterator[Found]:
+        for code in codes:
+            for each in site.carried.get(code, ()):
+                yield Found(_span(site.source(each.path), each), each.message, each.hint, file=each.path)
+
+    return check
+
+
+def _span(source: Source, found: Diagnostic) -> Span:
+    starts = source.line_starts
+    first, last = (starts[min(at.line, len(starts)) - 1] + at.column - 1 for at in (found.start, found.end))
+    end = len(source.text)
+    return Span(min(first, end), min(max(first, last), end))

@@ -1,0 +1,35 @@
+"""A link in angle brackets.
+
+## What it does
+
+Reports `<https://…>` and `<someone@example.com>` outside code.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site. MDX takes the bracket for the beginning of a tag.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity, Span, TextEdit
+
+
+def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
+    url = page.slice(Span(span.start + 1, span.end - 1))
+    address = url if ":" in url else f"mailto:{url}"
+    return (TextEdit(span, f"[{url}]({address})"),)
+
+
+RULE = Rule(
+    code="M008",
+    name="angle-link",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Write links as [text](url).",
+    check=by_parser("angle-link", _mend),
+    bad=("See «<https://example.com/status>» for the state.\n",),
+    good=("See [the status page](https://example.com/status) for the state.\n",),
+    carries=("angle-link",),
+    fix="Write it as [url](url)",
+)

@@ -1,0 +1,26 @@
+"""A close tag with more than a name.
+
+## What it does
+
+Reports close tags that hold attributes or a slash: `</Note/>`.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="M007",
+    name="bad-close-tag",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Write nothing but the name into a close tag.",
+    check=by_parser("bad-close-tag"),
+    bad=("<Note>\n  Text.\n«</Note/>»\n",),
+    good=("<Note>\n  Text.\n</Note>\n",),
+    carries=("bad-close-tag",),
+)

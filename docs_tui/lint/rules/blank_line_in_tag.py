@@ -1,0 +1,26 @@
+"""Text after a tag that holds a blank line.
+
+## What it does
+
+Reports tags and expressions over a blank line that are followed by text on their last line.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="M015",
+    name="blank-line-in-tag",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Break the line after a tag of several lines.",
+    check=by_parser("blank-line-in-tag"),
+    bad=('«<Icon\n\nicon="key" /> »is a key.\n',),
+    good=('<Icon\n  icon="key"\n/> is a key.\n',),
+    carries=("blank-line-in-tag",),
+)

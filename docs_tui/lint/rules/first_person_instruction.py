@@ -1,0 +1,65 @@
+"""An instruction that speaks of `we` or `let's`.
+
+## What it does
+
+Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. `We recommend`, and
+other sentences in which the team speaks of itself, are left alone.
+
+## Why is this bad?
+
+The reader does the work and wants to be told so: `create a key`. With `we`, it is open who acts: the reader, the team, or the
+product.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.english import is_quoted
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+_VERBS = (
+    "add|build|call|check|choose|click|configure|connect|copy|create|define|deploy|download|edit|explore|fill|"
+    "import|initialize|inspect|install|look|make|modify|navigate|open|paste|pass|put|replace|review|run|select|set|start|"
+    "take|test|try|update|use|walk|write"
+)
+_WE = re.compile(
+    rf"\b(?:[Ll]et['’]s\s+(?:(?:also|now|first|then|start\s+by)\s+)?[a-z]+"
+    rf"|[Ww]e(?:['’]ll|\s+will|\s+can|\s+need\s+to|\s+have\s+to|\s+must|\s+should|\s+are\s+going\s+to|['’]re\s+going\s+to)"
+    rf"\s+(?:(?:also|now|first|then|just|simply|start\s+by)\s+)?(?:{_VERBS}))\b",
+)
+_KINDS = frozenset(("paragraph", "item", "heading"))
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find instructions in the first person."""
+    if not _WE.search(page.text) or not page.english:
+        return
+    for prose in page.prose:
+        if prose.kind in _KINDS:
+            for match in _WE.finditer(prose.text):
+                if not is_quoted(prose.text, match.start()):
+                    yield Found(
+                        prose.span(*match.span()),
+                        f'"{match[0]}" leaves open who acts',
+                        "Tell the reader what to do: you",
+                    )
+
+
+RULE = Rule(
+    code="W004",
+    name="first-person-instruction",
+    group=Group.LANGUAGE,
+    severity=Severity.SUGGESTION,
+    summary="Tell the reader what to do in the second person.",
+    check=check,
+    rate="49 of 50",
+    bad=("First, «let's create» a key. Then «we will install» the client.\n",),
+    good=(
+        "First, create a key. Then install the client.\n",
+        "We recommend a key for each environment. We will delete old keys.\n",
+        "Let's Encrypt has the certificate.\n",
+        'Ask: "What should we use here?"\n',
+    ),
+)

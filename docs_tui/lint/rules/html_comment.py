@@ -1,0 +1,34 @@
+"""An HTML comment.
+
+## What it does
+
+Reports `<!-- … -->` outside code.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site. MDX writes comments as `{/* … */}`.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity, Span, TextEdit
+
+
+def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
+    inside = page.slice(Span(span.start + 4, span.end - 3))
+    return () if "*/" in inside else (TextEdit(span, f"{{/*{inside}*/}}"),)
+
+
+RULE = Rule(
+    code="M005",
+    name="html-comment",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Write comments as {/* … */}.",
+    check=by_parser("html-comment", _mend),
+    bad=("«<!-- TODO: name the limits -->»\n\nText.\n",),
+    good=("{/* TODO: name the limits */}\n\nText.\n",),
+    carries=("html-comment",),
+    fix="Write it as {/* … */}",
+)

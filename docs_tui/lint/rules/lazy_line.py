@@ -1,0 +1,26 @@
+"""A tag that goes on outside its quote or list item.
+
+## What it does
+
+Reports tags and expressions that begin in a quote or a list item and go on over a line that does not.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="M014",
+    name="lazy-line",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Begin each line of a quote alike.",
+    check=by_parser("lazy-line"),
+    bad=('> «<Icon\nicon="key" />»\n',),
+    good=('> <Icon\n>   icon="key" />\n',),
+    carries=("lazy-line",),
+)

@@ -1,0 +1,61 @@
+"""A sentence that nobody reads in one breath.
+
+## What it does
+
+Reports sentences of more than 45 words. Code, links without text and images count as one word each. Table cells, headings and
+sentences that list things are left alone.
+
+## Why is this bad?
+
+A reader keeps the beginning of a sentence in mind until its end. Two sentences ask less, and translate better.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.prose import OBJECT, Sentence
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+MOST_WORDS = 45
+_WORD = re.compile(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
+_COMMAS_OF_A_LIST = 5
+_KINDS = frozenset(("paragraph", "item", "quote"))
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find sentences that are too long."""
+    for prose in page.prose:
+        # Fewer characters than words were never over the limit.
+        if prose.kind in _KINDS and len(prose.text) > MOST_WORDS * 2:
+            for sentence in prose.sentences:
+                words = _words(sentence)
+                if words > MOST_WORDS and not _is_list(sentence.text) and page.english:
+                    yield Found(sentence.span(), f"the sentence has {words} words", "Make two of it, or a list")
+
+
+def _words(sentence: Sentence) -> int:
+    return len(_WORD.findall(sentence.text)) if len(sentence.text) > MOST_WORDS * 2 else 0
+
+
+def _is_list(text: str) -> bool:
+    """Tell whether a sentence is long because it lists things: a reader goes through them one by one."""
+    return text.count(",") >= _COMMAS_OF_A_LIST or text.count(";") > 1 or text.count(OBJECT) >= _COMMAS_OF_A_LIST
+
+
+_LONG = "The client keeps each message that could not be sent in a queue on the disk of the machine and tries it again with a pause that grows with each try until either the service answers or a day has passed since the message was first sent by your code"
+
+RULE = Rule(
+    code="W002",
+    name="long-sentence",
+    group=Group.LANGUAGE,
+    severity=Severity.SUGGESTION,
+    summary="Keep a sentence under 45 words.",
+    check=check,
+    bad=(f"«{_LONG}.» It is safe.\n",),
+    good=(
+        "The client keeps each message that could not be sent. It tries again later.\n",
+        "The client keeps " + ", ".join(f"message number {n} of yours" for n in range(12)) + ".\n",
+    ),
+)

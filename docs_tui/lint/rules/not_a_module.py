@@ -1,0 +1,26 @@
+"""A line among imports that is no statement.
+
+## What it does
+
+Reports text that stands directly under `import` or `export` statements, without a blank line between.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="M009",
+    name="not-a-module",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Put a blank line after imports and exports.",
+    check=by_parser("not-a-module"),
+    bad=('import Support from "/snippets/support.mdx";\n«Some text follows at once.»\n',),
+    good=('import Support from "/snippets/support.mdx";\n\nSome text follows.\n',),
+    carries=("not-a-module",),
+)

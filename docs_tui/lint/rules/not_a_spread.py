@@ -1,0 +1,26 @@
+"""Braces among attributes that hold no spread.
+
+## What it does
+
+Reports braces between the attributes of a tag that hold anything but `{...name}`.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="M011",
+    name="not-a-spread",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Give every attribute a name.",
+    check=by_parser("not-a-spread"),
+    bad=('<Card title="Keys" «{icon}»>\n  Text.\n</Card>\n',),
+    good=('<Card title="Keys" icon="key">\n  Text.\n</Card>\n',),
+    carries=("not-a-spread",),
+)

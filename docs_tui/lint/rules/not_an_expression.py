@@ -1,0 +1,26 @@
+"""Braces that hold no JavaScript.
+
+## What it does
+
+Reports `{…}` in text, and in attributes, whose content JavaScript does not understand.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site. A brace in text begins an expression.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="M010",
+    name="not-an-expression",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Write a bare brace as \\{ or in code.",
+    check=by_parser("not-an-expression"),
+    bad=("Call it as «{.red}» in the path.\n",),
+    good=("Call it as `{.red}` in the path.\n",),
+    carries=("not-an-expression",),
+)

@@ -1,0 +1,67 @@
+"""A sentence in the passive voice that says who acts.
+
+## What it does
+
+Reports a form of `be` with a participle and `by` someone: `the request is signed by the client`. States, such as
+`is located` or `is deprecated`, and passives without an actor are left alone: often nobody knows or cares who acts. So is a changelog.
+
+## Why is this bad?
+
+Who does something is the first thing that a reader wants to know, and stands last here. `The client signs the request` is
+shorter and names the actor first.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+_IRREGULAR = (
+    "begun|bound|broken|brought|built|caught|chosen|done|drawn|driven|found|given|held|hidden|kept|known|led|made|met|"
+    "overridden|overwritten|paid|put|read|rewritten|run|seen|sent|set|shown|spent|split|stored|taken|thrown|told|understood|written"
+)
+_PASSIVE = re.compile(
+    rf"\b(?:is|are|was|were|be|been|being)\s+(?:(?:also|always|automatically|not|never|only|then|directly|still|usually)\s+)?"
+    rf"(?P<participle>\w+ed|{_IRREGULAR})\s+by\s+(?P<actor>(?:the|a|an|your|our|its|their|this|these|each|any|another|[A-Z]\w+)\b)",
+)
+_STATES = frozenset(
+    "affected backed based caused followed highlighted identified impacted isolated keyed limited powered separated surrounded used".split()
+)
+"""Participles that describe, or whose active form reads worse."""
+_NO_ACTOR = re.compile(
+    r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means)\b", re.IGNORECASE
+)
+_KINDS = frozenset(("paragraph", "item", "quote"))
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find passives that name who acts."""
+    if not _PASSIVE.search(page.text) or not page.english or page.is_changelog:
+        return
+    for prose in page.prose:
+        if prose.kind not in _KINDS:
+            continue
+        for match in _PASSIVE.finditer(prose.text):
+            if match["participle"] in _STATES or _NO_ACTOR.match(prose.text, match.end()):
+                continue
+            span = prose.span(match.start(), match.end("participle"))
+            yield Found(span, f'"{match[0]} …" is passive', "Begin with who acts")
+
+
+RULE = Rule(
+    code="W003",
+    name="passive-voice",
+    group=Group.LANGUAGE,
+    severity=Severity.SUGGESTION,
+    summary="Say who acts first, in the active voice.",
+    check=check,
+    rate="46 of 50",
+    bad=("The request «is signed» by the client.\n", "- Messages «are not kept» by your browser.\n"),
+    good=(
+        "The client signs the request.\n",
+        "The option is deprecated. The file is located in the folder. Pages are sorted by the date.\n",
+        "Run `keys are made by the tool`.\n",
+    ),
+)

@@ -1,0 +1,34 @@
+"""A close tag that closes nothing.
+
+## What it does
+
+Reports close tags without an open tag before them.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.edits import whole_line
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity, Span, TextEdit
+
+
+def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
+    return (TextEdit(whole_line(page.source, span), ""),)
+
+
+RULE = Rule(
+    code="M002",
+    name="stray-close-tag",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Close only what is open.",
+    check=by_parser("stray-close-tag", _mend, safe=False),
+    bad=("Keys stay valid for a year.\n\n«</Note>»\n\nText.\n",),
+    good=("<Note>\n  Keys stay valid for a year.\n</Note>\n",),
+    carries=("stray-close-tag",),
+    fix="Remove the tag",
+)

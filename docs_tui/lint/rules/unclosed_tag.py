@@ -1,0 +1,26 @@
+"""A tag that nothing closes.
+
+## What it does
+
+Reports elements whose open tag has no close tag.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site. Until then, the element swallows what follows it.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="M001",
+    name="unclosed-tag",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Close every tag.",
+    check=by_parser("unclosed-tag"),
+    bad=("«<Note>»\n  Keys stay valid for a year.\n",),
+    good=("<Note>\n  Keys stay valid for a year.\n</Note>\n",),
+    carries=("unclosed-tag",),
+)

@@ -1,0 +1,26 @@
+"""An export of something that is not there.
+
+## What it does
+
+Reports `export { name }` where the page neither imports nor defines the name.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="M016",
+    name="unknown-export",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="Export only what is defined.",
+    check=by_parser("unknown-export"),
+    bad=("«export { limit }»;\n\nText.\n",),
+    good=("export const limit = 100;\n\nText.\n",),
+    carries=("unknown-export",),
+)

@@ -1,0 +1,35 @@
+"""A void tag without its slash.
+
+## What it does
+
+Reports `<br>`, `<img …>`, `<hr>` and other tags that never have content, where no slash ends them.
+
+## Why is this bad?
+
+The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+"""
+
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity, Span, TextEdit
+
+
+def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
+    end = span.end - 1
+    space = "" if page.text[end - 1].isspace() else " "
+    return (TextEdit(Span(end, end), f"{space}/"),)
+
+
+RULE = Rule(
+    code="M006",
+    name="void-tag",
+    group=Group.MDX,
+    severity=Severity.ERROR,
+    summary="End void tags with a slash.",
+    check=by_parser("void-tag", _mend),
+    bad=("One line«<br>»and another.\n", 'A picture: «<img src="https://example.com/a.png" alt="A key">» in text.\n'),
+    good=("One line<br />and another.\n",),
+    carries=("void-tag",),
+    fix="End it with a slash",
+)

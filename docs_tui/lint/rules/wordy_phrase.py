@@ -1,0 +1,112 @@
+"""Several words where one says the same.
+
+## What it does
+
+Reports phrases such as `in order to`, `due to the fact that` or `prior to`, and offers the shorter words.
+
+## Why is this bad?
+
+A reader of documentation is on the way to something. Words that carry nothing cost time, and a translation keeps all of them.
+The list holds only phrases that can be replaced word for word.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.english import is_quoted, like
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity, TextEdit
+
+SHORTER = {
+    "a large number of": "many",
+    "a majority of": "most",
+    "as a means of": "for",
+    "at the present time": "now",
+    "at this point in time": "now",
+    "by means of": "with",
+    "due to the fact that": "because",
+    "for the purpose of": "for",
+    "has the ability to": "can",
+    "has the capability to": "can",
+    "have the ability to": "can",
+    "in a timely manner": "in time",
+    "in close proximity to": "near",
+    "in light of the fact that": "because",
+    "in order to": "to",
+    "in spite of the fact that": "although",
+    "in the course of": "during",
+    "in the event of": "if there is",
+    "in the event that": "if",
+    "in the near future": "soon",
+    "is able to": "can",
+    "are able to": "can",
+    "is capable of": "can",
+    "make use of": "use",
+    "makes use of": "uses",
+    "making use of": "using",
+    "on a regular basis": "regularly",
+    "on a daily basis": "daily",
+    "prior to": "before",
+    "subsequent to": "after",
+    "take into consideration": "consider",
+    "the majority of": "most",
+    "until such time as": "until",
+    "utilise": "use",
+    "utilised": "used",
+    "utilises": "uses",
+    "utilising": "using",
+    "utilize": "use",
+    "utilized": "used",
+    "utilizes": "uses",
+    "utilizing": "using",
+    "with regard to": "about",
+    "with regards to": "about",
+    "with the exception of": "except",
+}
+_ONLY_SAID = frozenset(("is capable of", "in the event of", "as a means of", "in close proximity to", "by means of"))
+"""The words after these would have to change as well."""
+_PHRASES = re.compile(
+    r"\b(?:"
+    + "|".join(re.escape(each).replace(r"\ ", r"\s+") for each in sorted(SHORTER, key=len, reverse=True))
+    + r")\b",
+    re.IGNORECASE,
+)
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find phrases that have a shorter form."""
+    if not _PHRASES.search(page.text) or not page.english:
+        return
+    for prose in page.prose:
+        for match in _PHRASES.finditer(prose.text):
+            if is_quoted(prose.text, match.start()):
+                continue
+            phrase = " ".join(match[0].lower().split())
+            shorter, span = SHORTER[phrase], prose.span(*match.span())
+            exact = phrase not in _ONLY_SAID and page.slice(span) == match[0]
+            edits = (TextEdit(span, like(match[0], shorter)),) if exact else ()
+            yield Found(span, f'"{match[0]}" is wordy', f'Write "{like(match[0], shorter)}"', edits, safe=False)
+
+
+RULE = Rule(
+    code="W001",
+    name="wordy-phrase",
+    group=Group.LANGUAGE,
+    severity=Severity.SUGGESTION,
+    summary="Use one word where one says the same as several.",
+    check=check,
+    rate="33 of 33",
+    fix="Write the shorter words",
+    bad=(
+        "Create a key «in order to» send messages.\n",
+        "«Prior to» the first start, install the client «due to the fact\nthat» it is needed.\n",
+        "The client «has the ability to» retry.\n",
+    ),
+    good=(
+        "Create a key to send messages.\n",
+        "Run `make use of` to see it.\n\n```text\nin order to\n```\n",
+        'Leave out "in order to" where "to" is enough.\n',
+        "<Note>\n  Before the first start, install the client.\n</Note>\n",
+    ),
+)
