@@ -11,6 +11,8 @@ CONTEXT = 3
 """Lines shown on each side of a change."""
 _MANY = 20_000
 """Lines between the first change and the last; of more, the whole is one change: comparing them would take minutes."""
+_BLOCK = 1 << 16
+"""Characters compared at once where long texts begin and end alike: only what is between is cut into lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +44,55 @@ class Difference:
 
 def difference(before: str, after: str, context: int = CONTEXT) -> Difference:
     """Return what became of ``before``; line ends alone are no difference."""
-    old, new = _lines(before), _lines(after)
+    before, after = before.replace("\r\n", "\n"), after.replace("\r\n", "\n")
+    start, end = _same_ends(before, after, context)
+    above = before.count("\n", 0, start)
+    below = before.count("\n", len(before) - end) + (end > 0 and not before.endswith("\n"))
+    old, new = _lines(before[start : len(before) - end]), _lines(after[start : len(after) - end])
     if old == new:
         return Difference()
     lines: list[DifferenceLine] = []
     shown = 0
-    for first, stop, start, end in _changes(old, new):
-        lines += _same(new, shown, start, context, at_start=not lines)
-        lines += (DifferenceLine("gone", old[at], at + 1) for at in range(first, stop))
-        lines += (DifferenceLine("new", new[at], at + 1) for at in range(start, end))
-        shown = end
-    lines += _same(new, shown, len(new), context, at_start=False, at_end=True)
+    for first, stop, begin, last in _changes(old, new):
+        least = 0 if not lines else context
+        lines += _same(new, shown, begin, above, around=(least, context), hidden=0 if lines else above)
+        lines += (DifferenceLine("gone", old[at], above + at + 1) for at in range(first, stop))
+        lines += (DifferenceLine("new", new[at], above + at + 1) for at in range(begin, last))
+        shown = last
+    lines += _same(new, shown, len(new), above, around=(context, 0), hidden=below)
     added, removed = (sum(line.kind == kind for line in lines) for kind in ("new", "gone"))
     return Difference(tuple(lines), added, removed)
 
 
+def _same_ends(before: str, after: str, context: int) -> tuple[int, int]:
+    """Return about how many characters are the same at the start and at the end.
+
+    Both are whole lines, and so few that the lines around the first change and the last are not among them.
+    """
+    most = min(len(before), len(after))
+    start = 0
+    while start + _BLOCK <= most and before[start : start + _BLOCK] == after[start : start + _BLOCK]:
+        start += _BLOCK
+    for _ in range(context + 1):
+        start = before.rfind("\n", 0, max(start - 1, 0)) + 1
+    most -= start
+    end = 0
+    while end + _BLOCK <= most and _ending(before, end) == _ending(after, end):
+        end += _BLOCK
+    at = len(before) - end
+    for _ in range(context + 1):
+        found = before.find("\n", at)
+        at = len(before) if found == -1 else found + 1
+    return start, len(before) - at
+
+
+def _ending(text: str, end: int) -> str:
+    return text[len(text) - end - _BLOCK : len(text) - end]
+
+
 def _lines(text: str) -> list[str]:
     """Return the lines of ``text``; what follows its last line end is none."""
-    return text.replace("\r\n", "\n").removesuffix("\n").split("\n") if text else []
+    return text.removesuffix("\n").split("\n") if text else []
 
 
 def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int, int, int]]:
@@ -77,14 +110,25 @@ def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int,
 
 
 def _same(
-    new: Sequence[str], first: int, end: int, context: int, *, at_start: bool, at_end: bool = False
+    new: Sequence[str], first: int, end: int, above: int, *, around: tuple[int, int], hidden: int
 ) -> Iterator[DifferenceLine]:
-    """Yield what is the same between two changes, its middle left out where that is longer than a line."""
-    above = 0 if at_start else context
-    below = 0 if at_end else context
-    if end - first <= above + below + 1:
-        yield from (DifferenceLine("same", new[at], at + 1) for at in range(first, end))
+    """Yield what is the same before, between and after changes, its middle left out where that is longer than a line.
+
+    Args:
+        new: The lines of the new text, without those that both begin with.
+        first: The first line.
+        end: The line after the last.
+        above: How many lines both texts begin with.
+        around: How many lines are shown after the change before, and before the change after.
+        hidden: How many lines are the same besides, at the very start or end.
+    """
+    before = min(around[0], end - first)
+    after = min(around[1], end - first - before)
+    left_out = end - first - before - after
+    if left_out <= 1 and not hidden:
+        yield from (DifferenceLine("same", new[at], above + at + 1) for at in range(first, end))
         return
-    yield from (DifferenceLine("same", new[at], at + 1) for at in range(first, first + above))
-    yield DifferenceLine("skipped", f"{end - first - above - below:,} lines")
-    yield from (DifferenceLine("same", new[at], at + 1) for at in range(end - below, end))
+    yield from (DifferenceLine("same", new[at], above + at + 1) for at in range(first, first + before))
+    number = left_out + hidden
+    yield DifferenceLine("skipped", f"{number:,} line{'' if number == 1 else 's'}")
+    yield from (DifferenceLine("same", new[at], above + at + 1) for at in range(end - after, end))
