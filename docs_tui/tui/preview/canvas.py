@@ -6,8 +6,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from rich.segment import Segment
-from textual.cache import LRUCache
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -18,6 +17,7 @@ from docs_tui.tui.preview.layout import Layout, row_span
 from docs_tui.tui.preview.model import Block, every_block
 from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.palette import Palette
+from docs_tui.tui.preview.rows import Rows
 from docs_tui.tui.preview.wrap import cells
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 _WIDEST = 88
 """Cells of the column of text: longer lines are hard to read."""
-_STRIPS = 2000
-_SLICE = 0.008
+_SLICE = 0.004
 """Seconds of building behind the reader's back before the next key gets its turn."""
 _PAUSE = 0.02
-_CHANGED = "▎"
+_REST = 0.1
+"""Seconds that a page is looked at before more of it is built than can be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,9 @@ class Canvas(ScrollView):
         self._layout = Layout([], 1)
         self._owners: list[int] = []
         """For each block of the layout the place of its part."""
-        self._strips: LRUCache[tuple[int, int], Strip] = LRUCache(_STRIPS)
-        self._painter: Painter | None = None
+        self._rows: Rows | None = None
         self._palette: Palette | None = None
         self._geometry = Geometry(0, 1, 1)
-        self._missing: dict[str, bool] = {}
         self._highlighting = Highlighting(self)
         self._filling: Timer | None = None
         self._kept: Anchor | None = None
@@ -117,20 +115,33 @@ class Canvas(ScrollView):
         column = max(min(_WIDEST, width - 2 * margin), 1)
         return Geometry((width - column) // 2, column, width)
 
-    def _lay_out(self, anchor: Anchor | None = None) -> None:
-        """Lay every block out for the width there is, and show ``anchor`` at the top again."""
+    def _lay_out(self, anchor: Anchor | None = None, *, behind: bool = False) -> None:
+        """Lay every block out for the width there is, and show ``anchor`` at the top again.
+
+        Args:
+            anchor: What stays at the top.
+            behind: What is new was built behind; it is painted only if it can be seen.
+        """
         if self._content is None or not self._width:
             return
+        seen = self._rows_in_view() if behind and self._column() == self._geometry else None
         self._geometry = self._column()
         blocks, self._owners = self._content.blocks()
         self._layout = Layout(blocks, self._geometry.column)
-        self._drop_strips()
         # The order matters: scrolling is clamped to the virtual size.
         self._set_height(self._layout.height + 1)
         if anchor is not None:
             self._scroll_to_row(self._row_of(anchor))
         self._laid_out()
-        self.refresh()
+        if seen is None or seen != self._rows_in_view():
+            self._rows = None
+            self.refresh()
+
+    def _rows_in_view(self) -> list[tuple[Block, int]]:
+        """Return which rows of which blocks can be seen."""
+        rows = range(self._top, min(self._top + self._height, self._layout.height))
+        places = [self._layout.at(row) for row in rows]
+        return [(self._layout.blocks[index], inner) for index, inner in places]
 
     def _set_height(self, rows: int) -> None:
         """Tell the scroll bar how long the page is.
@@ -141,13 +152,8 @@ class Canvas(ScrollView):
         bar = self.vertical_scrollbar
         bar.window_virtual_size = rows
         bar.window_size = self._height
-        bar.refresh()
         if self.scroll_y > self.max_scroll_y:
             self._scroll_to_row(self.max_scroll_y)
-
-    def _drop_strips(self) -> None:
-        self._strips.clear()
-        self._painter = None
 
     def _scroll_to_row(self, row: int) -> None:
         self._moving = True
@@ -267,7 +273,7 @@ class Canvas(ScrollView):
         """Draw in the new theme."""
         super().notify_style_update()
         self._palette = None
-        self._drop_strips()
+        self._rows = None
 
     # Building behind
 
@@ -295,14 +301,18 @@ class Canvas(ScrollView):
         return any(built)
 
     def _start_filling(self) -> None:
-        if self._content is not None and self._content.pending >= 0 and self._filling is None:
-            self._filling = self.set_interval(_PAUSE, self._fill)
+        self._stop_filling()
+        if self._content is not None and self._content.pending >= 0:
+            self._filling = self.set_timer(_REST, self._go_on_filling)
+
+    def _go_on_filling(self) -> None:
+        self._filling = self.set_interval(_PAUSE, self._fill)
 
     def _fill(self) -> None:
         """Build more of the page for a moment; lay it out when all is there."""
         if self._content is None or (pending := self._content.pending) < 0:
             self._stop_filling()
-            self._lay_out(self._anchor())
+            self._lay_out(self._anchor(), behind=True)
             return
         stop = perf_counter() + _SLICE
         for index in range(pending, len(self._content.parts)):
@@ -323,36 +333,41 @@ class Canvas(ScrollView):
 
     # Drawing
 
-    def _make_painter(self) -> Painter:
+    def _colors(self) -> Palette:
         if self._palette is None:
             _base_background, _base_color, background, color = self.colors
             self._palette = Palette(self.app.theme_variables, background, color)
-        self._painter = Painter(self._palette, self._geometry, self._is_missing)
-        return self._painter
+        return self._palette
 
-    def _is_missing(self, url: str) -> bool:
-        missing = self._missing.get(url)
-        if missing is None:
-            page = self.page
-            missing = self._missing[url] = page is not None and page.link_state(url) == "missing"
-        return missing
+    def _rows_of(self, content: PageContent) -> Rows:
+        return Rows(Painter(self._colors(), self._column(), content.page.is_missing))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some lines, without Textual's way there: the view has no border, no padding, nothing to blend."""
+        filters, background = self.get_line_filters(), self.background_colors[1]
+        strips: list[Strip] = []
+        for y in crop.line_range:
+            strip = self.render_line(y)
+            for each in filters:
+                strip = strip.apply_filter(each, background)
+            strips.append(strip)
+        if crop.column_span == (0, self.region.width):
+            return strips
+        return [strip.crop(*crop.column_span) for strip in strips]
 
     def render_line(self, y: int) -> Strip:
         """Draw one line of the view."""
-        painter = self._painter or self._make_painter()
         row = self._top + y
-        if not self._layout.blocks or row >= self._layout.height or not self._width:
-            return Strip.blank(self.size.width, painter.palette.base)
+        if self._content is None or not self._width or row >= self._layout.height:
+            return Strip.blank(self.size.width, self._colors().base)
+        if self._rows is None:
+            self._rows = self._rows_of(self._content)
         index, inner = self._layout.at(row)
         block = self._layout.blocks[index]
-        key = (id(block), inner)
-        strip = self._strips.get(key)
-        if strip is None:
-            if block.code is not None and not block.code.highlighted:
-                self._highlighting.start(block)
-            strip = painter.draw(block, inner, _CHANGED if block.changed and inner >= 0 else "")
-            self._strips[key] = strip
-        return strip if inner < 0 else self._overlaid(strip, painter, index, inner)
+        if block.code is not None and not block.code.highlighted:
+            self._highlighting.start(block)
+        strip = self._rows.strip(block, inner)
+        return strip if inner < 0 else self._overlaid(strip, self._rows.painter, index, inner)
 
     def _overlaid(self, strip: Strip, painter: Painter, index: int, inner: int) -> Strip:
         """Return the row with what comes and goes laid over it: hits, hover, focus, selection, labels."""
@@ -388,8 +403,8 @@ class Canvas(ScrollView):
         index = self._layout.index(block)
         if index < 0:
             return
-        for inner in range(len(block.starts)):
-            self._strips.discard((id(block), inner))
+        if self._rows is not None:
+            self._rows.forget(block)
         self._refresh_block(index)
 
     def _refresh_block(self, index: int) -> None:

@@ -12,9 +12,12 @@ from docs_tui.tui.preview.model import Block, Run
 if TYPE_CHECKING:
     from docs_tui.tui.preview.canvas import Canvas
 
-_INLINE_LINES = 100
-"""More lines than this are lexed in a thread, and so is everything before the first lexer is loaded."""
+_INLINE_LINES = 40
+"""More lines than this are lexed in a thread, and so is a language whose lexer has not been loaded."""
+_NESTING = frozenset({"markdown", "md", "mdx", "html", "vue", "svelte", "php", "jsx", "tsx"})
+"""Languages with others inside, whose lexers may still have to be loaded: always lexed in a thread."""
 _DELAY = 0.03
+"""Seconds until the thread begins: the first screen is worth more than its colours."""
 
 
 def highlight(text: str, language: str, stopped: Callable[[], bool] = bool) -> tuple[Run, ...]:
@@ -42,7 +45,8 @@ class Highlighting:
         self._view = view
         self._waiting: list[Block] = []
         self._running = False
-        self._warm = False
+        self._loaded: set[str] = set()
+        """Languages that have been lexed before."""
         self._generation = 0
 
     def forget(self) -> None:
@@ -52,21 +56,24 @@ class Highlighting:
 
     def start(self, block: Block) -> None:
         """Give ``block`` its runs, now or as soon as they are there."""
+        if block.code is None or self.at_once(block):
+            return
+        block.code.highlighted = True
+        self._waiting.append(block)
+        if len(self._waiting) == 1:
+            self._view.set_timer(_DELAY, self._next)
+
+    def at_once(self, block: Block) -> bool:
+        """Give ``block`` its runs where that takes no time; False where it is left to do."""
         code = block.code
         if code is None or code.highlighted:
-            return
-        code.highlighted = True
-        if not knows(code.language) or len(block.text) > LONGEST:
-            return
-        if self._warm and len(block.starts) <= _INLINE_LINES:
+            return True
+        code.highlighted = not knows(code.language) or len(block.text) > LONGEST
+        ready = code.language in self._loaded and code.language not in _NESTING
+        if not code.highlighted and ready and len(block.starts) <= _INLINE_LINES:
             block.runs = highlight(block.text, code.language)
-            return
-        self._waiting.append(block)
-        if self._warm:
-            self._next()
-        elif len(self._waiting) == 1:
-            # Loading the lexers holds up the first screen, which is worth more than its colours.
-            self._view.set_timer(_DELAY, self._next)
+            code.highlighted = True
+        return code.highlighted
 
     def _next(self) -> None:
         if self._running or not self._waiting:
@@ -83,10 +90,11 @@ class Highlighting:
             runs = highlight(text, language, lambda: worker.is_cancelled or generation != self._generation)
         finally:
             if not worker.is_cancelled:
-                self._view.app.call_from_thread(self._done, generation, block, runs)
+                self._view.app.call_from_thread(self._done, generation, block, language, runs)
 
-    def _done(self, generation: int, block: Block, runs: tuple[Run, ...]) -> None:
-        self._running, self._warm = False, True
+    def _done(self, generation: int, block: Block, language: str, runs: tuple[Run, ...]) -> None:
+        self._running = False
+        self._loaded.add(language)
         if generation == self._generation and runs:
             block.runs = runs
             self._view.redraw(block)

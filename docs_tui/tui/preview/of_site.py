@@ -1,5 +1,7 @@
 """A page of a site as the preview takes it."""
 
+from functools import cache
+
 from docs_tui.export.resolve import resolve
 from docs_tui.site import Page, Site
 from docs_tui.tui.preview.page import LinkState, PreviewPage
@@ -9,6 +11,7 @@ def preview_page(site: Site, page: Page) -> PreviewPage:
     """Return ``page`` with what other files bring put in place."""
     resolved = resolve(site, page)
 
+    @cache
     def link_state(url: str) -> LinkState:
         kind = site.link(page, url).kind
         return "missing" if kind == "missing" else "external" if kind == "external" else "page"

@@ -31,3 +31,7 @@ class PreviewPage:
     """The line in the page's own file of an offset of ``document``; None where it came from another file."""
     operation: Operation | None = None
     """What the page documents of a spec; shown under its text."""
+
+    def is_missing(self, url: str) -> bool:
+        """Tell whether a link leads nowhere."""
+        return self.link_state(url) == "missing"

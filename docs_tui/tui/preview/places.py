@@ -47,7 +47,6 @@ class Places(Canvas):
 
     def _forget(self) -> None:
         """Drop what belongs to the page that was shown."""
-        self._missing.clear()
         self._highlighting.forget()
 
     def _updated(self) -> None:
@@ -104,7 +103,6 @@ class Places(Canvas):
             self.show(page)
             return
         anchor = self._anchor()
-        self._missing.clear()
         self._content = PageContent(page, self._content)
         self._build_around(self._content.part_at(0) if anchor is None else self._place_of(anchor.part))
         self._lay_out(anchor)

@@ -54,13 +54,13 @@ class Outline(Widget, can_focus=True):
     """The first line."""
     notes: reactive[tuple[str, ...]] = reactive(())
     """What stands at the right of each heading; none, or one for each."""
-    entries: reactive[tuple[OutlineEntry, ...]] = reactive(())
+    entries: reactive[tuple[OutlineEntry, ...]] = reactive((), repaint=False)
     """The headings of the page."""
-    current: reactive[int] = reactive(-1)
+    current: reactive[int] = reactive(-1, repaint=False)
     """The heading whose section is at the top of the page; -1 above the first."""
-    cursor: reactive[int] = reactive(-1)
+    cursor: reactive[int] = reactive(-1, repaint=False)
     """The heading that Enter goes to."""
-    hover: reactive[int] = reactive(-1)
+    hover: reactive[int] = reactive(-1, repaint=False)
     """The heading under the mouse."""
     top: reactive[int] = reactive(0)
     """The first row that is shown."""
@@ -72,19 +72,34 @@ class Outline(Widget, can_focus=True):
             super().__init__()
             self.index = index
 
-    def watch_entries(self, entries: tuple[OutlineEntry, ...]) -> None:
+    def watch_entries(self, before: tuple[OutlineEntry, ...], entries: tuple[OutlineEntry, ...]) -> None:
         """Begin at the top."""
-        del entries
         self.cursor = -1
         self.top = 0
+        self._repaint(0, max(len(before), len(entries)))
 
-    def watch_current(self, current: int) -> None:
+    def watch_current(self, before: int, current: int) -> None:
         """Keep the section that is read in view."""
         self._bring(current)
+        self._repaint(before)
+        self._repaint(current)
 
-    def watch_cursor(self, cursor: int) -> None:
+    def watch_cursor(self, before: int, cursor: int) -> None:
         """Keep the cursor in view."""
         self._bring(cursor)
+        self._repaint(before)
+        self._repaint(cursor)
+
+    def watch_hover(self, before: int, hover: int) -> None:
+        """Show what a click would choose."""
+        self._repaint(before)
+        self._repaint(hover)
+
+    def _repaint(self, index: int, count: int = 1) -> None:
+        """Paint so many headings again, and no more: what moves to another page is painted within a blink."""
+        first, last = max(index + 1 - self.top, 0), min(index + 1 + count - self.top, self.size.height)
+        if index >= 0 and last > first:
+            self.refresh(Region(0, first, self.size.width, last - first))
 
     def watch_has_focus(self, focused: bool) -> None:  # noqa: FBT001 - Textual calls it so
         """Start from the section that is read."""

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -287,6 +288,20 @@ async def test_a_long_page_is_built_as_it_is_seen() -> None:
                 break
         assert content.pending == -1
         assert screen(view)[-2] == "Paragraph 2999 with bold."
+
+
+async def test_what_is_built_behind_is_not_painted_until_it_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "\n\n".join(f"Paragraph {number} with **bold**." for number in range(3000))
+    async with showing("") as (view, pilot, _app):
+        view.show(page_of(text, key="long"))
+        await pilot.pause()
+        before, painted = screen(view), []
+        monkeypatch.setattr(view, "refresh", lambda *regions, **_: painted.append(regions))
+        while view._content is not None and view._content.pending >= 0:
+            view._fill()
+        view._fill()
+        assert not painted
+        assert screen(view) == before
 
 
 async def test_wide_code_moves_sideways() -> None:
