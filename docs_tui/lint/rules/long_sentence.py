@@ -53,6 +53,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Keep a sentence under 45 words.",
     check=check,
+    rate="27 of 29",
     bad=(f"«{_LONG}.» It is safe.\n",),
     good=(
         "The client keeps each message that could not be sent. It tries again later.\n",

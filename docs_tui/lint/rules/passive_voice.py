@@ -27,7 +27,23 @@ _PASSIVE = re.compile(
     rf"(?P<participle>\w+ed|{_IRREGULAR})\s+by\s+(?P<actor>(?:the|a|an|your|our|its|their|this|these|each|any|another|[A-Z]\w+)\b)",
 )
 _STATES = frozenset(
-    "affected backed based caused followed highlighted identified impacted isolated keyed limited powered separated surrounded used".split()
+    [
+        "affected",
+        "backed",
+        "based",
+        "caused",
+        "followed",
+        "highlighted",
+        "identified",
+        "impacted",
+        "isolated",
+        "keyed",
+        "limited",
+        "powered",
+        "separated",
+        "surrounded",
+        "used",
+    ]
 )
 """Participles that describe, or whose active form reads worse."""
 _NO_ACTOR = re.compile(

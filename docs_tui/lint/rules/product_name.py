@@ -76,6 +76,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Write the names of products as their makers do.",
     check=check,
+    rate="18 of 18",
     fix="Write the name as its makers do",
     bad=("Push to «Github» from «VSCode».\n", "## Use it with «Javascript»\n\nText.\n"),
     good=("Push to GitHub from VS Code.\n", "Run `Github`, or see Github/actions and https://example.com/Github.\n"),
