@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from docs_tui.lint.suppress import Suppression
+from docs_tui.lint.terms import TermUse
 from docs_tui.source import Position, Span
 
 ReferenceKind = Literal["link", "image"]
@@ -40,6 +41,8 @@ class PageFacts:
     unsure: bool = False
     """It may have anchors that only a browser would know: made by components of its own or by expressions."""
     suppressions: tuple[Suppression, ...] = ()
+    terms: tuple[TermUse, ...] = ()
+    """Of a page in English."""
 
 
 class Located(NamedTuple):

@@ -12,6 +12,7 @@ from docs_tui.lint.english import is_english
 from docs_tui.lint.facts import Anchored, PageFacts, Reference, ReferenceKind
 from docs_tui.lint.prose import Prose, ProseKind, prose_of, prose_of_text
 from docs_tui.lint.suppress import suppressions_of
+from docs_tui.lint.terms import terms_of
 from docs_tui.mdx import (
     Attribute,
     BlockQuote,
@@ -251,6 +252,7 @@ class PageContext:
             frozenset(_ids(self.elements)),
             unsure=any(not each.spec.name and each.node.name for each in self.elements),
             suppressions=suppressions,
+            terms=tuple(terms_of(self.text, self.prose)) if self.english else (),
         )
 
 

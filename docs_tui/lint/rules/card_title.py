@@ -1,0 +1,47 @@
+"""A card without a title.
+
+## What it does
+
+Reports cards that have no `title`, or no `href` where they are nothing but a link.
+
+## Why is this bad?
+
+The title is what a reader sees of a card first, and what a screen reader reads of its link. A box without a title is better
+written as a callout, or as a frame.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components.spec import Role
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find cards without an attribute that they need."""
+    for element in page.elements:
+        spec, attributes = element.spec, element.node.attributes
+        if (
+            spec.role is not Role.CARD
+            or any(each.kind == "spread" for each in attributes)
+            or spec.name in page.own_names
+        ):
+            continue
+        given = {attribute.name for attribute in attributes}
+        missing = [prop.name for prop in spec.props if prop.required and prop.name not in given]
+        if missing:
+            hint = f'Add {missing[0]}="…", or use another component for the box'
+            yield Found(element.node.open, f"{spec.name} has no {missing[0]}", hint)
+
+
+RULE = Rule(
+    code="C009",
+    name="card-title",
+    group=Group.COMPONENTS,
+    severity=Severity.SUGGESTION,
+    summary="Give every card a title.",
+    check=check,
+    bad=('«<Card href="/index">»\n  Create a key.\n</Card>\n',),
+    good=('<Card title="Keys" href="/index">\n  Create a key.\n</Card>\n',),
+)

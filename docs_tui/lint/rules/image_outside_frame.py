@@ -1,0 +1,70 @@
+"""An image that no frame wraps.
+
+## What it does
+
+Reports images that are a block of their own outside `Frame`: a paragraph that is one image, or an image tag on lines of its own.
+Images in a line of text, in lists, tables, links, cards, and components of the page's own are let pass, and so are image tags
+that the page lays out by itself, with `className` or `style`.
+
+## Why is this bad?
+
+A frame gives every image the same border and width, centers it, and has room for a caption.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components.spec import Role
+from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.mdx import ListItem, Paragraph
+from docs_tui.source import Severity, Span
+
+_HOLDERS = frozenset((Role.FRAME, Role.CARD, Role.LINK, Role.TABLE, Role.TABLE_CELL, Role.HEADING, Role.TOOLTIP))
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find images that are blocks."""
+    framed = [element.node.span for element in page.elements if element.spec.role in _HOLDERS or not element.spec.name]
+    for node in page.all(Paragraph):
+        images = page.content_links.get(id(node.content), ())
+        if len(images) == 1 and images[0].kind == "image" and images[0].span == node.span:
+            in_list = isinstance(page.around.get(id(node)), ListItem)
+            if not in_list and not any(span.contains(node.span) for span in framed):
+                yield _found(images[0].span)
+    for element in page.elements:
+        if (
+            element.spec.role is Role.IMAGE
+            and element.node.flow
+            and not _is_held(element)
+            and not _is_laid_out(element)
+        ):
+            yield _found(element.node.open)
+
+
+def _found(span: Span) -> Found:
+    return Found(span, "the image stands outside a frame", "Put <Frame> and </Frame> around it")
+
+
+def _is_held(element: Element) -> bool:
+    above = element.parent
+    while above is not None:
+        if above.spec.role in _HOLDERS or not above.spec.name:
+            return True
+        above = above.parent
+    return False
+
+
+def _is_laid_out(element: Element) -> bool:
+    return any(attribute.name in ("className", "class", "style") for attribute in element.node.attributes)
+
+
+RULE = Rule(
+    code="C008",
+    name="image-outside-frame",
+    group=Group.COMPONENTS,
+    severity=Severity.SUGGESTION,
+    summary="Wrap images in Frame.",
+    check=check,
+    bad=("«![The list of keys](https://example.com/keys.png)»\n",),
+    good=("<Frame>\n  ![The list of keys](https://example.com/keys.png)\n</Frame>\n",),
+)

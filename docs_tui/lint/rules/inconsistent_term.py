@@ -1,0 +1,56 @@
+"""One term, written in two ways on one site.
+
+## What it does
+
+Reports a spelling such as `web hook` where the rest of the site writes `webhook`: at least three times as often, and at least
+three times. It knows spellings that mean the same everywhere; the project's own terms stand in `lint.terms`.
+
+## Why is this bad?
+
+Two spellings read as two things, and a search for one does not find the other.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from docs_tui.lint.english import like
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.source import Severity, TextEdit
+
+_TIMES = 3
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find the spellings that are in the minority."""
+    uses = [(file, use) for file, facts in site.facts.items() for use in facts.terms]
+    counts: dict[str, Counter[str]] = {}
+    for _, use in uses:
+        counts.setdefault(use.family, Counter())[use.variant] += 1
+    for file, use in uses:
+        most, times = counts[use.family].most_common(1)[0]
+        here = counts[use.family][use.variant]
+        if use.variant == most or times < _TIMES * here:
+            continue
+        written = site.source(file).slice(use.span)
+        wanted = like(written, use.family if use.family.lower() == most else most)
+        message = f'"{written}" is "{wanted}" elsewhere: {times} times, to {here}'
+        edits = (TextEdit(use.span, wanted),) if " ".join(written.split()).lower() == use.variant else ()
+        yield Found(use.span, message, f'Write "{wanted}"', edits, safe=False, file=file)
+
+
+RULE = Rule(
+    code="W008",
+    name="inconsistent-term",
+    group=Group.LANGUAGE,
+    severity=Severity.SUGGESTION,
+    summary="Write a term in one way across the site.",
+    check_site=check_site,
+    fix="Write it as the rest of the site does",
+    bad=("A webhook is an address. Add a webhook, test the webhook, and delete the «web hook».\n",),
+    good=(
+        "A webhook is an address. Add a webhook, or delete the webhook.\n",
+        "A webhook is called. A web hook is not.\n",
+        "A webhook, a webhook, a webhook: `web hook`.\n",
+    ),
+)

@@ -1,0 +1,53 @@
+"""Prerequisites that come after the steps.
+
+## What it does
+
+Reports a section `Prerequisites`, `Requirements` or `Before you begin` of level 2 that stands after numbered steps of the page.
+
+## Why is this bad?
+
+Somebody who follows the page from the top finds out in the middle that something was needed at the start.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.components import Role
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+_PREREQUISITES = re.compile(
+    r"\W*(?:prerequisites?|requirements|before you (?:begin|start)|what you(?:['’]ll)? need)\W*", re.IGNORECASE
+)
+_LEVEL = 2
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find sections of prerequisites below steps."""
+    headings = [each for outline in page.outlines[:1] for each in outline if each.depth == _LEVEL]
+    if not headings or not page.english:
+        return
+    prose = {each.whole: each.text for each in page.prose if each.kind == "heading"}
+    late = [each for each in headings if _PREREQUISITES.fullmatch(prose.get(each.span, ""))]
+    if len(late) != 1:
+        return
+    first = min((each.node.span.start for each in page.elements if each.spec.role is Role.STEPS), default=None)
+    if first is not None and first < late[0].span.start:
+        line = page.source.position(first).line
+        yield Found(late[0].span, f"prerequisites stand after the steps of line {line}", "Put them before the steps")
+
+
+RULE = Rule(
+    code="W012",
+    name="late-prerequisites",
+    group=Group.LANGUAGE,
+    severity=Severity.SUGGESTION,
+    summary="Say what is needed before the steps that need it.",
+    check=check,
+    bad=('<Steps>\n  <Step title="Install">\n    Text.\n  </Step>\n</Steps>\n\n«## Prerequisites»\n\nA key.\n',),
+    good=(
+        '## Prerequisites\n\nA key.\n\n<Steps>\n  <Step title="Install">\n    Text.\n  </Step>\n</Steps>\n',
+        "## Use\n\nText.\n\n## Prerequisites\n\nA key.\n",
+    ),
+)

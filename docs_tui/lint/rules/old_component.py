@@ -1,0 +1,45 @@
+"""A component under an old name, or one that something better has taken the place of.
+
+## What it does
+
+Reports components that are kept only for old pages, and says what to write today.
+
+## Why is this bad?
+
+Old names may go, and a reader of the source has to know two names for one thing.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components import COMPONENTS
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity, Span, TextEdit
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find elements whose row names something else to write."""
+    for element in page.elements:
+        spec, node = element.spec, element.node
+        if not spec.instead or spec.name in page.own_names:
+            continue
+        edits: list[TextEdit] = []
+        if spec.instead in COMPONENTS and node.name:
+            start = node.open.start + 1
+            edits.append(TextEdit(Span(start, start + len(node.name)), spec.instead))
+            if node.close is not None:
+                edits.append(TextEdit(node.close, f"</{spec.instead}>"))
+        yield Found(node.open, f"{spec.name} is an old or internal name", f"Write {spec.instead}", tuple(edits))
+
+
+RULE = Rule(
+    code="C007",
+    name="old-component",
+    group=Group.COMPONENTS,
+    severity=Severity.SUGGESTION,
+    summary="Use today's names of components.",
+    check=check,
+    bad=('«<Param query="limit" type="integer">»\n  The most messages to return.\n</Param>\n',),
+    good=('<ParamField query="limit" type="integer">\n  The most messages to return.\n</ParamField>\n',),
+    fix="Write today's name",
+)

@@ -1,0 +1,57 @@
+"""Steps in a list without numbers.
+
+## What it does
+
+Reports a bulleted list that its own introduction calls steps (`follow these steps:`), with three items or more.
+
+## Why is this bad?
+
+Numbers say that the order matters, how many steps there are, and where one is. Somebody who asks for help can name the step.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from docs_tui.components import COMPONENTS, Role
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.mdx import List, Paragraph
+from docs_tui.source import Severity
+
+_STEPS = re.compile(r"\b(?:(?:these|following|the next)\s+steps|steps\s+below)\b[^.]*:\s*$", re.IGNORECASE)
+_FEWEST = 3
+_COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find bulleted lists that are called steps."""
+    if not any(not each.ordered and len(each.children) >= _FEWEST for each in page.all(List)) or not page.english:
+        return
+    prose = {each.whole: each.text for each in page.prose}
+    for before, after in pairwise(sorted([*page.all(Paragraph), *page.all(List)], key=lambda node: node.span)):
+        if (
+            isinstance(before, Paragraph)
+            and isinstance(after, List)
+            and not after.ordered
+            and len(after.children) >= _FEWEST
+        ):
+            between = page.text[before.span.end : after.span.start]
+            if not between.strip() and _STEPS.search(prose.get(before.span, "")):
+                message = f"{len(after.children)} steps stand in a list without numbers"
+                yield Found(after.children[0].span, message, f"Number them, or use <{_COMPONENT}>")
+
+
+RULE = Rule(
+    code="W011",
+    name="procedure-without-numbers",
+    group=Group.LANGUAGE,
+    severity=Severity.SUGGESTION,
+    summary="Number the steps of a procedure.",
+    check=check,
+    bad=("Follow these steps:\n\n«- Create a key.»\n- Install the client.\n- Send a message.\n",),
+    good=(
+        "Follow these steps:\n\n1. Create a key.\n2. Install the client.\n3. Send a message.\n",
+        "You need:\n\n- A key\n- A client\n- A message\n",
+    ),
+)

@@ -1,0 +1,50 @@
+"""An attribute that a component does not have.
+
+## What it does
+
+Reports attributes of the service's components that no component of that name knows. The nearest one is offered. What React and
+HTML allow everywhere (`className`, `style`, `id`, `key`, `data-…`, `aria-…`, `on…`) is let pass, and so are the tags of HTML.
+
+## Why is this bad?
+
+The hosted service ignores it: the icon, the title or the link that it was to set is missing from the page.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.site import nearest
+from docs_tui.source import Severity
+
+_EVERYWHERE = frozenset(
+    ("className", "class", "style", "id", "key", "ref", "children", "role", "dir", "lang", "hidden")
+)
+_PREFIXES = ("data-", "aria-", "on")
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find attributes without a row."""
+    for element in page.elements:
+        spec = element.spec
+        if not spec.name or spec.html or spec.name in page.own_names:
+            continue
+        known = {prop.name for prop in spec.props}
+        for attribute in element.node.attributes:
+            name = attribute.name
+            if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
+                near = nearest(name, known)
+                hint = f"Did you mean {near}" if near else f"Known are: {', '.join(sorted(known))}" if known else ""
+                yield Found(attribute.span, f"{spec.name} has no attribute {name}", hint)
+
+
+RULE = Rule(
+    code="C002",
+    name="unknown-attribute",
+    group=Group.COMPONENTS,
+    severity=Severity.WARNING,
+    summary="Use the attributes that a component has.",
+    check=check,
+    bad=('<Card title="Keys" «link="/keys"»>\n  Create a key.\n</Card>\n',),
+    good=('<Card title="Keys" href="/index" className="wide" data-test="keys">\n  Create a key.\n</Card>\n',),
+)

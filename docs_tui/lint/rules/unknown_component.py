@@ -1,0 +1,69 @@
+"""A component that there is not.
+
+## What it does
+
+Reports tags whose name begins with a capital and is neither a component of the service nor imported or exported by the page.
+The nearest known name is offered. A known name in small letters, `<card>`, is reported as well.
+
+## Why is this bad?
+
+The hosted service leaves the element out, with everything in it, and puts a comment in its place.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components import COMPONENTS
+from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.site import nearest
+from docs_tui.source import Severity, Span, TextEdit
+
+_NAMES = tuple(name for name, spec in COMPONENTS.items() if not spec.html)
+_FOLDED = {name.casefold(): name for name in _NAMES}
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find elements that no row and no statement of the page names."""
+    for element in page.elements:
+        name = element.node.name
+        if element.spec.name or not name:
+            continue
+        meant = _FOLDED.get(name.casefold())
+        if name[0].isupper() and name.partition(".")[0] not in page.own_names:
+            near = meant or nearest(name, (*_NAMES, *page.own_names))
+            hint = f"Did you mean {near}" if near else "Import it from a snippet, or correct the name"
+            edits = _renamed(element, near) if meant else ()
+            yield Found(element.node.open, f"there is no component {name}", hint, edits)
+        elif meant and meant != name:
+            yield Found(
+                element.node.open, f"there is no component {name}", f"Did you mean {meant}", _renamed(element, meant)
+            )
+
+
+def _renamed(element: Element, name: str) -> tuple[TextEdit, ...]:
+    old = element.node.name or ""
+    start = element.node.open.start + 1
+    edits = [TextEdit(Span(start, start + len(old)), name)]
+    close = element.node.close
+    if close is not None:
+        edits.append(TextEdit(close, f"</{name}>"))
+    return tuple(edits)
+
+
+RULE = Rule(
+    code="C001",
+    name="unknown-component",
+    group=Group.COMPONENTS,
+    severity=Severity.ERROR,
+    summary="Use components that exist, or import your own.",
+    check=check,
+    bad=(
+        '«<Acordion title="Limits">»\n  A hundred requests a second.\n</Acordion>\n',
+        "«<note>»\n  Keys stay valid for a year.\n</note>\n",
+    ),
+    good=(
+        '<Accordion title="Limits">\n  A hundred requests a second.\n</Accordion>\n',
+        "export const PlanBadge = () => <Badge>Pro</Badge>;\n\nFor <PlanBadge /> only.\n",
+    ),
+    fix="Write its name as the service does",
+)

@@ -1,0 +1,66 @@
+"""Headings of one section that begin in different forms.
+
+## What it does
+
+Reports a heading that begins with `Creating` where its siblings begin with `Create`, or the other way round. Siblings are
+judged only where there are at least three, and each begins with a verb that is clearly one of the two.
+
+## Why is this bad?
+
+The outline is read as a list: what has the same form is of the same kind. One that differs looks like a mistake, or is one.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.prose import Prose
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.verbs import odd_ones, verb_form
+from docs_tui.mdx import Heading
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find the headings that differ from their siblings."""
+    if not page.headings or not page.english:
+        return
+    prose = {each.whole: each for each in page.prose if each.kind == "heading"}
+    for outline in page.outlines:
+        for siblings in _siblings(outline):
+            texts = [prose[each.span] for each in siblings if each.span in prose]
+            yield from _odd(texts)
+
+
+def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
+    """Yield the headings of one level with no higher one between them."""
+    open_at: dict[int, list[Heading]] = {}
+    for heading in outline:
+        for depth in [depth for depth in open_at if depth > heading.depth]:
+            yield open_at.pop(depth)
+        open_at.setdefault(heading.depth, []).append(heading)
+    yield from open_at.values()
+
+
+def _odd(texts: list[Prose]) -> Iterator[Found]:
+    forms = [verb_form(each.text) for each in texts]
+    for index in odd_ones(forms):
+        text = texts[index]
+        word = text.text.split(maxsplit=1)[0]
+        other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
+        message = f'the heading begins with "{word}", its siblings with {other}'
+        yield Found(text.span(0, len(word)), message, "Begin the headings of a section in the same form")
+
+
+RULE = Rule(
+    code="W010",
+    name="unparallel-headings",
+    group=Group.LANGUAGE,
+    severity=Severity.SUGGESTION,
+    summary="Begin the headings of a section in the same form.",
+    check=check,
+    bad=("## Create a key\n\nText.\n\n## Install the client\n\nText.\n\n## «Sending» a message\n\nText.\n",),
+    good=(
+        "## Create a key\n\nText.\n\n## Install the client\n\nText.\n\n## Send a message\n\nText.\n",
+        "## Create a key\n\nText.\n\n## Clients\n\nText.\n\n## Sending a message\n\nText.\n",
+    ),
+)

@@ -1,0 +1,54 @@
+"""A list whose items begin in different forms.
+
+## What it does
+
+Reports the items of a list that begin with `creating` where the others begin with `create`, or the other way round. A list is
+judged only where every item begins with a verb that is clearly one of the two.
+
+## Why is this bad?
+
+Items of one form are read at a glance. One that differs makes the reader ask whether it belongs there.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.verbs import odd_ones, verb_form
+from docs_tui.mdx import List
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find the items that differ."""
+    lists = page.all(List)
+    if not lists or not page.english:
+        return
+    prose = {each.whole: each for each in page.prose if each.kind == "item"}
+    for each in lists:
+        first = [item.children[0].span if item.children else None for item in each.children]
+        texts = [prose[span] if span in prose else None for span in first]
+        forms = [verb_form(text.text) if text is not None else None for text in texts]
+        for index in odd_ones(forms):
+            text = texts[index]
+            if text is not None:
+                word = text.text.split(maxsplit=1)[0]
+                other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
+                message = f'the item begins with "{word}", the others with {other}'
+                yield Found(text.span(0, len(word)), message, "Begin all items in the same form")
+
+
+RULE = Rule(
+    code="W009",
+    name="unparallel-list",
+    group=Group.LANGUAGE,
+    severity=Severity.SUGGESTION,
+    summary="Begin the items of a list in the same form.",
+    check=check,
+    bad=("- Create a key\n- Install the client\n- «Sending» a message\n",),
+    good=(
+        "- Create a key\n- Install the client\n- Send a message\n",
+        "- Keys\n- Installing the client\n- Send a message\n",
+        "- Create a key\n- Sending\n",
+    ),
+)
