@@ -2,7 +2,7 @@
 
 Each subject has a file of its own beside this one, and comes when it is first asked for: ``reading`` follows the disk,
 ``showing`` makes what the preview takes, ``errands`` runs commands, ``sending`` copies and opens, ``page_menu`` is the menu,
-``writing`` writes the llms files.
+``writing`` writes the llms files, ``marking`` holds the pages marked for an AI.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from docs_tui.commands.machine import Machine
     from docs_tui.site import Page, Site
     from docs_tui.tui.errands import Errands
+    from docs_tui.tui.marking import Marking
     from docs_tui.tui.page_menu import PageMenu
     from docs_tui.tui.panes import Panes
     from docs_tui.tui.sending import Sending
@@ -135,6 +136,13 @@ class DocsApp(App[None]):
 
         return Writing(self)
 
+    @cached_property
+    def marking(self) -> "Marking":
+        """The pages marked for an AI."""
+        from docs_tui.tui.marking import Marking  # noqa: PLC0415 - the first paint does not wait for it
+
+        return Marking(self)
+
     # The site
 
     def on_unmount(self) -> None:
@@ -156,6 +164,7 @@ class DocsApp(App[None]):
         for screen in self.screen_stack:
             screen.post_message(SiteChanged(self.site, reading=message.reading))
         self.writing.site_changed(self.site, reading=message.reading)
+        self.marking.site_changed(self.site, reading=message.reading)
 
     def _take_accent(self, site: "Site") -> None:
         """Use the site's own colour, the one that it has for the dark where ours is."""

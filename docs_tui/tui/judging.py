@@ -52,14 +52,14 @@ class Judge:
             del self._pages[path]
 
     def _page(self, site: "Site", page: "Page") -> tuple[Diagnostic, ...]:
-        contents = _contents(site, page)
+        contents = contents_of(site, page)
         known = self._pages.get(page.path)
-        if known is None or not _same(known.contents, contents):
+        if known is None or not same(known.contents, contents):
             known = self._pages[page.path] = _Judged(contents, tuple(_of_page(site, page, self._nearest.of)))
         return known.found
 
 
-def _contents(site: "Site", page: "Page") -> tuple[object, ...]:
+def contents_of(site: "Site", page: "Page") -> tuple[object, ...]:
     """Return what the text of a page is made of; the same objects while nothing of it has changed."""
     if page.file is None:
         return (page.api, site.config)
@@ -67,7 +67,8 @@ def _contents(site: "Site", page: "Page") -> tuple[object, ...]:
     return (site.config, *(site.files.get(file) for file in files))
 
 
-def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+def same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Tell whether two pages are made of the same objects."""
     return len(one) == len(other) and all(mine is theirs for mine, theirs in zip(one, other, strict=True))
 
 

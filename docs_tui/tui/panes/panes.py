@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Page, Site
     from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.marking import Marked
     from docs_tui.tui.problems import Problems
 
 _SETTLE = 1.0
@@ -208,7 +209,20 @@ class Panes(Horizontal):
         if current is not None and current.path == self.path:
             self.history.leave(self.view.place())
 
+    def paths_meant(self) -> tuple[str, ...]:
+        """Return the pages of the row under the cursor where the tree is gone into, else the one on the screen."""
+        tree = self.query_one(NavigationTree)
+        if tree.has_focus:
+            site = self.docs_app.site
+            return tuple(path for path in tree.paths_at_cursor() if site is not None and path in site.pages)
+        return (self.path,) if self.page is not None else ()
+
     # What is said of it
+
+    def show_marked(self, marked: "Marked") -> None:
+        """Show in the tree and in the header which pages are marked, and how much they are."""
+        self.query_one(NavigationTree).note(marked=marked.paths, groups=marked.groups)
+        self.tell_header()
 
     def tell_header(self) -> None:
         """Say anew how things stand."""

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.messages import PageMeasured
-from docs_tui.tui.widgets.header import HeaderState
+from docs_tui.tui.widgets.header import HeaderState, MarkedState
 
 if TYPE_CHECKING:
+    from docs_tui.tui.marking import Marked
     from docs_tui.tui.panes.panes import Panes
 
 _MEASURE = 0.15
@@ -38,6 +39,7 @@ class Telling:
             errors=problems.errors > 0,
             characters=size.characters if size else None,
             tokens=size.tokens if size else "",
+            marked=_marked(app.marking.shown),
         )
 
     def measure_soon(self, path: str) -> None:
@@ -62,3 +64,17 @@ class Telling:
 
     def _size(self) -> PageMeasured | None:
         return self._measured if self._measured is not None and self._measured.path == self._panes.path else None
+
+
+def _marked(marked: "Marked") -> MarkedState | None:
+    """Return what the header says of the marked pages; None where none is."""
+    if not marked.paths:
+        return None
+    from docs_tui.export.budget import verdict  # noqa: PLC0415 - only where something is marked
+    from docs_tui.export.tokens import about_tokens  # noqa: PLC0415 - as above
+
+    tokens = about_tokens(marked.tokens) if marked.tokens else ""
+    if tokens and marked.budget:
+        tokens = f"{tokens.partition(' token')[0]} of {marked.budget:,} tokens"
+    style = {"within": "$success", "near": "$warning", "over": "$error"}[verdict(marked.tokens, marked.budget)]
+    return MarkedState(len(marked.paths), marked.characters, tokens, style)

@@ -9,6 +9,7 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from docs_tui.tui.screens.marking_keys import MarkingKeys
 from docs_tui.tui.screens.problem_keys import ProblemKeys
 from docs_tui.tui.screens.writing_keys import WritingKeys
 from docs_tui.tui.widgets.header import SiteHeader
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
 
 
-class BrowseScreen(ProblemKeys, WritingKeys):
+class BrowseScreen(MarkingKeys, ProblemKeys, WritingKeys):
     """The frame, and the keys of what is in it."""
 
     BLANK: ClassVar[bool] = True
@@ -51,7 +52,7 @@ class BrowseScreen(ProblemKeys, WritingKeys):
     def compose(self) -> ComposeResult:
         """Lay out the frame."""
         yield SiteHeader()
-        yield Status(self, ("copy", "view", "menu", "find", "edit", "assistant"))
+        yield Status(self, ("copy", "view", "menu", "find", "edit", "mark", "assistant"))
 
     async def on_site_changed(self, message: "SiteChanged") -> None:
         """Show the new snapshot; the first one brings the panes."""
@@ -67,6 +68,7 @@ class BrowseScreen(ProblemKeys, WritingKeys):
     def on_panes_told(self, message: "Panes.Told") -> None:
         """Say it in the header."""
         self.query_one(SiteHeader).state = message.state
+        self.query_one(Status).first = ("copy-marked", "ask-marked", "unmark") if message.state.marked else ()
 
     def on_panes_hinted(self, message: "Panes.Hinted") -> None:
         """Say it in the footer."""

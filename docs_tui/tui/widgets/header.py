@@ -14,6 +14,19 @@ _GAP = "   "
 
 
 @dataclass(frozen=True, slots=True)
+class MarkedState:
+    """What is said of the pages marked for an AI."""
+
+    pages: int
+    characters: int
+    """0 while unknown."""
+    tokens: str
+    """In words, against the budget where there is one; empty while unknown."""
+    style: str
+    """How they stand to the budget."""
+
+
+@dataclass(frozen=True, slots=True)
 class HeaderState:
     """What the header says. Texts are cleaned."""
 
@@ -32,6 +45,8 @@ class HeaderState:
     """Of the page as Markdown; None while unknown."""
     tokens: str = ""
     """In words: ``about 1,200 tokens``."""
+    marked: MarkedState | None = None
+    """Takes the place of the size of the page."""
 
 
 class SiteHeader(Bar):
@@ -68,7 +83,9 @@ class SiteHeader(Bar):
         """Return the state of the world, as much as leaves room for the trail."""
         state = self.state
         world: list[tuple[int, Part]] = []
-        if state.characters is not None:
+        if state.marked is not None:
+            world += _marked_parts(state.marked, width)
+        elif state.characters is not None:
             world.append((112, Part(f"{state.characters:,} characters")))
             world.append((60, Part(state.tokens)))
         if state.watching:
@@ -87,6 +104,17 @@ class SiteHeader(Bar):
             if width + 2 >= least:
                 parts += (Part(_GAP), part) if parts else (part,)
         return parts
+
+
+def _marked_parts(marked: MarkedState, width: int) -> list[tuple[int, Part]]:
+    """Return what is said of the marked pages; a click copies them."""
+    action, style, dot = "screen.copy_marked", marked.style, "● " if width > 90 else ""
+    parts = [(0, Part(f"{dot}{marked.pages:,} marked", style, action))]
+    if marked.characters:
+        parts.append((128, Part(f"{marked.characters:,} characters", style, action)))
+    if marked.tokens:
+        parts.append((60, Part(marked.tokens, style, action)))
+    return parts
 
 
 def _trail_width(labels: Sequence[str]) -> int:

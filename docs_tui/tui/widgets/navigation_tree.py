@@ -1,5 +1,6 @@
 """The navigation as a tree that is filled as it is opened: 10,000 pages cost what is on the screen."""
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -18,7 +19,7 @@ from textual.widgets.tree import TreeNode
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.problems import Problems
-from docs_tui.tui.sidebar import Sidebar, Trail, with_root
+from docs_tui.tui.sidebar import Sidebar, Trail, pages_in, with_root
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -39,14 +40,15 @@ class RowLook:
     mark: str = ""
     """Small and dim at the right: a tag, ``deprecated``, ``↗``."""
     dim: bool = False
-    marked: bool = False
-    """For an AI."""
+    marked: int = 0
+    """For an AI; of a group, how many of its pages."""
     changed: bool = False
     """Since the last commit."""
     count: int = 0
     """Of problems."""
     wrong: bool = False
     """There are errors among them."""
+    is_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,11 @@ class Notes:
     """Files that differ from the last commit."""
     marked: frozenset[str] = frozenset()
     """Paths of the pages marked for an AI."""
+    groups: Counter[Trail] | None = None
+    """How many of them stand under each trail of the navigation."""
 
 
-class NavigationTree(Tree[NavEntry]):
+class NavigationTree(Tree[NavEntry], inherit_bindings=False):
     """Groups, pages and links of the navigation."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -176,6 +180,7 @@ class NavigationTree(Tree[NavEntry]):
         problems: Problems | None = None,
         changed: frozenset[str] | None = None,
         marked: frozenset[str] | None = None,
+        groups: Counter[Trail] | None = None,
     ) -> None:
         """Show what is known of pages now; what is not given stays."""
         before = self._notes
@@ -184,10 +189,16 @@ class NavigationTree(Tree[NavEntry]):
             problems=before.problems if problems is None else problems,
             changed=before.changed if changed is None else changed,
             marked=before.marked if marked is None else marked,
+            groups=before.groups if groups is None else groups,
         )
         if self._notes != before:
             self._updates += 1
             self.refresh()
+
+    def paths_at_cursor(self) -> tuple[str, ...]:
+        """Return the page of the row under the cursor, or all pages of its group."""
+        entry = self.cursor_node.data if self.cursor_node is not None else None
+        return tuple(pages_in((entry,))) if entry is not None else ()
 
     def reveal(self, path: str) -> bool:
         """Mark ``path`` as the page on the screen and bring its row into view; False where the tree lacks it."""
@@ -233,7 +244,7 @@ class NavigationTree(Tree[NavEntry]):
 
     def render_label(self, node: Row, base_style: Style, style: Style) -> Text:
         """Draw a row: what opens it, its label, and its mark at the right."""
-        look = self._look(node.data)
+        look = self._look(node.data, node)
         width = max(self.scrollable_content_region.width - 2 * _depth(node), 4)
         text = Text(style=base_style, no_wrap=True, end="")
         self._start_row(text, node, look)
@@ -249,14 +260,15 @@ class NavigationTree(Tree[NavEntry]):
         text.append(set_cell_size(_cut(look.label, room), room), self._label_style(node, look))
         text.append(mark, self._style("mark"))
         if notes:
-            text.append(notes, self._style("error" if look.wrong else "warning" if look.count else "mark"))
+            name = "error" if look.wrong else "warning" if look.count else "marked" if look.marked else "mark"
+            text.append(notes, self._style(name))
         text.stylize(style)
         return text
 
     def _start_row(self, text: Text, node: Row, look: RowLook) -> None:
         if node.allow_expand:
             text.append("▾ " if node.is_expanded else "▸ ", self._style("mark") + Style(meta={"toggle": True}))
-        elif look.marked:
+        elif look.marked and look.is_page:
             text.append("● ", self._style("marked"))
         elif _leads_to(node.data, self._current):
             text.append("▎ ", self._style("current"))
@@ -273,9 +285,11 @@ class NavigationTree(Tree[NavEntry]):
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"navigation-tree--{name}", partial=True)
 
-    def _look(self, entry: NavEntry | None) -> RowLook:
+    def _look(self, entry: NavEntry | None, row: Row) -> RowLook:
         if isinstance(entry, NavNode):
-            return RowLook(clean_line(entry.label), mark=clean_line(entry.tag), dim=entry.hidden)
+            groups = self._notes.groups
+            marked = groups[(*self._sidebar.trail, *_trail(row))] if groups else 0
+            return RowLook(clean_line(entry.label), mark=clean_line(entry.tag), dim=entry.hidden, marked=marked)
         if isinstance(entry, NavLink):
             return RowLook(clean_line(entry.label or entry.href), mark="↗")
         page = self._site.pages.get(entry.path) if self._site and entry else None
@@ -291,7 +305,8 @@ class NavigationTree(Tree[NavEntry]):
             method,
             mark,
             dim=page.hidden,
-            marked=page.path in notes.marked,
+            is_page=True,
+            marked=int(page.path in notes.marked),
             changed=page.file in notes.changed,
             count=count.problems,
             wrong=count.errors > 0,
@@ -405,7 +420,7 @@ class NavigationTree(Tree[NavEntry]):
         """Show the whole label of the row under the mouse."""
         super().watch_hover_line(previous_hover_line, hover_line)
         row = self.get_node_at_line(hover_line) if hover_line >= 0 else None
-        label = self._look(row.data).label if row else ""
+        label = self._look(row.data, row).label if row else ""
         self.tooltip = Content(label) if row and cell_len(label) > self.size.width - 2 * _depth(row) - 3 else None
 
     def action_open(self) -> None:
@@ -435,6 +450,8 @@ _MOST_COUNTED = 99
 
 def _notes_text(look: RowLook) -> str:
     """Return what stands at the end of a row: the number of problems, and whether the file has changed."""
+    if look.marked and not look.is_page:
+        return f"●{look.marked} "
     count = "" if not look.count else f"{look.count} " if look.count <= _MOST_COUNTED else f"{_MOST_COUNTED}+ "
     return f"{count}{'✎ ' if look.changed else ''}"
 

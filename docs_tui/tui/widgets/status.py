@@ -25,12 +25,14 @@ class Status(Bar):
 
     hint: reactive[str] = reactive("")
     """Cleaned text that takes the place of the keys while it is not empty."""
+    first: reactive[tuple[str, ...]] = reactive(())
+    """The ids of keys that stand before the others for now."""
 
     def __init__(self, screen: Screen[Any], keys: Sequence[str]) -> None:
         """Show the keys of ``screen`` with these ids, in this order, and those of the app."""
         super().__init__()
-        by_id = {binding.id: binding for binding in bindings_of(type(screen))}
-        self._keys = [by_id[key] for key in keys]
+        self._by_id = {binding.id: binding for binding in bindings_of(type(screen))}
+        self._keys = keys
         self._always = [binding for binding in bindings_of(type(screen.app)) if binding.show]
 
     def left(self, width: int) -> Sequence[Part]:
@@ -39,7 +41,8 @@ class Status(Bar):
             return [Part(self.hint)]
         parts: list[Part] = []
         gap = "   " if width > 90 else "  "
-        for binding in self._keys:
+        for key in dict.fromkeys((*self.first, *self._keys)):
+            binding = self._by_id[key]
             more = _binding_parts(binding, "screen")
             if sum(part.width for part in (*parts, *more)) > width:
                 break
