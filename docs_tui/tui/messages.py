@@ -43,3 +43,7 @@ class SiteJudged(Message, bubble=False):
         self.problems = problems
         self.done = done
         """Every page has been judged."""
+
+
+class FilesWritten(Message, bubble=False):
+    """A run has changed llms files: what was shown of the run before it is out of date."""

@@ -9,6 +9,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.tui.messages import FilesWritten
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -267,6 +268,7 @@ class Writing:
             if self.last is not None:
                 self.last.close()
             self.last = files
+            self._app.screen.post_message(FilesWritten())
         left = words.not_ours(written)
         self.trouble = words.kept(left)
         self._stand(State.KEPT if left else State.FRESH if site is self._site else State.STALE)

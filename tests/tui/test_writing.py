@@ -12,6 +12,7 @@ import pytest
 from docs_tui.commands.machine import Machine
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.screens.confirm import ConfirmScreen
+from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.writing import State
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.state import state_folder
@@ -167,3 +168,33 @@ async def test_what_we_write_is_not_answered(docs: Path) -> None:
         await desk.press("r")
         await desk.pilot.pause(0.3)
         assert desk.app.site is site
+
+
+async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
+    async with at_desk(docs) as desk:
+        await desk.press("R")
+        assert desk.notices[-1].startswith("Nothing was written yet")
+        await desk.press("r")
+        page = docs / "quickstart.mdx"
+        page.write_text(page.read_text().replace("five minutes", "six minutes"))
+        await desk.stands(State.STALE)
+        await desk.press("r", "R")
+        await desk.until(lambda: "six minutes" in desk.shown())
+        shown = desk.shown().splitlines()
+        gone = next(line for line in shown if "five minutes" in line)
+        assert "−" in gone
+        assert "llms.txt" in desk.shown()
+        assert "llms-full.txt   " in desk.shown()
+        top = desk.app.screen.query_one(DifferenceView).scroll_y
+        await desk.press("n")
+        assert desk.app.screen.query_one(DifferenceView).scroll_y >= top
+        page.write_text(page.read_text().replace("six minutes", "seven minutes"))
+        await desk.stands(State.STALE)
+        desk.app.writing.write_now()
+        await desk.until(lambda: "seven minutes" in desk.shown())
+        assert "five minutes" not in desk.shown()
+        await desk.press("c")
+        assert "+++ llms.txt\n" in desk.notes.copied[0]
+        assert any(line.startswith("+") and "seven minutes" in line for line in desk.notes.copied[0].splitlines())
+        await desk.press("escape")
+        assert desk.app.screen is desk.app.browse

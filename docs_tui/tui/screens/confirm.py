@@ -1,4 +1,4 @@
-"""The question before a page with a key in it leaves this machine."""
+"""The question before something is done that cannot be undone: a key leaves this machine, a file is replaced."""
 
 from typing import ClassVar
 

@@ -77,6 +77,8 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.search import SearchScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.written import WrittenScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.widgets.difference_view import DifferenceView  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.find_bar import FindBar  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
@@ -97,7 +99,9 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("When finding in the page", FindBar),
         ("When searching all text", SearchScreen),
         ("When choosing a tab, version or language", ChooseScreen),
-        ("When a key was found in a page", ConfirmScreen),
+        ("In what was written", WrittenScreen),
+        ("In its changes", DifferenceView),
+        ("When something is asked first", ConfirmScreen),
         ("When a link has to be opened by hand", LinkScreen),
         ("In this list", HelpScreen),
     )

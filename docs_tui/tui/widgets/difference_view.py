@@ -1,0 +1,289 @@
+"""What changed between texts, drawn: the lines that went and came, the words that differ in them, the lines around them.
+
+Only what is on the screen is drawn, so that thousands of changed lines cost no more than ten.
+"""
+
+import itertools
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from docs_tui.source.clean import clean, clean_line
+from docs_tui.source.difference import Difference, DifferenceLine
+from docs_tui.tui.preview.wrap import wrap
+
+_SIGNS = {"gone": "−", "new": "+", "same": " ", "skipped": "⋯", "title": ""}
+_WORD = re.compile(r"\w+|\s+|.")
+_LONG = 2_000
+"""Characters of a line after which the words that differ in it are not looked for."""
+_ALIKE = 0.4
+"""How much of two lines must be the same for their words to be compared: below, they are two lines."""
+_MOST = 5_000
+"""Lines of one text that are shown: nobody reads more, and a new file has all of its lines."""
+_TINTS = {"gone": 0.14, "new": 0.14, "gone-word": 0.42, "new-word": 0.38}
+"""How much of their colour is on the background."""
+_ABOVE = 2
+"""Rows left above a change that is gone to."""
+
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One text that changed."""
+
+    title: str
+    """Its name; empty where there is one text alone."""
+    difference: Difference
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line as it is shown."""
+
+    kind: str
+    text: str
+    """Cleaned; of a title, what changed as well."""
+    number: int = 0
+    other: str | None = None
+    """The line that it became, or that it was."""
+
+
+class DifferenceView(ScrollView, can_focus=True):
+    """Scrolls, and goes from change to change."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j,down", "move(1)", "Line down", show=False),
+        Binding("k,up", "move(-1)", "Line up", show=False),
+        Binding("space,pagedown", "page(1.0)", "Page down", show=False),
+        Binding("pageup", "page(-1.0)", "Page up", show=False),
+        Binding("ctrl+d", "page(0.5)", "Half a page down", show=False),
+        Binding("ctrl+u", "page(-0.5)", "Half a page up", show=False),
+        Binding("g,home", "edge('top')", "Top", show=False),
+        Binding("G,end", "edge('end')", "End", show=False),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"difference--{part}" for part in ("number", "title", "skipped", "same", "gone", "new", "gone-word", "new-word")
+    }
+    DEFAULT_CSS = """
+    DifferenceView {
+        background: $background;
+        color: $foreground;
+        overflow-x: hidden;
+        overflow-y: scroll;
+        scrollbar-size-vertical: 1;
+        & > .difference--number { color: $faint; }
+        & > .difference--title { color: $foreground; text-style: bold; background: $panel; }
+        & > .difference--skipped { color: $faint; }
+        & > .difference--same { color: $quiet; }
+        & > .difference--gone { color: $foreground; background: $error; }
+        & > .difference--new { color: $foreground; background: $success; }
+        & > .difference--gone-word { background: $error; }
+        & > .difference--new-word { background: $success; }
+    }
+    """
+
+    class TopChanged(Message):
+        """Another section is at the top now."""
+
+        def __init__(self, section: int) -> None:
+            super().__init__()
+            self.section = section
+            """From 0."""
+
+    sections: reactive[tuple[Section, ...]] = reactive(())
+    """What is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: list[_Line] = []
+        self._starts: list[list[int]] = []
+        self._tops: list[int] = []
+        self._titles: list[int] = []
+        """The line of each section's beginning."""
+        self._changes: list[int] = []
+        """The first line of each change."""
+        self._width = 0
+
+    # The lines and their rows
+
+    def watch_sections(self, sections: tuple[Section, ...]) -> None:
+        """Take what is shown, from its top."""
+        self._lines, self._titles = [], []
+        for section in sections:
+            self._titles.append(len(self._lines))
+            self._lines += _lines_of(section)
+        kinds = [line.kind in ("gone", "new") for line in self._lines]
+        self._changes = [at for at, changed in enumerate(kinds) if changed and not (at and kinds[at - 1])]
+        self._lay_out()
+        self.scroll_to(y=0, animate=False)
+
+    def on_resize(self) -> None:
+        """Lay the lines out for the new width."""
+        top = bisect_right(self._tops, int(self.scroll_y)) - 1
+        if self._room() != self._width:
+            self._lay_out()
+            self._goto(max(top, 0))
+
+    @property
+    def _gutter(self) -> int:
+        return len(str(max((line.number for line in self._lines), default=1))) + 4
+
+    def _room(self) -> int:
+        return max(self.scrollable_content_region.width - self._gutter, 10)
+
+    def _lay_out(self) -> None:
+        self._width = self._room()
+        self._starts = [wrap(line.text, self._width) for line in self._lines]
+        *self._tops, height = itertools.accumulate(map(len, self._starts), initial=0)
+        self.virtual_size = Size(self.scrollable_content_region.width, height)
+        self.refresh()
+
+    def goto_section(self, index: int) -> None:
+        """Scroll to the beginning of a section."""
+        self._goto(self._titles[index])
+
+    def _goto(self, line: int) -> None:
+        if self._tops:
+            self.scroll_to(y=self._tops[min(line, len(self._tops) - 1)], animate=False)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Say which section is at the top."""
+        super().watch_scroll_y(old_value, new_value)
+        if self._titles and int(old_value) != int(new_value):
+            line = bisect_right(self._tops, int(self.scroll_y)) - 1
+            self.post_message(self.TopChanged(max(bisect_right(self._titles, line) - 1, 0)))
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row."""
+        width, base = self.scrollable_content_region.width, self.rich_style
+        row = y + int(self.scroll_y)
+        at = bisect_right(self._tops, row) - 1
+        if at < 0 or row - self._tops[at] >= len(self._starts[at]):
+            return Strip.blank(width, base)
+        line, starts, part = self._lines[at], self._starts[at], row - self._tops[at]
+        start = starts[part]
+        end = starts[part + 1] if part + 1 < len(starts) else len(line.text)
+        style = base + self._style(line.kind)
+        if line.kind == "title":
+            return Strip([Segment(" " + line.text[start:end], style)]).adjust_cell_length(width, style)
+        number = line.number if part == 0 and line.number else ""
+        sign = _SIGNS[line.kind] if part == 0 else " "
+        segments = [
+            Segment(f"{number:>{self._gutter - 3}} ", base + self._style("number")),
+            Segment(f"{sign} ", style),
+            *self._segments(line, start, end, style),
+        ]
+        return Strip(segments).adjust_cell_length(width, style)
+
+    def _segments(self, line: _Line, start: int, end: int, style: Style) -> Iterator[Segment]:
+        marked = style + self._style(f"{line.kind}-word") if line.other is not None else style
+        at = start
+        for first, last in _differing(line.text, line.other):
+            if first < end and last > at:
+                yield Segment(line.text[at : max(first, at)], style)
+                yield Segment(line.text[max(first, at) : min(last, end)], marked)
+                at = min(last, end)
+        yield Segment(line.text[at:end], style)
+
+    def _style(self, part: str) -> Style:
+        """Return the style of a part; tints lie on the background, or colour the text where that has no colour to mix."""
+        own = self.get_component_rich_style(f"difference--{part}", partial=True)
+        share = _TINTS.get(part)
+        if share is None or own.bgcolor is None:
+            return own
+        below = self.background_colors[1]
+        if below.ansi is not None:
+            return Style(color=own.bgcolor, bold=part.endswith("word"))
+        tint = below.blend(Color.from_rich_color(own.bgcolor), share)
+        return Style(color=own.color, bgcolor=tint.rich_color)
+
+    # Moving
+
+    def goto_change(self, by: int) -> None:
+        """Go to the next change, or the one before."""
+        top = bisect_right(self._tops, int(self.scroll_y) + _ABOVE) - 1
+        if by > 0:
+            found = next((at for at in self._changes if at > top), None)
+        else:
+            found = next((at for at in reversed(self._changes) if at < top), None)
+        if found is not None:
+            self.scroll_to(y=max(self._tops[found] - _ABOVE, 0), animate=False)
+
+    def action_move(self, by: int) -> None:
+        """Scroll some lines."""
+        self.scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: float) -> None:
+        """Scroll some pages."""
+        self.scroll_relative(y=round(by * (self.size.height - 1)), animate=False)
+
+    def action_edge(self, edge: str) -> None:
+        """Scroll to the top or the end."""
+        self.scroll_to(y=0 if edge == "top" else self.max_scroll_y, animate=False)
+
+
+def _lines_of(section: Section) -> Iterator[_Line]:
+    if section.title:
+        yield _Line("title", f"{clean_line(section.title)}   {section.difference}")
+    lines = section.difference.lines
+    for run in _runs(lines[:_MOST]):
+        yield from _paired(run)
+    if len(lines) > _MOST:
+        yield _Line("skipped", f"{len(lines) - _MOST:,} more lines of this difference")
+    if section.title:
+        yield _Line("same", "")
+
+
+def _runs(lines: Sequence[DifferenceLine]) -> Iterator[list[DifferenceLine]]:
+    """Yield the lines of each change together, and those around changes together."""
+    for _, run in itertools.groupby(lines, key=lambda line: line.kind in ("gone", "new")):
+        yield list(run)
+
+
+def _paired(run: Sequence[DifferenceLine]) -> Iterator[_Line]:
+    """Yield the lines of a change, the first that went beside the first that came, and so on."""
+    gone = [_shown(line.text) for line in run if line.kind == "gone"]
+    new = [_shown(line.text) for line in run if line.kind == "new"]
+    others = {"gone": iter(new), "new": iter(gone)}
+    for line in run:
+        other = next(others[line.kind], None) if line.kind in others else None
+        yield _Line(line.kind, _shown(line.text), line.number, other)
+
+
+def _shown(text: str) -> str:
+    return clean(text).expandtabs(4)
+
+
+@lru_cache(maxsize=512)
+def _differing(text: str, other: str | None) -> list[Range]:
+    """Return the parts of ``text`` that ``other`` does not have; none where the two are not alike."""
+    if other is None or max(len(text), len(other)) > _LONG:
+        return []
+    mine, theirs = _WORD.findall(text), _WORD.findall(other)
+    matcher = SequenceMatcher(None, theirs, mine, autojunk=False)
+    if matcher.ratio() < _ALIKE:
+        return []
+    places = list(itertools.accumulate(map(len, mine), initial=0))
+    return [
+        (places[start], places[end])
+        for tag, _, _, start, end in matcher.get_opcodes()
+        if tag != "equal" and end > start
+    ]
