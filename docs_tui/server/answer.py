@@ -1,5 +1,6 @@
 """An answer: what is sent for a name of the site, ready to be sent again and again."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ Header = tuple[bytes, bytes]
 
 _CHUNK = 1 << 18
 """Bytes that are handed over at once; the parts of a large answer are as small as pages."""
+_QUERY = re.compile(rb"[!$-;=?-Z_a-z~]+")
 _NOT_OF_304 = frozenset({b"content-length", b"content-type"})
 _OPEN = ((b"access-control-allow-origin", b"*"), (b"vary", b"Origin"))
 """What lets web pages of others read an answer."""
@@ -55,6 +57,16 @@ class Answer:
         """Tell a client that what it has still holds."""
         await send(self.unchanged)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    def with_query(self, query: bytes) -> "Answer":
+        """Return it with the query of the request handed on, where it leads elsewhere without one of its own."""
+        place = dict(self.headers).get(b"location")
+        if place is None or b"?" in place or not _QUERY.fullmatch(query):
+            return self
+        address, mark, fragment = place.partition(b"#")
+        changed = (b"location", address + b"?" + query + mark + fragment)
+        headers = tuple(changed if each[0] == b"location" else each for each in self.headers)
+        return _made(self.status, headers, self.parts, self.tag, opened=self.opened, lasting=False, cost=self.cost)
 
     def closed(self) -> "Answer":
         """Return it as web pages of others may not read it."""

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 RETRY = b"retry: 1000\n\n"
 _PULSE = b": still here\n\n"
 PULSE = 15.0
-"""Seconds of silence after which a comment is sent: a client that is gone shows itself."""
 MOST = 1000
 """Clients at a time."""
 _NAMED = 200
@@ -33,9 +32,14 @@ class _Client:
 
 
 class Events:
-    """The clients that follow one site; all of it runs in one event loop."""
+    """The clients that follow one site; all of it runs in one event loop.
 
-    def __init__(self) -> None:
+    Args:
+        pulse: Seconds of silence after which a comment is sent: a client that is gone shows itself.
+    """
+
+    def __init__(self, *, pulse: float = PULSE) -> None:
+        self._pulse = pulse
         self._clients: set[_Client] = set()
         self._closed = False
 
@@ -68,7 +72,7 @@ class Events:
             yield RETRY
             while not self._closed:
                 try:
-                    await asyncio.wait_for(client.woken.wait(), PULSE)
+                    await asyncio.wait_for(client.woken.wait(), self._pulse)
                 except TimeoutError:
                     yield _PULSE
                     continue

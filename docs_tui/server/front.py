@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("docs_tui.server")
 
 _STRANGER: Final = refusal(
-    421, "This server does not answer to that name. To let it, add the name to serve.hosts in docs-tui.yaml."
+    421,
+    "This server does not answer to that name. To let it, add the name to serve.hosts in docs-tui.yaml.",
+    (b"connection", b"close"),
 )
 _METHOD: Final = refusal(405, "Only GET and HEAD are answered.", (b"allow", b"GET, HEAD"))
 _NO_PATH: Final = refusal(404, "There is nothing here.")
@@ -46,8 +48,9 @@ class Front:
             await self._inner(scope, receive, send)
             return
         headers = dict(scope["headers"])
+        prefix = self._live.surface.prefix
         refused = self._refusal(scope, headers)
-        path = self._path(scope)
+        path = _path(scope, prefix)
         if refused is not None:
             await refused.send(send, head=scope["method"] == "HEAD")
         elif path is None:
@@ -63,17 +66,6 @@ class Front:
         if host is None or twice or not self._live.allows(host.decode("latin-1"), server[0] if server else ""):
             return _STRANGER
         return None if scope["method"] in ("GET", "HEAD") else _METHOD
-
-    def _path(self, scope: "Scope") -> str | None:
-        """Return the path that is asked for: below where the application is mounted, and below the base path."""
-        raw = scope.get("raw_path")
-        path = decoded(raw.partition(b"?")[0] if raw is not None else scope["path"].encode())
-        if path is None:
-            return None
-        inner = below(scope.get("root_path", "").rstrip("/"), path)
-        path = path if inner is None else inner
-        inner = below(self._live.surface.prefix, path)
-        return path if inner is None else inner
 
     async def _site(
         self, path: str, headers: dict[bytes, bytes], scope: "Scope", receive: "Receive", send: "Send"
@@ -91,7 +83,7 @@ class Front:
                 said = live.surface.file_headers(served)
                 await file_answer(served, said, headers.get(b"if-none-match"))(scope, receive, send)
                 return
-            answer = served
+            answer = served.with_query(scope["query_string"])
         if answer.opened and b"origin" in headers and self._is_strange(headers):
             answer = answer.closed()
         condition = headers.get(b"if-none-match")
@@ -108,6 +100,16 @@ class Front:
         host = headers[b"host"].decode("latin-1")
         origin = headers[b"origin"].decode("latin-1").partition("://")[2]
         return is_loopback(host) and not self._live.allows(origin, "")
+
+
+def _path(scope: "Scope", prefix: str) -> str | None:
+    """Return the path that is asked for: below where the application is mounted, and below the base path."""
+    raw = scope.get("raw_path")
+    path = decoded(raw.partition(b"?")[0] if raw is not None else scope["path"].encode())
+    for each in (scope.get("root_path", "").rstrip("/"), prefix):
+        inner = below(each, path) if path is not None else None
+        path = path if inner is None else inner
+    return path
 
 
 def _form(path: str, headers: dict[bytes, bytes]) -> Form:

@@ -9,24 +9,30 @@ class LimitedHttpTools(Limits, HttpToolsProtocol):
     """The server's fast protocol."""
 
     _head = 0
-    """Bytes of the head that has begun; of its first part, those of the chunk that it began in."""
-    _in_head = False
+    """Bytes that came since the last head, or the last message, ended."""
+    _between = True
+    """Whether no message has begun, or its head has not ended: only empty lines may stand before it."""
 
     def unfinished(self) -> int:
         """Return how many bytes of a head are there while its end is not."""
-        return self._head if self._in_head else 0
+        return self._head if self._between else 0
 
     def data_received(self, data: bytes) -> None:
         """Count what came."""
         self._head += len(data)
         super().data_received(data)
 
-    def on_message_begin(self) -> None:
-        """Begin to count; where an earlier message ends in the same chunk, its bytes count as well, which is no harm."""
-        self._in_head = True
-        super().on_message_begin()
-
     def on_headers_complete(self) -> None:
         """Stop counting."""
-        self._in_head, self._head = False, 0
+        self._between, self._head = False, 0
         super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Begin to count."""
+        self._between, self._head = True, 0
+        super().on_message_complete()
+
+    def on_message_begin(self) -> None:
+        """Count on; what a message before this one had no place for is not counted."""
+        self._between = True
+        super().on_message_begin()

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import logging
+import signal
 import socket
 import threading
 from collections.abc import Callable
@@ -115,7 +116,7 @@ class RunningServer:
         self, workspace: Workspace, *, host: str = HOST, port: int | None = None, follows: bool = True
     ) -> None:
         self._socket = bind(host, port)
-        self._host = host
+        self.host = host
         self._live = Live(workspace, bound=host, follows=follows)
         self._port = int(self._socket.getsockname()[1])
         self._workspace = workspace
@@ -145,7 +146,7 @@ class RunningServer:
     @property
     def url(self) -> str:
         """The address of the site on this machine, without a slash at its end."""
-        name = HOST if self._host in WILDCARDS else self._host
+        name = HOST if self.host in WILDCARDS else self.host
         return f"http://{f'[{name}]' if ':' in name else name}:{self._port}{base_path(self._workspace.site)}"
 
     def url_of(self, page: Page) -> str:
@@ -169,8 +170,18 @@ class RunningServer:
             raise CannotRunError(f"the server could not begin: {self._failure}")
 
     def wait(self) -> None:
-        """Return when it has ended; Ctrl+C interrupts the waiting."""
-        self._ended.wait()
+        """Return when it has ended. Ctrl+C interrupts the waiting, and so does the signal that ends processes.
+
+        Raises:
+            CannotRunError: It came to grief.
+        """
+        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            self._ended.wait()
+        finally:
+            signal.signal(signal.SIGTERM, before)
+        if self._failure is not None:
+            raise CannotRunError(f"the server ended: {self._failure}")
 
     def changed(self) -> None:
         """Tell browsers that the workspace has another site now; any thread may call it."""

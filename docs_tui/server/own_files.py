@@ -13,12 +13,13 @@ from pathlib import Path
 from docs_tui.export.digest import Ownership, ownership
 from docs_tui.site import Site
 from docs_tui.site.settings import SETTINGS_FILE
+from docs_tui.source.record import record
 from docs_tui.workspace.files import Stamp, is_passed_over, read_file, stamp_of
 
 LLMS_FILES = ("llms.txt", "llms-full.txt")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OwnFile:
     """A file that can be sent."""
 

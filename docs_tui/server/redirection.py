@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from urllib.parse import quote
 
 from docs_tui.site.docs_json import Redirect
 from docs_tui.site.links import redirect
+from docs_tui.source.record import record
 
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _NO_URL = re.compile(r"%(?![0-9A-Fa-f]{2})|[^!#-;=?-Z\[\]_a-z~]")
@@ -14,7 +14,7 @@ _NO_URL = re.compile(r"%(?![0-9A-Fa-f]{2})|[^!#-;=?-Z\[\]_a-z~]")
 _MOST_STEPS = 10
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Step:
     """Where one redirect leads."""
 

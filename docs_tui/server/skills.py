@@ -2,13 +2,13 @@
 
 import json
 import re
-from dataclasses import dataclass
 from hashlib import sha256
 
 from docs_tui.export.addresses import address
 from docs_tui.site import Site
 from docs_tui.site.front_matter import read_front_matter
 from docs_tui.source import Source
+from docs_tui.source.record import record
 
 FILE = "skill.md"
 INDEX = "/.well-known/agent-skills/index.json"
@@ -19,7 +19,7 @@ _LONGEST = 1024
 _NOT_OF_A_NAME = re.compile(r"[^a-z0-9]+")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Skill:
     """What agents are told of a skill."""
 

@@ -1,0 +1,56 @@
+"""Asking a server by raw sockets, so that a request is sent exactly as it is written."""
+
+import socket
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    """By lower-case name."""
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        """The body."""
+        return self.body.decode()
+
+
+def ask(url: str, path: str = "/", *, method: str = "GET", **headers: str) -> Reply:
+    """Send one request and return the answer; a header's name has ``_`` for ``-``.
+
+    Args:
+        url: Of the server.
+        path: Exactly as it stands on the request's first line.
+        method: Of the request.
+        headers: In addition to ``Host``, which may be among them.
+    """
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    lines = [f"{method} {path} HTTP/1.1", f"host: {named.pop('host', urlsplit(url).netloc)}", "connection: close"]
+    lines += [f"{name}: {value}" for name, value in named.items()]
+    return read_reply(sent(url, "\r\n".join([*lines, "", ""]).encode()))
+
+
+def sent(url: str, data: bytes) -> bytes:
+    """Send ``data`` and return all that comes back until the server ends the connection."""
+    with connected(url) as connection:
+        connection.sendall(data)
+        return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
+def connected(url: str) -> socket.socket:
+    """Return a connection to the server."""
+    address = urlsplit(url)
+    return socket.create_connection((address.hostname, address.port), timeout=30)
+
+
+def read_reply(data: bytes) -> Reply:
+    """Return the one answer that ``data`` is."""
+    head, _, body = data.partition(b"\r\n\r\n")
+    first, *lines = head.decode("latin-1").split("\r\n")
+    headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+    return Reply(int(first.split()[1]), headers, body)

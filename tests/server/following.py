@@ -1,0 +1,54 @@
+"""Following a served site as a browser does."""
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from tests.server.asking import connected
+
+ASKED = b"GET /_docs-tui/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@dataclass
+class Follower:
+    """One client, connected."""
+
+    connection: socket.socket
+    _data: bytes = b""
+
+    def begun(self) -> None:
+        """Return once the server knows the client."""
+        while b"retry:" not in self._data:
+            assert self._more(), "the server ended the connection"
+
+    def next(self) -> list[str] | None:
+        """Return the pages of the next change; None where it may be all of them."""
+        while b"event: change\ndata: " not in self._data or not self._data.endswith(b"\n\n\r\n"):
+            assert self._more(), "the server ended the connection"
+        data = self._data.rpartition(b"data: ")[2].partition(b"\n")[0]
+        self._data = b""
+        pages: list[str] | None = json.loads(data)["pages"]
+        return pages
+
+    def ended(self) -> bool:
+        """Tell, when it is so, that the server has ended the connection."""
+        while self._more():
+            pass
+        return True
+
+    def _more(self) -> bool:
+        part = self.connection.recv(65536)
+        self._data += part
+        return bool(part)
+
+
+@contextmanager
+def following(url: str) -> Iterator[Follower]:
+    """Follow the site while the block runs."""
+    with connected(url) as connection:
+        connection.sendall(ASKED)
+        follower = Follower(connection)
+        follower.begun()
+        yield follower

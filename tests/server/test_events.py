@@ -1,0 +1,103 @@
+"""Whoever follows the site is told of each change; slow clients cost nothing, and none holds the server's end up."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+from docs_tui.server.events import Events
+from docs_tui.server.listening import RunningServer
+from docs_tui.workspace import Workspace
+from tests.server.asking import ask
+from tests.server.conftest import write
+from tests.server.following import following
+from tests.server.running import serving
+
+FILES = {
+    "docs.json": '{"name": "A", "navigation": {"pages": ["index", "other"]}}',
+    "index.md": "One.",
+    "other.md": "Two.",
+}
+
+
+def test_a_save_is_told_and_live_at_once(tmp_path: Path) -> None:
+    write(tmp_path, FILES)
+    with serving(tmp_path) as url, following(url) as events:
+        before = ask(url, "/other.md")
+        write(tmp_path, {"other.md": "Changed."})
+        assert events.next() == ["/other"]
+        after = ask(url, "/other.md", if_none_match=before.headers["etag"])
+        assert (after.status, after.text.splitlines()[-1]) == (200, "Changed.")
+        assert "Changed." in ask(url, "/llms-full.txt").text
+        write(tmp_path, {"other.md": "---\ntitle: New\n---\n"})
+        assert events.next() is None  # its title stands in the navigation of each page
+        assert "[New](/other.md)" in ask(url, "/llms.txt").text
+        write(tmp_path, {"added.md": "Three."})
+        assert events.next() is None
+        assert ask(url, "/added.md").status == 200
+        (tmp_path / "added.md").unlink()
+        assert events.next() is None
+        assert ask(url, "/added.md").status == 404
+
+
+def test_every_client_is_told(tmp_path: Path) -> None:
+    write(tmp_path, FILES)
+    with serving(tmp_path) as url, ExitStack() as stack:
+        clients = [stack.enter_context(following(url)) for _ in range(60)]
+        write(tmp_path, {"index.md": "Changed."})
+        assert [client.next() for client in clients] == [["/"]] * 60
+
+
+def test_nobody_holds_the_end_up(tmp_path: Path) -> None:
+    write(tmp_path, FILES)
+    workspace = Workspace(tmp_path)
+    workspace.load()
+    server = RunningServer(workspace, port=0)
+    server.start()
+    with ExitStack() as stack:
+        clients = [stack.enter_context(following(server.url)) for _ in range(20)]
+        server.stop()
+        assert not server.runs
+        assert all(client.ended() for client in clients)
+
+
+async def test_what_a_slow_client_has_not_taken_is_one_event() -> None:
+    events = Events()
+    stream = events.stream()
+    assert await anext(stream) == b"retry: 1000\n\n"
+    for number in range(100):
+        events.tell(frozenset({f"/{number % 3}"}))
+    assert await anext(stream) == b'event: change\ndata: {"pages": ["/0", "/1", "/2"]}\n\n'
+    events.tell(frozenset({"/0"}))
+    events.tell(None)
+    assert await anext(stream) == b'event: change\ndata: {"pages": null}\n\n'
+    events.tell(frozenset(f"/{number}" for number in range(10_000)))
+    assert await anext(stream) == b'event: change\ndata: {"pages": null}\n\n'
+    assert len(events) == 1
+    await stream.aclose()
+    assert len(events) == 0
+
+
+async def test_a_silent_client_is_sent_a_comment() -> None:
+    events = Events(pulse=0.01)
+    stream = events.stream()
+    await anext(stream)
+    assert (await anext(stream)).startswith(b":")
+    events.close()
+    assert [each async for each in stream] == []
+    assert events.full
+
+
+def test_clients_that_go_leave_nothing(tmp_path: Path) -> None:
+    write(tmp_path, FILES)
+    workspace = Workspace(tmp_path)
+    workspace.load()
+    server = RunningServer(workspace, port=0)
+    server.start()
+    try:
+        for _ in range(5):
+            with ExitStack() as stack:
+                for _ in range(40):
+                    stack.enter_context(following(server.url))
+        while len(server._live.events):
+            ask(server.url, "/index.md")
+    finally:
+        server.stop()

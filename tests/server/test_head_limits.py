@@ -1,0 +1,114 @@
+"""A request's head has a size, a number of headers, and a time that it may take, with either protocol."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from docs_tui.server import head_limits, listening
+from docs_tui.server.head_limits import MOST_BYTES, MOST_HEADERS, LimitedH11, protocol_class
+from tests.server.asking import connected, read_reply, sent
+from tests.server.conftest import write
+from tests.server.running import serving
+
+HEAD = b"GET /index.md HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+
+
+@pytest.fixture(scope="module", params=["httptools", "h11"])
+def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with each of the protocols, which waits for a head as long as a test may."""
+    chosen = LimitedH11 if request.param == "h11" else protocol_class()
+    folder = write(tmp_path_factory.mktemp("docs"), {"index.md": "Text."})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(listening, "protocol_class", lambda: chosen)
+        patch.setattr(head_limits, "LONGEST", 0.3)
+        with serving(folder) as address:
+            yield address
+
+
+def test_the_fast_protocol_is_used_where_it_is_installed() -> None:
+    assert protocol_class().__name__ == "LimitedHttpTools"
+
+
+def test_a_usual_head_is_answered(url: str) -> None:
+    many = b"".join(b"x-%d: a\r\n" % number for number in range(MOST_HEADERS - 2))
+    long = b"x: " + b"a" * (MOST_BYTES - 400) + b"\r\n"
+    for more in (b"", many, long):
+        assert read_reply(sent(url, HEAD + more + b"\r\n")).status == 200
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        HEAD + b"x: " + b"a" * MOST_BYTES + b"\r\n\r\n",
+        HEAD + b"".join(b"x-%d: a\r\n" % number for number in range(MOST_HEADERS)) + b"\r\n",
+        b"GET /" + b"a" * MOST_BYTES + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        HEAD + b"x: " + b"a" * (2 * MOST_BYTES),
+        b"GET /" + b"a" * (2 * MOST_BYTES),
+        HEAD + b"x: a\r\n" * 4000,
+    ],
+    ids=[
+        "one long header",
+        "many headers",
+        "a long path",
+        "a header without end",
+        "a path without end",
+        "headers without end",
+    ],
+)
+def test_a_head_that_is_too_large_is_refused(url: str, data: bytes) -> None:
+    assert read_reply(sent(url, data)).status == 431
+
+
+def test_a_head_that_grows_for_ever_is_cut(url: str) -> None:
+    with connected(url) as connection:
+        connection.sendall(HEAD)
+        total = 0
+        answer = b""
+        with suppress(OSError):  # cut while it was sent
+            for _ in range(4000):
+                connection.sendall(b"x-a: " + b"a" * 1000 + b"\r\n")
+                total += 1007
+        with suppress(OSError):  # the rest of what was sent is dropped, and the answer with it
+            answer = connection.recv(65536)
+        assert total < 4_000_000 or b" 431 " in answer
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"GET /index", HEAD, HEAD + b"x: a"], ids=["nothing", "a line", "headers", "a part"]
+)
+def test_a_head_that_does_not_end_in_time_ends_the_connection(url: str, data: bytes) -> None:
+    assert read_reply(sent(url, data)).status == 408
+
+
+def test_requests_that_follow_one_another_are_not_one_head(url: str) -> None:
+    line = b"GET /index.md HTTP/1.1\r\nHost: localhost\r\nx: " + b"a" * 2000 + b"\r\n\r\n"
+    with connected(url) as connection:
+        connection.sendall(line * 20 + HEAD + b"\r\n")
+        data = b"".join(iter(lambda: connection.recv(65536), b""))
+    assert data.count(b"HTTP/1.1 200 OK") == 21
+
+
+def test_a_client_that_waits_between_requests_is_not_late(url: str) -> None:
+    with connected(url) as connection:
+        for _ in range(3):
+            connection.sendall(b"GET /index.md HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert connection.recv(65536).startswith(b"HTTP/1.1 200")
+            asyncio.run(asyncio.wait_for(asyncio.sleep(0), 1))
+
+
+ODD = {
+    "zeros": b"\0" * 100,
+    "tls": b"\x16\x03\x01" * 40,
+    "no path": b"GET\r\n\r\n",
+    "a version of the future": b"GET / HTTP/9.9\r\n\r\n",
+    "empty lines": b"\r\n" * 5000,
+    "bytes in the path": b"GET /\xff HTTP/1.1\r\n\r\n",
+    "lines that end in two ways": b"GET / HTTP/1.1\nHost: localhost\r\n",
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_what_is_no_http_is_refused(url: str, name: str) -> None:
+    assert read_reply(sent(url, ODD[name])).status in (400, 408, 421, 431)

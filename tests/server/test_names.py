@@ -1,0 +1,58 @@
+"""A path is served under the one name that it is, and only there."""
+
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.server.names import below, composed, decoded, encoded
+
+SEGMENTS = st.text(
+    st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="/\\"), min_size=1, max_size=12
+).filter(lambda name: not name.startswith("."))
+PATHS = st.lists(SEGMENTS, max_size=4).map(lambda names: "/" + "/".join(names))
+
+
+@given(PATHS)
+def test_a_path_comes_back_however_it_was_encoded(path: str) -> None:
+    assert decoded(quote(path).encode()) == path
+    assert decoded(encoded(path).encode()) == path
+    assert decoded("".join(f"%{byte:02x}" for byte in path.encode()).encode()) == path
+
+
+@given(st.binary(max_size=60))
+def test_what_is_served_has_no_second_reading(raw: bytes) -> None:
+    path = decoded(raw)
+    if path is not None:
+        names = path.split("/")
+        assert path.startswith("/")
+        assert "" not in names[1:-1]
+        assert not any(name.startswith(".") for name in names if name != ".well-known")
+        assert not any(each in path for each in ("\\", "\0", "\r", "\n"))
+
+
+@pytest.mark.parametrize(
+    "raw", ["/..", "/a/../b", "/%2e%2e/a", "/.git/config", "/a//b", "//a", "", "a", "/a%00", "/a%5cb", "/%ff", "/./a"]
+)
+def test_what_could_be_another_path_is_none(raw: str) -> None:
+    assert decoded(raw.encode()) is None
+
+
+@pytest.mark.parametrize(
+    ("prefix", "path", "inner"),
+    [
+        ("", "/a", "/a"),
+        ("/docs", "/docs/a", "/a"),
+        ("/docs", "/docs", "/"),
+        ("/docs", "/docs/", "/"),
+        ("/docs", "/docsy", None),
+        ("/docs", "/a", None),
+    ],
+)
+def test_a_base_path_is_taken_off(prefix: str, path: str, inner: str | None) -> None:
+    assert below(prefix, path) == inner
+
+
+def test_letters_taken_apart_are_composed() -> None:
+    assert composed("/cafe\u0301") == composed("/café") == "/café"

@@ -1,0 +1,35 @@
+"""Who asks for a page that is not there is shown the pages that may be meant."""
+
+import pytest
+
+from docs_tui.server.near import MOST, Near
+from tests.sites import site_of
+
+SITE = site_of(
+    {f"{name}.mdx": "" for name in ("index", "quickstart", "guides/webhooks", "guides/testing", "api/users")}
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("/quick-start", "/quickstart"),
+        ("/quikstart", "/quickstart"),
+        ("/webhooks", "/guides/webhooks"),
+        ("/guide/webhook.md", "/guides/webhooks"),
+        ("/docs/api/user", "/api/users"),
+        ("/GUIDES/Testing", "/guides/testing"),
+    ],
+)
+def test_the_page_that_is_meant_comes_first(asked: str, meant: str) -> None:
+    assert [page.path for page in Near(SITE.pages).pages(asked)][:1] == [meant]
+
+
+def test_nothing_is_named_where_nothing_is_like_it() -> None:
+    assert Near(SITE.pages).pages("/zzzzzz") == ()
+    assert Near(SITE.pages).pages("/" + "x" * 20_000) == ()
+
+
+def test_no_more_are_named_than_somebody_reads() -> None:
+    site = site_of({f"guides/page-{number}.mdx": "" for number in range(300)})
+    assert len(Near(site.pages).pages("/guides/page")) == MOST

@@ -1,0 +1,61 @@
+"""Redirects of docs.json: one step each, never in a circle, never to a site that nobody named."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.server.redirection import Step, step
+from docs_tui.site.docs_json import Redirect
+
+PAGES = {"/new", "/guides/a", "/guides/b/c"}
+
+
+def sent(rules: list[tuple[str, str]], path: str) -> str | None:
+    found = step([Redirect(source, destination) for source, destination in rules], path, PAGES.__contains__)
+    return found.location if found else None
+
+
+@pytest.mark.parametrize(
+    ("rules", "path", "location"),
+    [
+        ([("/old", "/new")], "/old", "/new"),
+        ([("/old", "/new")], "/other", None),
+        ([("/old", "new#part")], "/old", "/new#part"),
+        ([("/old", "https://example.com/a?b=c")], "/old", "https://example.com/a?b=c"),
+        ([("/docs/:slug*", "/guides/:slug*")], "/docs/b/c", "/guides/b/c"),
+        ([("/docs/:one", "/guides/:one")], "/docs/a", "/guides/a"),
+        ([("/docs/*", "/guides/*")], "/docs/a", "/guides/a"),
+        ([("/docs/:slug*", "/guides/:slug*")], "/docs/größe z", "/guides/gr%C3%B6%C3%9Fe%20z"),
+        ([("/a", "/b"), ("/b", "/new")], "/a", "/b"),
+        ([("/a", "/a")], "/a", None),
+        ([("/a", "/b"), ("/b", "/c"), ("/c", "/a")], "/a", None),
+        ([("/:slug*", "/x/:slug*")], "/a", None),
+        ([("/old/:slug*", "/:slug*")], "/old//evil.test", "/evil.test"),
+        ([("/old/:slug*", "/:slug*")], "/old/\\evil.test", "/evil.test"),
+        ([("/old/:slug*", ":slug*")], "/old/https://evil.test", "/https://evil.test"),
+        ([("/old/:slug*", "/new/:slug*")], '/old/a"\r<b>', "/new/a%22%0D%3Cb%3E"),
+    ],
+)
+def test_where_a_path_is_sent(rules: list[tuple[str, str]], path: str, location: str | None) -> None:
+    assert sent(rules, path) == location
+
+
+def test_a_redirect_says_whether_it_is_for_good() -> None:
+    rules = [Redirect("/a", "/new", permanent=False), Redirect("/b", "/new")]
+    assert step(rules, "/a", PAGES.__contains__) == Step("/new", permanent=False)
+    assert step(rules, "/b", PAGES.__contains__) == Step("/new", permanent=True)
+
+
+NAMES = st.sampled_from(["/a", "/b", "/c", "/new", "/a/:x", "/b/:x*", "/:x*", "/c/*", "d", "//e"])
+
+
+@given(
+    rules=st.lists(st.tuples(NAMES, NAMES), max_size=6),
+    tail=st.text(max_size=20),
+    head=st.sampled_from(["/a", "/b/", "/"]),
+)
+def test_a_location_stays_on_the_site_and_on_its_line(rules: list[tuple[str, str]], head: str, tail: str) -> None:
+    location = sent([rule for rule in rules if not rule[1].startswith("//")], head + tail)
+    assert location is None or re.fullmatch(r"/(?![/\\])[!-~]*", location)

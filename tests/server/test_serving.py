@@ -1,0 +1,184 @@
+"""What is served, under which type and with which headers."""
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from docs_tui.export.llms import llms_index_files
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.markdown_files import file_options
+from docs_tui.workspace import Workspace
+from tests.server.asking import ask
+from tests.server.conftest import write
+from tests.server.running import serving
+
+MARKDOWN, PLAIN, HTML = "text/markdown; charset=utf-8", "text/plain; charset=utf-8", "text/html; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", HTML),
+        ("/guide", HTML),
+        ("/gr%C3%B6%C3%9Fe/%C3%BCber%20uns", HTML),
+        ("/gro%CC%88%C3%9Fe/u%CC%88ber%20uns", HTML),  # as some file systems spell it
+        ("/api/get", HTML),
+        ("/hidden", HTML),
+        ("/index.md", MARKDOWN),
+        ("/guide.md", MARKDOWN),
+        ("/guide/index.md", MARKDOWN),
+        ("/plain.md", MARKDOWN),
+        ("/plain/index.md", MARKDOWN),
+        ("/gr%C3%B6%C3%9Fe/%C3%BCber%20uns.md", MARKDOWN),
+        ("/skill.md", MARKDOWN),
+        ("/.well-known/agent-skills/use-sample/SKILL.md", MARKDOWN),
+        ("/llms.txt", PLAIN),
+        ("/llms-full.txt", PLAIN),
+        ("/.well-known/llms.txt", PLAIN),
+        ("/.well-known/llms-full.txt", PLAIN),
+        ("/part/llms.txt", PLAIN),
+        ("/robots.txt", PLAIN),
+        ("/sitemap.xml", "application/xml; charset=utf-8"),
+        ("/.well-known/agent-skills/index.json", "application/json"),
+        ("/.well-known/skills/index.json", "application/json"),
+        ("/specs/api.json", "application/json"),
+        ("/images/a.svg", "image/svg+xml"),
+        ("/inside.svg", "image/svg+xml"),
+        ("/images/data.bin", "application/octet-stream"),
+        ("/script.js", PLAIN),
+        ("/page.html", HTML),
+        ("/_docs-tui/search?q=welcome", "application/json"),
+        ("/guide?utm_source=x", HTML),
+    ],
+)
+def test_a_name_is_served_under_its_type(url: str, path: str, kind: str) -> None:
+    reply, head = ask(url, path), ask(url, path, method="HEAD")
+    assert (reply.status, reply.headers["content-type"]) == (200, kind)
+    assert int(reply.headers["content-length"]) == len(reply.body) > 0
+    assert reply.headers["x-content-type-options"] == "nosniff"
+    assert (head.status, head.body) == (200, b"")
+    assert {**head.headers, "date": ""} == {**reply.headers, "date": ""}
+    if tag := reply.headers.get("etag"):
+        again = ask(url, path, if_none_match=f'"other", {tag}')
+        assert (again.status, again.body, again.headers["etag"]) == (304, b"", tag)
+        assert ask(url, path, if_none_match='"other"').status == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "location"),
+    [
+        ("/guide/", 308, "/guide"),
+        ("/guide/index", 308, "/guide"),
+        ("/index", 308, "/"),
+        ("/plain.mdx", 308, "/plain"),
+        ("/old", 308, "/plain"),
+        ("/old?a=b", 308, "/plain?a=b"),
+        ("/moved/a%20b", 307, "/guide/a%20b"),
+        ("/away", 308, "https://example.com/x"),
+        ("/gr%C3%B6%C3%9Fe/%C3%BCber%20uns/", 308, "/gr%C3%B6%C3%9Fe/%C3%BCber%20uns"),
+    ],
+)
+def test_what_stands_elsewhere_leads_there(url: str, path: str, status: int, location: str) -> None:
+    reply = ask(url, path)
+    assert (reply.status, reply.headers["location"]) == (status, location)
+
+
+def test_redirects_in_a_circle_lead_nowhere(url: str) -> None:
+    assert ask(url, "/round").status == 404
+
+
+def test_a_page_goes_before_a_redirect(url: str) -> None:
+    assert ask(url, "/plain").status == 200
+
+
+@pytest.mark.parametrize(
+    ("accept", "kind"),
+    [("text/markdown", MARKDOWN), ("text/plain;q=0.9, text/html;q=0.1", PLAIN), ("text/html", HTML), ("image/*", HTML)],
+)
+def test_a_page_has_the_form_that_is_asked_for(url: str, accept: str, kind: str) -> None:
+    reply = ask(url, "/guide", accept=accept)
+    assert reply.headers["content-type"] == kind
+    assert "Accept" in reply.headers["vary"]
+    assert (reply.body == ask(url, "/guide.md").body) == (kind != HTML)
+    if kind != HTML:
+        assert reply.headers["content-location"] == "/guide/index.md"
+
+
+def test_the_texts_are_those_of_the_command_line(url: str, folder: Path) -> None:
+    site = Workspace(folder).load()
+    assert ask(url, "/llms.txt").text == llms_index_files(site)[0].text
+    assert ask(url, "/guide.md").text == page_markdown(site, site.pages["/guide"], file_options(site)).text
+
+
+def test_headers_lead_agents_on(url: str) -> None:
+    for path in ("/guide", "/guide.md", "/llms.txt", "/nothing"):
+        headers = ask(url, path).headers
+        assert '</llms.txt>; rel="llms-txt"' in headers["link"]
+        assert '</llms-full.txt>; rel="llms-full-txt"' in headers["link"]
+        assert headers["x-llms-txt"] == "/llms.txt"
+    assert '</guide/index.md>; rel="alternate"; type="text/markdown"' in ask(url, "/guide").headers["link"]
+    assert ask(url, "/guide.md").headers["x-robots-tag"] == "noindex"
+    assert "x-robots-tag" not in ask(url, "/guide").headers
+    assert ask(url, "/hidden").headers["x-robots-tag"] == "noindex"
+
+
+@pytest.mark.parametrize(
+    ("path", "accept", "kind"),
+    [("/guid", "text/html", HTML), ("/guid", "text/markdown", MARKDOWN), ("/guid.md", "text/html", MARKDOWN)],
+)
+def test_what_is_missing_names_what_is_near(url: str, path: str, accept: str, kind: str) -> None:
+    reply = ask(url, path, accept=accept)
+    assert (reply.status, reply.headers["content-type"]) == (404, kind)
+    assert "/guide" in reply.text
+    assert "etag" not in reply.headers
+
+
+def test_the_sitemap_has_the_public_pages(url: str) -> None:
+    found = [each.text for each in ET.fromstring(ask(url, "/sitemap.xml").body).iter() if each.tag.endswith("loc")]
+    names = ["/", "/guide", "/gr%C3%B6%C3%9Fe/%C3%BCber%20uns", "/plain", "/api/get"]
+    assert found == [url + name for name in names]
+    assert f"Sitemap: {url}/sitemap.xml" in ask(url, "/robots.txt").text
+
+
+def test_the_skill_can_be_discovered(url: str) -> None:
+    row = json.loads(ask(url, "/.well-known/agent-skills/index.json").body)["skills"][0]
+    assert (row["name"], row["description"]) == ("use-sample", "How to use it.")
+    assert ask(url, row["url"]).text.endswith("Do this.\n")
+
+
+def test_a_part_of_a_file(url: str) -> None:
+    reply = ask(url, "/images/data.bin", range="bytes=2-4")
+    assert (reply.status, reply.body, reply.headers["content-range"]) == (206, b"234", "bytes 2-4/10")
+    assert ask(url, "/images/data.bin", range="bytes=20-").status == 416
+
+
+def test_under_a_base_path(folder: Path) -> None:
+    """The site is at its own path, as published, and at the root as well."""
+    with serving(folder, base_url="https://docs.example.com/base") as url:
+        root = url.removesuffix("/base")
+        assert url == root + "/base"
+        for path in ("/base/guide", "/guide", "/base", "/base/", "/"):
+            reply = ask(root, path, host="docs.example.com")
+            assert reply.status == 200
+            assert '</base/llms.txt>; rel="llms-txt"' in reply.headers["link"]
+        assert ask(root, "/base/old").headers["location"] == "/base/plain"
+        assert ask(root, "/guide/").headers["location"] == "/base/guide"
+        assert "https://docs.example.com/base/guide/index.md" in ask(root, "/base/llms.txt").text
+        assert "<loc>https://docs.example.com/base/guide</loc>" in ask(root, "/base/sitemap.xml").text
+
+
+def test_llms_files_written_by_hand_are_served_as_they_are(tmp_path: Path) -> None:
+    theirs = "# Mine\r\n\n- [A](/a.md)\n"
+    write(tmp_path, {"index.mdx": "Text.\n", "robots.txt": "User-agent: *\nDisallow: /\n"})
+    with serving(tmp_path) as url:
+        made = ask(url, "/llms.txt")
+        (tmp_path / "llms.txt").write_bytes(theirs.encode())
+        for path in ("/llms.txt", "/.well-known/llms.txt"):
+            assert ask(url, path, if_none_match=made.headers["etag"]).body == theirs.encode()
+        (tmp_path / "llms.txt").write_bytes(made.body)
+        (tmp_path / "index.mdx").write_text("---\ntitle: Later\n---\n")
+        assert ask(url, "/robots.txt").text.endswith("Disallow: /\n")
+        (tmp_path / "llms.txt").unlink()
+        assert ask(url, "/llms.txt").status == 200
