@@ -1,0 +1,60 @@
+"""A terminal that a story is told in: tmux, with keys sent to it and its screen read back."""
+
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.program import Program
+
+
+class Tmux:
+    """A tmux server of its own with one window."""
+
+    def __init__(self, socket: Path, environment: dict[str, str]) -> None:
+        self._socket = socket
+        own = {key: value for key, value in environment.items() if key not in ("TMUX", "COLUMNS", "LINES")}
+        self._environment = own | {"TERM": "xterm-256color"}
+
+    def run(self, *words: str) -> str:
+        done = subprocess.run(
+            ["tmux", "-S", str(self._socket), "-f", "/dev/null", *words],
+            env=self._environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=20,
+        )
+        return done.stdout
+
+    def start(self, command: str, columns: int = 120, rows: int = 40) -> None:
+        self.run("new-session", "-d", "-x", str(columns), "-y", str(rows), command)
+
+    def keys(self, *keys: str) -> None:
+        self.run("send-keys", *keys)
+
+    def screen(self) -> str:
+        return self.run("capture-pane", "-p")
+
+    def until(self, text: str) -> str:
+        """Return the screen as soon as it has ``text``."""
+        return self.wait(self.screen, lambda screen: text in screen)
+
+    def wait(self, read: Callable[[], str], good: Callable[[str], bool]) -> str:
+        end = time.monotonic() + 30
+        while not good(found := read()):
+            if time.monotonic() > end:
+                pytest.fail(f"it never came; the screen is:\n{self.screen()}\nand what was read last: {found}")
+            time.sleep(0.05)
+        return found
+
+
+def window(tmp_path: Path, **variables: str) -> Iterator[Tmux]:
+    program = Program(tmp_path / "docs", tmp_path, variables)
+    tmux = Tmux(tmp_path / "tmux", program.environment)
+    try:
+        yield tmux
+    finally:
+        tmux.run("kill-server")
