@@ -1,13 +1,67 @@
-"""Searching from the browser."""
+"""Finding pages for whoever types in the browser: by their titles, then by their text."""
 
 import json
-from itertools import islice
+from collections.abc import Iterator
+from typing import Any
 
-from docs_tui.site import Site
-from docs_tui.site.search import TextSearch
+from docs_tui.export.addresses import page_address
+from docs_tui.site import Page, Site
+from docs_tui.site.anchors import slug_of
+from docs_tui.site.search import TextHit, TextSearch, terms_of
+
+MOST = 30
+_MOST_OF_PAGE = 3
+_MOST_TITLES = 8
 
 
 def search_json(site: Site, query: str) -> bytes:
-    """Return the first hits of ``query`` as JSON."""
-    hits = islice(TextSearch(site).hits(query), 20)
-    return json.dumps([{"path": hit.page, "snippet": hit.snippet} for hit in hits]).encode()
+    """Return what ``query`` finds, as a JSON array of objects.
+
+    Each has ``href`` (from the root of the site), ``title``, ``trail``, ``heading``, ``text``, and ``marks``: where in the
+    text the words stand, in characters as JavaScript counts them.
+    """
+    return json.dumps(list(_found(site, query)), ensure_ascii=False).encode("utf-8", "replace")
+
+
+def _found(site: Site, query: str) -> Iterator[dict[str, Any]]:
+    terms = [term.text for term in terms_of(query)]
+    if not terms:
+        return
+    count = 0
+    titled = (page for page in site.pages.values() if is_findable(page))
+    for page in titled:
+        if count == _MOST_TITLES:
+            break
+        if all(term in f"{page.title} {page.sidebar_title}".casefold() for term in terms):
+            count += 1
+            yield _row(page, page.description)
+    for hits in TextSearch(site).found(query, most=_MOST_OF_PAGE):
+        for hit in hits:
+            page_of_hit = site.pages.get(hit.page)
+            if page_of_hit is None or not is_findable(page_of_hit):
+                continue
+            yield _row(page_of_hit, hit.snippet, hit)
+            count += 1
+            if count >= MOST:
+                return
+
+
+def is_findable(page: Page) -> bool:
+    """Tell whether a reader finds ``page`` by searching."""
+    return page.in_nav and not page.hidden and page.searchable
+
+
+def _row(page: Page, text: str, hit: TextHit | None = None) -> dict[str, Any]:
+    heading = hit.heading if hit is not None else ""
+    return {
+        "href": page_address("", page) + (f"#{slug_of(heading)}" if heading else ""),
+        "title": page.title,
+        "trail": " › ".join(page.nav),
+        "heading": heading,
+        "text": text,
+        "marks": [[_units(text[:start]), _units(text[:end])] for start, end in hit.ranges] if hit is not None else [],
+    }
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "replace")) // 2

@@ -1,10 +1,27 @@
 """The HTML of a page, and of one that is not there."""
 
-from collections.abc import Sequence
-from html import escape
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
 
-from docs_tui.export.markdown import page_markdown
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from docs_tui.export.addresses import markdown_address, page_address
+from docs_tui.export.html import PageHtml, page_html
+from docs_tui.export.html.brand import banner_html, icon_html, logo_html, meta_text
+from docs_tui.export.html.icons import icon
+from docs_tui.export.html.operation import METHODS
+from docs_tui.export.html.urls import Addresses
+from docs_tui.export.links import linker
+from docs_tui.server.assets import asset_paths, favicon_of
+from docs_tui.server.navigation import Entry, around, first_shown
+from docs_tui.server.page_menu import PageMenu
 from docs_tui.site import Page, Site
+from docs_tui.source.clean import clean_for_browser
+
+_MISSING = "Page not found"
+_MISSING_SAID = "There is no page at"
 
 
 def html_page(site: Site, page: Page, *, live: bool = True, prefix: str = "") -> str:
@@ -16,18 +33,141 @@ def html_page(site: Site, page: Page, *, live: bool = True, prefix: str = "") ->
         live: Whether the page follows the saves of its writer.
         prefix: The path under which the site is published, without a slash at its end: put before links of the site.
     """
-    del live, prefix
-    text = escape(page_markdown(site, page).text)
-    return f'<!doctype html><html lang="en"><title>{escape(page.title)}</title><pre>{text}</pre></html>\n'
+    shown = page_html(site, page, prefix=prefix, private=live)
+    return _template("page").render(
+        **_site_values(site, page, live=live, prefix=prefix),
+        **_page_values(site, page, shown),
+        markdown_href=markdown_address(prefix, page),
+        contextual=PageMenu.of(site, page, markdown_address(prefix, page), prefix),
+    )
 
 
 def missing_page(site: Site, path: str, nearest: Sequence[Page], *, live: bool = True, prefix: str = "") -> str:
     """Return the HTML document that says that nothing is at ``path``, and names the pages ``nearest`` to it."""
-    del site, live
-    links = "".join(f'<li><a href="{escape(prefix + page.path)}">{escape(page.title)}</a></li>' for page in nearest)
-    return f"<!doctype html><title>Page not found</title><h1>Page not found</h1><p>{escape(path)}</p><ul>{links}</ul>\n"
+    errors = site.config.raw.get("errors")
+    given = errors.get("404") if isinstance(errors, dict) else None
+    given = given if isinstance(given, dict) else {}
+    values = _site_values(site, None, live=live, prefix=prefix)
+    return _template("missing").render(
+        **values,
+        head_title=_head_title(_text(given.get("title")) or _MISSING, site),
+        title=_text(given.get("title")) or _MISSING,
+        said=_text(given.get("description")) or _MISSING_SAID,
+        wanted=meta_text(path),
+        nearest=nearest,
+        noindex=True,
+    )
 
 
 def first_page(site: Site) -> Page | None:
     """Return the page that a reader starts at."""
-    return next(iter(site.pages.values()), None)
+    path = first_shown(site)
+    return site.pages[path] if path is not None else next(iter(site.pages.values()), None)
+
+
+def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> dict[str, Any]:
+    """Return what every page of a site shows around its own content."""
+    raw = site.config.raw
+    style, script = asset_paths(site)
+    appearance = _mapping(raw.get("appearance"))
+    default = appearance.get("default")
+    start = "/" if "/" in site.pages else ((first := first_page(site)) is not None and first.path) or "/"
+    return {
+        "prefix": prefix,
+        "live": live,
+        "path": page.path if page is not None else "",
+        "language": meta_text((page.language if page is not None else None) or "en"),
+        "style": prefix + style,
+        "script": prefix + script,
+        "favicon": favicon_of(site, prefix),
+        "home": page_address(prefix, site.pages[start]) if start in site.pages else prefix or "/",
+        "logo": logo_html(site, prefix),
+        "banner": banner_html(site, prefix),
+        "links": _navbar(site, prefix),
+        "appearance": default if default in ("light", "dark") else "",
+        "strict": appearance.get("strict") is True,
+        "search": f"{prefix}/_docs-tui/{'search' if live else 'search.json'}",
+        "search_prompt": _text(_mapping(raw.get("search")).get("prompt")) or "Search titles and text",
+        "around": around(site, page, prefix),
+        "href_of": lambda other: page_address(prefix, other),
+        "first_href": _first_href,
+        "icon": lambda name, cls="": _safe(icon(name, cls)),
+        "own_icon": lambda name: _safe(icon_html(name, prefix)),
+        "method_class": lambda method: METHODS.get(method.upper(), "other"),
+    }
+
+
+def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
+    operation = site.operation(page)
+    said = operation.description if operation is not None else ""
+    return {
+        "head_title": _head_title(page.title, site),
+        "description": meta_text(page.description),
+        "noindex": page.noindex or page.hidden,
+        "title": "" if shown.shows_title else meta_text(page.title),
+        "lead": meta_text(page.description) if page.description.strip() not in said else "",
+        "deprecated": page.deprecated,
+        "tag": meta_text(page.tag),
+        "body": _safe(shown.body),
+        "aside": _safe(shown.aside),
+        "outline": shown.outline,
+    }
+
+
+def _navbar(site: Site, prefix: str) -> list[tuple[str, str]]:
+    """Return the links of the bar at the top: label and address."""
+    addresses = Addresses(linker("", prefix))
+    navbar = _mapping(site.config.raw.get("navbar"))
+    rows = navbar.get("links")
+    given = [*(rows if isinstance(rows, list) else ()), navbar.get("primary")]
+    found = (
+        (_text(row.get("label")), addresses.link(_text(row.get("href")))) for row in given if isinstance(row, dict)
+    )
+    return [(meta_text(label), href) for label, href in found if label and href]
+
+
+def _first_href(entry: Entry) -> str:
+    """Return where the first page of a group is."""
+    for child in entry.children:
+        href = child.href or _first_href(child)
+        if href:
+            return href
+    return ""
+
+
+def _head_title(title: str, site: Site) -> str:
+    name = meta_text(site.config.name)
+    shown = meta_text(title)
+    return f"{shown} · {name}" if name and name != shown else shown
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _safe(markup: str) -> Markup:
+    """Tell the templates that ``markup`` was made by the room that makes HTML."""
+    return Markup(markup)  # noqa: S704
+
+
+def _cleaned(value: object) -> object:
+    """Clean what a template puts into a page; what is markup already was cleaned where it was made."""
+    return clean_for_browser(value) if type(value) is str else value
+
+
+@cache
+def _template(name: str) -> Template:
+
+    environment = Environment(
+        loader=PackageLoader("docs_tui.server", "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        finalize=_cleaned,
+    )
+    return environment.get_template(f"{name}.html")

@@ -63,7 +63,7 @@ def _stretches(code: str, language: str) -> Iterator[str]:
     at = 0
     for start, end, role in _joined(code, language):
         yield text(code[at:start])
-        opened = f'<span class="{role}">'
+        opened = f'<span class="t-{role}">'
         yield "\n".join(f"{opened}{text(part)}</span>" if part else "" for part in code[start:end].split("\n"))
         at = end
     yield text(code[at:])

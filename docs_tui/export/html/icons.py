@@ -79,7 +79,7 @@ _DRAWN: dict[str, tuple[str, str]] = {
     "trash": ("M5 7h14 M9 7V4h6v3 M7 7l1 14h8l1-14", "trash trash-can eraser"),
 }  # fmt: skip
 _PATHS = {key: path for key, (path, _names) in _DRAWN.items()}
-_BY_NAME = {name: key for key, (_path, names) in _DRAWN.items() for name in names.split()}
+_BY_NAME = {name: key for key, (_path, names) in _DRAWN.items() for name in (key, *names.split())}
 OTHER = "M12 16a4 4 0 1 0 0-8a4 4 0 0 0 0 8z"
 """Stands for an icon that is not drawn here."""
 

@@ -1,0 +1,245 @@
+"""What surrounds a page: the switches and the tree of the navigation, the way to the page, its neighbours."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from docs_tui.export.addresses import page_address
+from docs_tui.export.html.urls import Addresses, is_elsewhere
+from docs_tui.export.links import linker
+from docs_tui.site import NavEntry, NavLink, NavNode, NavPage, Page, Site
+from docs_tui.site.sidebar import Trail, place_in, with_root
+
+SWITCHES = frozenset({"product", "language", "version", "tab", "dropdown", "anchor", "item"})
+_MANY = 500
+"""Entries of one tree; of more than this, only the groups on the way to the page are sent open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several parts of the navigation, of which the reader sees one."""
+
+    label: str
+    href: str
+    active: bool
+    icon: str = ""
+    tag: str = ""
+    away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Alternatives beside one another."""
+
+    kind: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def active(self) -> Choice | None:
+        """The one that holds the page."""
+        return next((each for each in self.choices if each.active), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the tree: a page, a link, or a group with what stands in it."""
+
+    label: str
+    href: str = ""
+    path: str = ""
+    """Of a page, or of the page that a group opens with."""
+    icon: str = ""
+    tag: str = ""
+    method: str = ""
+    away: bool = False
+    deprecated: bool = False
+    expanded: bool = False
+    children: "tuple[Entry, ...]" = ()
+    pages: frozenset[str] = frozenset()
+    """Those in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What surrounds one page."""
+
+    levels: tuple[Level, ...]
+    entries: tuple[Entry, ...]
+    trail: tuple[str, ...]
+    """The labels of the groups on the way to the page."""
+    before: Page | None
+    after: Page | None
+    folded: bool
+    """There are too many entries to send all of them."""
+
+
+def around(site: Site, page: Page | None, prefix: str) -> Around:
+    """Return what surrounds ``page``; None for a page that is not there."""
+    places = page.places if page is not None else ()
+    tree = _tree(site, _switches(site, place_in(places, ())), prefix)
+    order = tree.order
+    at = order.index(page.path) if page is not None and page.path in order else -1
+    before = site.pages[order[at - 1]] if at > 0 else None
+    after = site.pages[order[at + 1]] if 0 <= at < len(order) - 1 else None
+    chosen = [label for level in tree.levels if (each := level.active) is not None for label in (each.label,)]
+    place = place_in(places, tuple(chosen))
+    trail = tuple(label for label in place[len(tree.trail) :] if label)
+    return Around(tree.levels, tree.entries, trail, before, after, len(order) > _MANY)
+
+
+def first_shown(site: Site) -> str | None:
+    """Return the path of the first page that a reader sees who has chosen nothing."""
+    order = _tree(site, _switches(site, ()), "").order
+    return order[0] if order else next(_first_pages(site, site.navigation.children), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tree:
+    trail: Trail
+    levels: tuple[Level, ...]
+    entries: tuple[Entry, ...]
+    order: tuple[str, ...]
+    """The pages of the tree, each once."""
+
+
+_trees: "WeakKeyDictionary[Site, dict[tuple[Trail, str], _Tree]]" = WeakKeyDictionary()
+"""Trees that were made of sites that are still there; all pages of a tree share it."""
+
+
+def _tree(site: Site, trail: Trail, prefix: str) -> _Tree:
+    """Return the tree that a reader sees who chose ``trail``."""
+    mine = _trees.setdefault(site, {})
+    found = mine.get((trail, prefix))
+    if found is None:
+        found = mine[trail, prefix] = _made(site, trail, prefix)
+    return found
+
+
+def _switches(site: Site, place: Trail) -> Trail:
+    """Return the labels of a place that are choices, those of the default where the place has none."""
+    trail: Trail = ()
+    children: Sequence[NavEntry] = site.navigation.children
+    while options := _options(children):
+        wanted = place[len(trail) : len(trail) + 1]
+        chosen = next((each for each in options if (each.label,) == wanted), None)
+        chosen = chosen or next((each for each in options if each.default), options[0])
+        trail = (*trail, chosen.label)
+        children = with_root(chosen)
+    return trail
+
+
+def _options(children: Sequence[NavEntry], *, hidden: bool = True) -> list[NavNode]:
+    return [
+        each
+        for each in children
+        if isinstance(each, NavNode)
+        and each.kind in SWITCHES
+        and (each.children or each.root)
+        and (hidden or not each.hidden)
+    ]
+
+
+def _made(site: Site, trail: Trail, prefix: str) -> _Tree:
+    levels: list[Level] = []
+    entries: list[NavEntry] = []
+    children: Sequence[NavEntry] = site.navigation.children
+    for label in trail:
+        options = _options(children)
+        chosen = next(each for each in options if each.label == label)
+        rest = [each for each in children if not any(each is option for option in options)]
+        doors = [each for each in rest if isinstance(each, NavNode) and each.kind in ("tab", "dropdown", "product")]
+        entries[:0] = [each for each in rest if not any(each is door for door in doors)]
+        shown = [each for each in (*options, *doors) if not each.hidden or each is chosen]
+        choices = [_choice(site, each, prefix, active=each is chosen) for each in shown]
+        levels.append(Level(chosen.kind, tuple(each for each in choices if each.href)))
+        children = with_root(chosen)
+    entries = [*children, *entries]
+    seen = tuple(_entries(site, entries, prefix))
+    everywhere = tuple(_entries(site, site.navigation.everywhere, prefix))
+    order = tuple(dict.fromkeys(_paths(seen)))
+    return _Tree(trail, tuple(level for level in levels if level.choices), (*everywhere, *seen), order)
+
+
+def _choice(site: Site, node: NavNode, prefix: str, *, active: bool) -> Choice:
+    first = next(_first_pages(site, (node,)), None)
+    if first is not None:
+        href, away = page_address(prefix, site.pages[first]), False
+    else:
+        href = _link(site, node.href, prefix)
+        away = is_elsewhere(href)
+    return Choice(node.label, href, active, node.icon, node.tag, away)
+
+
+def _first_pages(site: Site, entries: Sequence[NavEntry]) -> Iterator[str]:
+    for entry in entries:
+        if isinstance(entry, NavPage):
+            if entry.path in site.pages and not site.pages[entry.path].hidden:
+                yield entry.path
+        elif isinstance(entry, NavNode):
+            yield from _first_pages(site, with_root(entry))
+
+
+def _entries(site: Site, entries: Sequence[NavEntry], prefix: str) -> Iterator[Entry]:
+    for entry in entries:
+        match entry:
+            case NavPage():
+                page = site.pages.get(entry.path)
+                if page is not None and not page.hidden:
+                    yield _page_entry(page, prefix)
+            case NavLink():
+                href = _link(site, entry.href, prefix)
+                if href:
+                    yield Entry(entry.label, href, icon=entry.icon, away=is_elsewhere(href))
+            case NavNode() if not entry.hidden:
+                yield from _node_entries(site, entry, prefix)
+
+
+def _node_entries(site: Site, node: NavNode, prefix: str) -> Iterator[Entry]:
+    children = tuple(_entries(site, node.children, prefix))
+    root = site.pages.get(node.root) if node.root is not None else None
+    href = page_address(prefix, root) if root is not None else _link(site, node.href, prefix)
+    if not children:
+        if href:
+            path = root.path if root is not None else ""
+            yield Entry(node.label, href, path, node.icon, node.tag, away=is_elsewhere(href))
+        return
+    if not node.label:
+        yield from children
+        return
+    mine = {root.path} if root is not None else set()
+    pages = frozenset(mine.union(*(each.pages or {each.path} for each in children)) - {""})
+    yield Entry(
+        node.label,
+        href,
+        root.path if root is not None else "",
+        node.icon,
+        node.tag,
+        expanded=node.expanded,
+        children=children,
+        pages=pages,
+    )
+
+
+def _page_entry(page: Page, prefix: str) -> Entry:
+    method = page.api.method if page.api is not None else ""
+    return Entry(
+        page.sidebar_title,
+        page_address(prefix, page),
+        page.path,
+        page.icon,
+        page.tag,
+        method,
+        deprecated=page.deprecated,
+    )
+
+
+def _paths(entries: Sequence[Entry]) -> Iterator[str]:
+    for entry in entries:
+        if entry.path:
+            yield entry.path
+        yield from _paths(entry.children)
+
+
+def _link(site: Site, url: str, prefix: str) -> str:
+    del site
+    return Addresses(linker("", prefix)).link(url) if url else ""

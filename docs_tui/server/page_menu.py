@@ -1,0 +1,83 @@
+"""The contextual menu of a page as the browser gets it: what each option says, where it leads, what it copies."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from docs_tui.export.html.brand import icon_html
+from docs_tui.export.html.icons import icon
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.markdown_files import file_options
+from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.tokens import about_tokens, estimate_tokens
+from docs_tui.lint.secrets import find_secrets
+from docs_tui.menu import Menu, MenuEntry, page_menu
+from docs_tui.site import Page, Site
+
+_ICONS = {"copy": "copy", "view": "file", "open": "sparkles"}
+_HOW = {
+    "url": "It reads the published page",
+    "markdown": "The draft goes with the link",
+    "clipboard": "The draft is copied: paste it there",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PageMenu:
+    """A menu with what its script needs to know of the page."""
+
+    menu: Menu
+    markdown: str
+    """What ``copy`` copies."""
+    markdown_href: str
+    prefix: str
+    skip: int
+    """So many units of UTF-16 of the served Markdown come before what is copied."""
+    notice: str
+    """Said when the page was copied."""
+    question: str
+    """Asked before the page leaves; empty for most pages."""
+
+    @classmethod
+    def of(cls, site: Site, page: Page, markdown_href: str, prefix: str) -> "PageMenu":
+        """Return the menu of ``page``, whose Markdown is served at ``markdown_href``."""
+        served = file_options(site)
+        wanted = MarkdownOptions(
+            served.base_url, served.components, served.callouts, index_note=site.settings.index_note or False
+        )
+        text = page_markdown(site, page, wanted).text
+        whole = page_markdown(site, page, served).text if served != wanted else text
+        note = whole.removesuffix(text) if whole.endswith(text) else ""
+        told = f'Copied "{page.title}": {len(text):,} characters, {about_tokens(estimate_tokens(text))}.'
+        found = find_secrets(text)
+        asked = f"This page holds what looks like a key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
+        skip = len(note.encode("utf-16-le", "replace")) // 2
+        return cls(page_menu(site, page, text), text, markdown_href, prefix, skip, told, asked)
+
+    @property
+    def in_outline(self) -> bool:
+        """Whether it stands in the column of the outline."""
+        return self.menu.display == "toc"
+
+    def icon(self, entry: MenuEntry) -> Markup:
+        """Return the icon of an option."""
+        if not entry.enabled:
+            return Markup(icon("ban"))  # noqa: S704 - made by the room that makes HTML
+        drawn = icon_html(entry.icon, self.prefix) if entry.id is None and entry.icon else icon(_ICONS[entry.kind])
+        return Markup(drawn)  # noqa: S704 - as above
+
+    def href(self, entry: MenuEntry) -> str:
+        """Return where an option leads."""
+        return self.markdown_href if entry.kind == "view" else entry.url or ""
+
+    def how(self, entry: MenuEntry) -> str:
+        """Return how the page reaches the other side."""
+        return _HOW.get(entry.sends or "", "") if entry.kind == "open" else ""
+
+    def is_page(self, entry: MenuEntry) -> bool:
+        """Tell whether an option copies the page."""
+        return entry.clipboard == self.markdown
+
+    def leaves(self, entry: MenuEntry) -> bool:
+        """Tell whether what the page says leaves this machine with an option."""
+        return self.is_page(entry) or entry.sends in ("markdown", "clipboard")

@@ -1,0 +1,619 @@
+// What the pages do beyond being read: choosing tabs, copying, finding, following the writer's saves.
+// Everything of a page is found by its class or data attribute, never by a name that the page's author could have given.
+(() => {
+  "use strict";
+
+  const root = document.documentElement;
+  const store = {
+    get(key) { try { return localStorage.getItem("docs-tui." + key); } catch { return null; } },
+    set(key, value) { try { localStorage.setItem("docs-tui." + key, value); } catch { /* a private window keeps nothing */ } },
+  };
+  const one = (selector, from = document) => from.querySelector(selector);
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+  const make = (name, values = {}, ...children) => {
+    const element = Object.assign(document.createElement(name), values);
+    element.append(...children);
+    return element;
+  };
+
+  // Dark and light: before anything is painted.
+
+  const kept = store.get("theme");
+  if (kept === "light" || kept === "dark") root.dataset.theme = kept;
+
+  const isDark = () =>
+    root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+
+  const switchTheme = () => {
+    root.dataset.theme = isDark() ? "light" : "dark";
+    store.set("theme", root.dataset.theme);
+  };
+
+  // Notices
+
+  let noticeTimer = 0;
+  const say = (text) => {
+    const notice = one(".notice");
+    clearTimeout(noticeTimer);
+    notice.textContent = text;
+    notice.hidden = false;
+    noticeTimer = setTimeout(() => { notice.hidden = true; }, 4000 + text.length * 25);
+  };
+
+  // Copying. Browsers deny the clipboard to pages over plain http from other machines: there the older command is tried,
+  // and where that is denied too, the text is shown, selected, for the reader's own Ctrl+C.
+
+  const copyByCommand = (text) => {
+    const area = make("textarea", { value: text, readOnly: true, ariaHidden: "true" });
+    area.style.position = "fixed";
+    area.style.opacity = "0";
+    const before = document.activeElement;
+    (one("dialog[open]") || document.body).append(area);
+    area.select();
+    let done = false;
+    try { done = document.execCommand("copy"); } catch { done = false; }
+    area.remove();
+    if (before && before.focus) before.focus({ preventScroll: true });
+    return done;
+  };
+
+  const copyByHand = (text) => {
+    const area = make("textarea", { value: text, readOnly: true, ariaLabel: "The text to copy" });
+    const close = make("button", { type: "submit", textContent: "Close" });
+    const said = "This browser lets no page from another machine use the clipboard over plain http. The text is selected: copy it with Ctrl+C or Cmd+C.";
+    const form = make("form", { method: "dialog" }, make("p", { textContent: said }), area, close);
+    const dialog = make("dialog", { className: "by-hand", ariaLabel: "Copy by hand" }, form);
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+    area.focus();
+    area.select();
+  };
+
+  /** Copies `text` and says what happened: `done`, or how else it went. */
+  const copy = async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say(done);
+      return true;
+    } catch { /* denied, or not there over plain http */ }
+    if (copyByCommand(text)) {
+      say(done + " (By the browser's older command: over plain http it denies pages the clipboard.)");
+      return true;
+    }
+    copyByHand(text);
+    return false;
+  };
+
+  // The page's Markdown: the text of its .md, without the note on the index that stands before it there.
+
+  const article = () => one("article[data-markdown]");
+  let markdown = { of: "", text: null };
+
+  const readMarkdown = async () => {
+    const page = article();
+    if (!page) throw new Error("This page has no Markdown");
+    const address = page.dataset.markdown;
+    if (markdown.of !== address || markdown.text === null) {
+      const answer = await fetch(address, { headers: { Accept: "text/markdown" }, cache: "no-cache" });
+      if (!answer.ok) throw new Error("The Markdown of this page could not be fetched: " + answer.status);
+      markdown = { of: address, text: (await answer.text()).slice(Number(page.dataset.skip)) };
+    }
+    return markdown.text;
+  };
+  const prepare = () => { readMarkdown().catch(() => {}); };
+  const mayLeave = () => {
+    const question = article() && article().dataset.question;
+    return !question || confirm(question);
+  };
+
+  const copyPage = async () => {
+    if (!mayLeave()) return false;
+    try {
+      return await copy(await readMarkdown(), article().dataset.notice);
+    } catch (error) {
+      say(error.message);
+      return false;
+    }
+  };
+
+  const isWriting = (element) => element && (element.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+
+  // Ctrl+C or Cmd+C with nothing selected copies the page. Where the text is at hand the event itself carries it, which
+  // every browser allows everywhere.
+  const copyKey = (event) => {
+    const selection = getSelection();
+    if (!article() || isWriting(document.activeElement) || (selection && !selection.isCollapsed)) return;
+    if (one("dialog[open]")) return;
+    event.preventDefault();
+    if (!article().dataset.question && markdown.text !== null && markdown.of === article().dataset.markdown) {
+      event.clipboardData.setData("text/plain", markdown.text);
+      say(article().dataset.notice);
+    } else {
+      copyPage();
+    }
+  };
+
+  const copyButton = (button) => {
+    const prompt = button.closest("[data-text].prompt");
+    const block = button.closest(".code-block");
+    const code = block && one("pre code", block);
+    const text = prompt ? prompt.dataset.text : code ? code.textContent.replace(/\n$/, "") : "";
+    const what = button.dataset.copy === "prompt" ? "the prompt" : "the code";
+    copy(text, `Copied ${what}: ${[...text].length.toLocaleString("en")} characters.`).then((done) => {
+      if (!done) return;
+      button.classList.add("done");
+      setTimeout(() => button.classList.remove("done"), 1500);
+    });
+  };
+
+  // The contextual menu
+
+  const menuParts = () => ({ list: one(".menu-list"), more: one(".menu-more") });
+  const menuItems = () => all(".menu-list [role=menuitem]");
+
+  const openMenu = (last = false) => {
+    const { list, more } = menuParts();
+    list.hidden = false;
+    more.setAttribute("aria-expanded", "true");
+    const items = menuItems();
+    (last ? items[items.length - 1] : items[0]).focus();
+    prepare();
+  };
+  const closeMenu = (focus = false) => {
+    const { list, more } = menuParts();
+    if (!list || list.hidden) return;
+    list.hidden = true;
+    more.setAttribute("aria-expanded", "false");
+    if (focus) more.focus();
+  };
+
+  const menuKey = (event) => {
+    const { list } = menuParts();
+    if (!list) return;
+    if (event.target.closest(".menu-more") && list.hidden) {
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        event.preventDefault();
+        openMenu(event.key === "ArrowUp");
+      }
+      return;
+    }
+    if (list.hidden || !event.target.closest(".menu")) return;
+    const items = menuItems();
+    const at = items.indexOf(document.activeElement);
+    const to = (index) => { event.preventDefault(); items[(index + items.length) % items.length].focus(); };
+    if (event.key === "ArrowDown") to(at + 1);
+    else if (event.key === "ArrowUp") to(at - 1);
+    else if (event.key === "Home") to(0);
+    else if (event.key === "End") to(items.length - 1);
+    else if (event.key === "Escape") { event.preventDefault(); closeMenu(true); }
+    else if (event.key === "Tab") closeMenu();
+    else if (event.key === " " && at >= 0 && items[at].tagName === "A") { event.preventDefault(); items[at].click(); }
+    else if (event.key.length === 1 && /\S/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const named = (item) => one(".menu-title", item).textContent.trim().toLowerCase().startsWith(event.key.toLowerCase());
+      const next = [...items.slice(at + 1), ...items.slice(0, at + 1)].find(named);
+      if (next) { event.preventDefault(); next.focus(); }
+    }
+  };
+
+  const runOption = async (option, event) => {
+    const { kind, name } = option.dataset;
+    if (option.getAttribute("aria-disabled")) { event.preventDefault(); return; }
+    if (kind === "copy") {
+      closeMenu(true);
+      if ("page" in option.dataset) await copyPage();
+      else await copy(option.dataset.text, "Copied: " + option.dataset.text);
+      return;
+    }
+    const asked = "leaves" in option.dataset && article().dataset.question;
+    if (!("paste" in option.dataset) && !asked) { closeMenu(); return; }
+    event.preventDefault();
+    if (asked && !mayLeave()) return;
+    closeMenu(true);
+    if ("paste" in option.dataset) {
+      try {
+        if (!(await copy(await readMarkdown(), `${name} opened. The page is on the clipboard: paste it.`))) return;
+      } catch (error) { say(error.message); return; }
+    }
+    window.open(option.href, "_blank", "noopener,noreferrer");
+  };
+
+  // Tabs
+
+  const tabTitle = (tab) => tab.textContent.trim();
+  const chooseTab = (tab) => {
+    const group = tab.closest(".tabs, .code-group");
+    const tabs = all(":scope > .tab-bar > [role=tab]", group);
+    const panels = all(":scope > .tab-panel", group);
+    tabs.forEach((each, index) => {
+      const on = each === tab;
+      each.setAttribute("aria-selected", String(on));
+      if (on) each.removeAttribute("tabindex"); else each.tabIndex = -1;
+      panels[index].toggleAttribute("data-off", !on);
+    });
+  };
+  const chosenTitles = () => { try { return JSON.parse(store.get("tabs") || "[]"); } catch { return []; } };
+  const followTitles = (titles, from = document) => {
+    for (const group of all("[data-sync]", from)) {
+      const tabs = all(":scope > .tab-bar > [role=tab]", group);
+      const wanted = titles.map((title) => tabs.find((tab) => tabTitle(tab) === title)).find(Boolean);
+      if (wanted) chooseTab(wanted);
+    }
+  };
+  const pickTab = (tab) => {
+    const before = tab.getBoundingClientRect().top;
+    chooseTab(tab);
+    if (tab.closest("[data-sync]")) {
+      const titles = [tabTitle(tab), ...chosenTitles().filter((title) => title !== tabTitle(tab))].slice(0, 20);
+      store.set("tabs", JSON.stringify(titles));
+      followTitles(titles);
+    }
+    scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
+  };
+  const tabKey = (event) => {
+    const tab = event.target.closest("[role=tab]");
+    if (!tab) return;
+    const tabs = all(":scope > [role=tab]", tab.parentElement);
+    const at = tabs.indexOf(tab);
+    const goes = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    if (!(event.key in goes)) return;
+    event.preventDefault();
+    const next = tabs[(goes[event.key] + tabs.length) % tabs.length];
+    pickTab(next);
+    next.focus();
+  };
+
+  // Places: what stands in something closed is opened on the way to it.
+
+  const placeOf = (hash) => {
+    const name = hash.slice(1);
+    if (!name) return null;
+    let decoded = name;
+    try { decoded = decodeURIComponent(name); } catch { /* as it is */ }
+    return document.getElementById(name) || document.getElementById(decoded);
+  };
+  const reveal = (place) => {
+    for (let at = place; at && at !== document.body; at = at.parentElement) {
+      if (at.tagName === "DETAILS") at.open = true;
+      if (at.matches(".tab-panel[data-off]")) {
+        const tab = document.getElementById(at.getAttribute("aria-labelledby"));
+        if (tab) chooseTab(tab);
+      }
+    }
+  };
+  const goToHash = () => {
+    const place = placeOf(location.hash);
+    if (!place) return;
+    reveal(place);
+    place.scrollIntoView({ behavior: "instant" });
+  };
+
+  // The outline follows the text.
+
+  let headings = [];
+  const readHeadings = () => {
+    headings = all(".outline a").map((link) => ({ link, place: placeOf(link.getAttribute("href")) })).filter((each) => each.place);
+    follow();
+  };
+  const follow = () => {
+    if (!headings.length) return;
+    const line = parseFloat(getComputedStyle(root).scrollPaddingTop) + 8 || 100;
+    let now = headings[0];
+    for (const each of headings) if (each.place.getBoundingClientRect().top <= line) now = each;
+    if (innerHeight + scrollY >= root.scrollHeight - 2 && scrollY > 0) now = headings[headings.length - 1];
+    for (const each of headings) {
+      if (each === now) each.link.setAttribute("aria-current", "true"); else each.link.removeAttribute("aria-current");
+    }
+  };
+  let followed = false;
+  const followSoon = () => {
+    if (followed) return;
+    followed = true;
+    requestAnimationFrame(() => { followed = false; follow(); });
+  };
+
+  // Search
+
+  let found = [];
+  let typed = 0;
+  const search = () => one("dialog.search");
+
+  const openSearch = () => {
+    const dialog = search();
+    if (dialog.open) return;
+    dialog.showModal();
+    one("input", dialog).select();
+  };
+
+  const marked = (text, marks) => {
+    const parts = [];
+    let at = 0;
+    for (const [start, end] of marks) {
+      parts.push(text.slice(at, start), make("mark", { textContent: text.slice(start, end) }));
+      at = end;
+    }
+    return [...parts, text.slice(at)];
+  };
+  const select = (index) => {
+    const input = one("input", search());
+    const rows = all("#dt-found > li");
+    rows.forEach((row, at) => row.setAttribute("aria-selected", String(at === index)));
+    if (rows[index]) {
+      input.setAttribute("aria-activedescendant", rows[index].id);
+      rows[index].scrollIntoView({ block: "nearest", behavior: "instant" });
+    } else {
+      input.removeAttribute("aria-activedescendant");
+    }
+  };
+  const selected = () => all("#dt-found > li").findIndex((row) => row.getAttribute("aria-selected") === "true");
+  const showFound = (query) => {
+    const rows = found.map((each, index) => {
+      const where = [each.trail, each.heading].filter(Boolean).join(" › ");
+      return make("li", { id: "dt-found-" + index, role: "option" },
+        make("span", { className: "found-title" }, each.title, " ", make("span", { className: "found-where", textContent: where })),
+        make("span", { className: "found-text" }, ...marked(each.text || "", each.marks || [])));
+    });
+    one("#dt-found").replaceChildren(...rows);
+    one("input", search()).setAttribute("aria-expanded", String(rows.length > 0));
+    const count = rows.length === 1 ? "1 result" : `${rows.length} results`;
+    one(".search-said").textContent = !query ? "" : rows.length ? count : `Nothing is found for “${query}”.`;
+    select(rows.length ? 0 : -1);
+  };
+
+  let index = null;
+  const searchIndex = async (address, query) => {
+    index = index || (await (await fetch(address)).json());
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const titled = [], told = [];
+    for (const [href, title, trail, text] of index) {
+      const lower = text.toLowerCase();
+      if (words.every((word) => title.toLowerCase().includes(word))) titled.push({ href, title, trail, text: text.slice(0, 160) });
+      else if (words.every((word) => lower.includes(word))) {
+        const at = lower.indexOf(words[0]);
+        const start = Math.max(0, at - 40);
+        const cut = (start ? "…" : "") + text.slice(start, at + 160);
+        const from = at - start + (start ? 1 : 0);
+        told.push({ href, title, trail, text: cut, marks: [[from, from + words[0].length]] });
+      }
+    }
+    return [...titled, ...told].slice(0, 30);
+  };
+  const look = async () => {
+    const query = one("input", search()).value.trim();
+    const mine = ++typed;
+    const address = document.body.dataset.search;
+    let rows = [];
+    if (query) {
+      try {
+        rows = address.endsWith(".json")
+          ? await searchIndex(address, query)
+          : await (await fetch(`${address}?q=${encodeURIComponent(query)}`)).json();
+      } catch {
+        if (mine === typed) one(".search-said").textContent = "The search does not answer.";
+        return;
+      }
+    }
+    if (mine !== typed) return;
+    found = rows;
+    showFound(query);
+  };
+  const goToFound = (index) => {
+    if (!found[index]) return;
+    search().close();
+    location.href = document.body.dataset.prefix + found[index].href;
+  };
+  const searchKey = (event) => {
+    const count = found.length;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (count) select((selected() + (event.key === "ArrowDown" ? 1 : -1) + count) % count);
+    } else if (event.key === "Enter" && event.target.tagName === "INPUT") {
+      event.preventDefault();
+      goToFound(selected());
+    }
+  };
+
+  // Pages of other sites are loaded when the reader asks for them.
+
+  const bringIn = (link, event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const frame = make("iframe", { className: "frame-of-other", title: link.dataset.title, referrerPolicy: "strict-origin-when-cross-origin", allowFullscreen: true });
+    frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-popups allow-presentation");
+    frame.src = link.dataset.frame;
+    link.replaceWith(frame);
+    frame.focus();
+  };
+
+  // What a page needs when it has come in, whole or in part.
+
+  const settle = (from) => {
+    followTitles(chosenTitles(), from);
+    for (const element of all("[data-color]", from)) element.style.setProperty("--tone", element.dataset.color);
+    for (const box of all("pre[tabindex], .table[tabindex]", from)) {
+      if (box.scrollWidth <= box.clientWidth && box.offsetParent) box.removeAttribute("tabindex");
+    }
+  };
+
+  // Following saves: what is the same stays where it is, with its state; what is new takes the place of the old.
+
+  const written = new WeakMap();
+  const remember = (from) => { for (const child of from.children) written.set(child, child.outerHTML); };
+  const source = (element) => written.get(element) || element.outerHTML;
+
+  const exchange = (old, fresh, marks) => {
+    const before = [...old.children], after = [...fresh.children];
+    const sources = before.map(source), wanted = after.map((child) => child.outerHTML);
+    let head = 0;
+    while (head < sources.length && head < wanted.length && sources[head] === wanted[head]) head += 1;
+    let tail = 0;
+    while (tail < sources.length - head && tail < wanted.length - head
+      && sources[sources.length - 1 - tail] === wanted[wanted.length - 1 - tail]) tail += 1;
+    const known = new Set(sources);
+    const open = new Set(before.slice(head).flatMap((each) => all("details[open]", each).concat(each.matches("details[open]") ? [each] : [])).map((each) => one("summary", each).textContent));
+    const added = after.slice(head, after.length - tail);
+    for (const gone of before.slice(head, before.length - tail)) gone.remove();
+    const anchor = tail ? before[before.length - tail] : null;
+    for (const child of added) {
+      written.set(child, child.outerHTML);
+      old.insertBefore(child, anchor);
+      for (const each of all("details", child).concat(child.matches("details") ? [child] : [])) {
+        if (open.has(one("summary", each).textContent)) each.open = true;
+      }
+      if (marks && !known.has(written.get(child))) child.classList.add("fresh");
+    }
+    return added.length > 0 || before.length !== after.length;
+  };
+
+  const swap = (selector, fresh) => {
+    const mine = one(selector), theirs = one(selector, fresh);
+    if (mine && theirs) {
+      if (source(mine) === theirs.outerHTML) return;
+      written.set(theirs, theirs.outerHTML);
+      const scrolled = mine.scrollTop;
+      const opened = mine.matches("[popover]:popover-open");
+      mine.replaceWith(theirs);
+      theirs.scrollTop = scrolled;
+      if (opened) theirs.showPopover();
+    } else if (mine) mine.remove();
+    else if (theirs) (selector === ".beside" ? one(".page-grid") : one("main")).append(theirs);
+  };
+
+  const anchorOf = () => {
+    const blocks = all(".body > *");
+    const block = blocks.find((each) => each.getBoundingClientRect().bottom > 0);
+    return block ? { block, top: block.getBoundingClientRect().top } : null;
+  };
+
+  const swapStyle = (fresh) => {
+    const mine = one("link[rel=stylesheet]"), theirs = one("link[rel=stylesheet]", fresh);
+    if (!theirs || mine.getAttribute("href") === theirs.getAttribute("href")) return;
+    const link = make("link", { rel: "stylesheet", href: theirs.getAttribute("href") });
+    link.addEventListener("load", () => mine.remove());
+    mine.after(link);
+  };
+
+  const take = (fresh) => {
+    const mine = one("main > article"), theirs = one("main > article", fresh);
+    const focused = document.activeElement && document.activeElement.id;
+    document.title = fresh.title;
+    swapStyle(fresh);
+    const same = mine.matches("[data-markdown]") && theirs.matches("[data-markdown]");
+    if (same) {
+      const place = anchorOf();
+      for (const { name, value } of theirs.attributes) mine.setAttribute(name, value);
+      if (!theirs.dataset.question) mine.removeAttribute("data-question");
+      const menuOpen = one(".menu-list") && !one(".menu-list").hidden;
+      if (!menuOpen) swap("main > article > .page-head", fresh);
+      swap("main > article > .outline-inline", fresh);
+      exchange(one(".body", mine), one(".body", theirs), true);
+      if (place && place.block.isConnected) scrollBy({ top: place.block.getBoundingClientRect().top - place.top, behavior: "instant" });
+      if (!menuOpen || one(".beside .menu")) swap(".beside", fresh);
+    } else {
+      mine.replaceWith(theirs);
+      remember(one(".body"));
+      swap(".beside", fresh);
+    }
+    swap(".neighbours", fresh);
+    swap(".side", fresh);
+    swap(".top", fresh);
+    settle(document);
+    readHeadings();
+    const back = focused && document.getElementById(focused);
+    if (back && back !== document.activeElement) back.focus({ preventScroll: true });
+  };
+
+  let waiting = false, again = false;
+  const refresh = async () => {
+    if (waiting) { again = true; return; }
+    waiting = true;
+    try {
+      const answer = await fetch(location.pathname + location.search, { headers: { Accept: "text/html" }, cache: "no-cache" });
+      if ((answer.headers.get("content-type") || "").startsWith("text/html")) {
+        const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+        if (one("main > article", fresh)) {
+          markdown = { of: "", text: null };
+          take(fresh);
+        }
+      }
+    } catch { /* the server is away for a moment; the next event comes when it is back */ }
+    waiting = false;
+    if (again) { again = false; refresh(); }
+  };
+
+  const followSaves = (address) => {
+    const events = new EventSource(address);
+    let connected = false;
+    events.addEventListener("change", refresh);
+    events.addEventListener("open", () => { if (connected) refresh(); connected = true; });
+    addEventListener("pagehide", () => events.close());
+  };
+
+  // Everything at its place
+
+  const click = (event) => {
+    const target = event.target;
+    const within = (selector) => target.closest(selector);
+    if (within(".theme")) switchTheme();
+    else if (within(".search-open")) openSearch();
+    else if (within(".menu-more")) (menuParts().list.hidden ? openMenu() : closeMenu(true));
+    else if (within(".menu-first, [role=menuitem]")) runOption(within(".menu-first, [role=menuitem]"), event);
+    else if (within(".copy")) copyButton(within(".copy"));
+    else if (within("[role=tab]")) pickTab(within("[role=tab]"));
+    else if (within("#dt-found > li")) goToFound(all("#dt-found > li").indexOf(within("#dt-found > li")));
+    else if (within("[data-frame]")) bringIn(within("[data-frame]"), event);
+    else if (target === search()) search().close();
+    if (!within(".menu")) closeMenu();
+    for (const open of all(".switcher[open]")) if (!open.contains(target)) open.open = false;
+  };
+
+  const key = (event) => {
+    if (event.key === "Control" || event.key === "Meta") prepare();
+    const isSearch = (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting(event.target))
+      || (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey);
+    if (isSearch) { event.preventDefault(); openSearch(); return; }
+    if (search().open) { searchKey(event); return; }
+    menuKey(event);
+    tabKey(event);
+    if (event.key === "Escape") {
+      for (const open of all(".switcher[open]")) { open.open = false; one("summary", open).focus(); }
+      for (const tooltip of all(".tooltip")) {
+        if (tooltip.matches(":hover, :focus-within")) {
+          tooltip.classList.add("shut");
+          const back = () => tooltip.classList.remove("shut");
+          tooltip.addEventListener("mouseleave", back, { once: true });
+          tooltip.addEventListener("focusout", back, { once: true });
+        }
+      }
+    }
+  };
+
+  const start = () => {
+    const body = one(".body");
+    if (body) remember(body);
+    for (const selector of ["main > article > .page-head", "main > article > .outline-inline", ".beside", ".neighbours", ".side", ".top"]) {
+      const element = one(selector);
+      if (element) written.set(element, element.outerHTML);
+    }
+    settle(document);
+    readHeadings();
+    const here = one(".side [aria-current=page]");
+    if (here) {
+      const side = one(".side");
+      const top = here.getBoundingClientRect().top - side.getBoundingClientRect().top;
+      if (top > side.clientHeight - 60) side.scrollTop = top - side.clientHeight / 3;
+    }
+    if (location.hash) goToHash();
+    document.addEventListener("click", click);
+    document.addEventListener("keydown", key);
+    document.addEventListener("copy", copyKey);
+    document.addEventListener("pointerover", (event) => { if (event.target.closest && event.target.closest(".menu")) prepare(); });
+    document.addEventListener("input", (event) => { if (event.target.closest("dialog.search")) look(); });
+    addEventListener("scroll", followSoon, { passive: true });
+    addEventListener("resize", followSoon, { passive: true });
+    addEventListener("hashchange", goToHash);
+    if (document.body.dataset.events) followSaves(document.body.dataset.events);
+  };
+
+  document.addEventListener("DOMContentLoaded", start);
+})();
