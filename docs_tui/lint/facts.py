@@ -1,11 +1,11 @@
 """What one page says that rules of the site ask for: its links, its anchors, its suppressions. Kept while it does not change."""
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from docs_tui.lint.suppress import Suppression
 from docs_tui.lint.terms import TermUse
 from docs_tui.source import Position, Span
+from docs_tui.source.record import record
 
 ReferenceKind = Literal["link", "image"]
 
@@ -29,7 +29,7 @@ class Anchored(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageFacts:
     """What is known of one page or snippet after it has been judged."""
 
@@ -38,8 +38,8 @@ class PageFacts:
     headings: tuple[Anchored, ...] = ()
     ids: frozenset[str] = frozenset()
     """Ids of other elements, given or made from their titles."""
-    unsure: bool = False
-    """It may have anchors that only a browser would know: made by components of its own or by expressions."""
+    own_elements: frozenset[str] = frozenset()
+    """The names of elements that are no components of the service: the page's own, or nobody's."""
     suppressions: tuple[Suppression, ...] = ()
     terms: tuple[TermUse, ...] = ()
     """Of a page in English."""

@@ -5,14 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
+from urllib.parse import unquote
 
 from docs_tui.components import ComponentSpec, spec_for
 from docs_tui.components.spec import Role
+from docs_tui.lint.anchors import other_ids
 from docs_tui.lint.english import is_english
 from docs_tui.lint.facts import Anchored, PageFacts, Reference, ReferenceKind
 from docs_tui.lint.prose import Prose, ProseKind, prose_of, prose_of_text
 from docs_tui.lint.suppress import suppressions_of
-from docs_tui.lint.terms import terms_of
+from docs_tui.lint.terms import may_have_terms, terms_of
 from docs_tui.mdx import (
     Attribute,
     BlockQuote,
@@ -39,7 +41,7 @@ _ADDRESSES = frozenset(("href", "src", "img", "poster"))
 """The attributes of components and tags whose value is an address."""
 _PICTURES = frozenset(("src", "img", "poster"))
 _CHANGELOG = re.compile(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
-_TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE, Role.UPDATE, Role.FIELD))
+_TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE, Role.UPDATE))
 """Elements that have an anchor made from their title or name."""
 
 
@@ -250,9 +252,9 @@ class PageContext:
             self.references,
             tuple(Anchored(each.id, each.text) for each in self.headings),
             frozenset(_ids(self.elements)),
-            unsure=any(not each.spec.name and each.node.name for each in self.elements),
+            own_elements=frozenset(each.node.name for each in self.elements if not each.spec.name and each.node.name),
             suppressions=suppressions,
-            terms=tuple(terms_of(self.text, self.prose)) if self.english else (),
+            terms=tuple(terms_of(self.prose)) if may_have_terms(self.text) and self.english else (),
         )
 
 
@@ -329,7 +331,8 @@ def _ids(elements: list[Element]) -> Iterator[str]:
                 continue
             if attribute.name == "id":
                 yield value
+            elif element.spec.role is Role.FIELD:
+                yield from (f"{prefix}-{slug_of(value)}" for prefix in ("param", "response"))
             elif element.spec.role in _TITLED:
-                yield slug_of(value)
-                if element.spec.role is Role.FIELD:
-                    yield f"param-{slug_of(value)}"
+                yield unquote(slug_of(value))
+                yield from other_ids((value,))

@@ -53,10 +53,13 @@ class TermUse(NamedTuple):
     span: Span
 
 
-def terms_of(text: str, prose: Iterable[Prose]) -> Iterator[TermUse]:
-    """Yield the uses of such terms in ``prose``, which is that of ``text``."""
-    if not _VARIANTS.search(text):
-        return
+def may_have_terms(text: str) -> bool:
+    """Tell whether a page is worth looking through."""
+    return _VARIANTS.search(text) is not None
+
+
+def terms_of(prose: Iterable[Prose]) -> Iterator[TermUse]:
+    """Yield the uses of such terms."""
     for each in prose:
         for match in _VARIANTS.finditer(each.text):
             variant = " ".join(match[0].lower().split())

@@ -4,7 +4,7 @@ from typing import Literal
 
 VerbForm = Literal["imperative", "gerund"]
 
-_VERBS = (
+_VERB_WORDS = (
     "add apply assign attach authenticate authorize build call change check choose clone collect compare compile compose "
     "configure connect convert copy create customize debug define delete deploy describe detect disable discover download edit "
     "embed enable enter evaluate explore export extend extract fetch filter find fix generate get handle identify implement "
@@ -13,13 +13,15 @@ _VERBS = (
     "push query read receive reduce refresh register reload remove rename replace request reset resolve restart restore retrieve "
     "return review revoke rotate run save schedule search secure select send serve set share show specify start stop store submit "
     "switch sync test track translate troubleshoot understand uninstall update upgrade upload use validate verify view visit write"
-).split()
+)
+_VERBS = _VERB_WORDS.split()
 _DOUBLED = frozenset(("get", "reset", "run", "set", "stop", "submit"))
-_NOUNS = frozenset(
+_NOUN_WORDS = (
     "call change check copy download edit embed export extract filter find fix import limit list load make move preview query "
     "request reset return review run search set share show start stop store switch sync test track update upgrade upload use "
-    "view visit push pull schedule".split()
+    "view visit push pull schedule"
 )
+_NOUNS = frozenset(_NOUN_WORDS.split())
 """Also nouns, and alone no sign of an instruction: ``Search results``, ``Test mode``."""
 
 
@@ -29,6 +31,7 @@ def _gerund(verb: str) -> str:
     return f"{verb.removesuffix('e')}ing"
 
 
+_CLEAR = 3
 _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "building",
     "testing",
@@ -53,12 +56,11 @@ def verb_form(text: str) -> VerbForm | None:
 def odd_ones(forms: "list[VerbForm | None]") -> list[int]:
     """Return the indexes of the few whose form is not that of the many; empty where that is not clear.
 
-    Clear is: at least three, all of them verbs, and no more than a third in the other form.
+    Clear is: at least three in one form, at most a third as many in the other, and no more than those three that begin otherwise.
     """
-    if len(forms) < 3 or None in forms:  # noqa: PLR2004 - of two, neither is the odd one
-        return []
-    for form in ("imperative", "gerund"):
-        odd = [index for index, each in enumerate(forms) if each != form]
-        if 0 < len(odd) <= len(forms) // 3:
+    for form, other in (("imperative", "gerund"), ("gerund", "imperative")):
+        many = forms.count(form)
+        odd = [index for index, each in enumerate(forms) if each == other]
+        if many >= _CLEAR and 0 < len(odd) <= many / 3 and forms.count(None) <= many / 3:
             return odd
     return []

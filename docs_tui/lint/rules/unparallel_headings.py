@@ -3,7 +3,7 @@
 ## What it does
 
 Reports a heading that begins with `Creating` where its siblings begin with `Create`, or the other way round. Siblings are
-judged only where there are at least three, and each begins with a verb that is clearly one of the two.
+judged only where three begin with a verb that is clearly one of the two, and nearly all of the others do.
 
 ## Why is this bad?
 
@@ -58,7 +58,9 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Begin the headings of a section in the same form.",
     check=check,
-    bad=("## Create a key\n\nText.\n\n## Install the client\n\nText.\n\n## «Sending» a message\n\nText.\n",),
+    bad=(
+        "## Create a key\n\nText.\n\n## Install the client\n\nText.\n\n## «Sending» a message\n\nText.\n\n## Delete it\n\nText.\n",
+    ),
     good=(
         "## Create a key\n\nText.\n\n## Install the client\n\nText.\n\n## Send a message\n\nText.\n",
         "## Create a key\n\nText.\n\n## Clients\n\nText.\n\n## Sending a message\n\nText.\n",

@@ -3,7 +3,7 @@
 ## What it does
 
 Reports the items of a list that begin with `creating` where the others begin with `create`, or the other way round. A list is
-judged only where every item begins with a verb that is clearly one of the two.
+judged only where three items begin with a verb that is clearly one of the two, and nearly all of the others do.
 
 ## Why is this bad?
 
@@ -26,8 +26,8 @@ def check(page: PageContext) -> Iterator[Found]:
         return
     prose = {each.whole: each for each in page.prose if each.kind == "item"}
     for each in lists:
-        first = [item.children[0].span if item.children else None for item in each.children]
-        texts = [prose[span] if span in prose else None for span in first]
+        first = [item.children[0].span for item in each.children if item.children]
+        texts = [prose.get(span) for span in first]
         forms = [verb_form(text.text) if text is not None else None for text in texts]
         for index in odd_ones(forms):
             text = texts[index]
@@ -45,7 +45,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Begin the items of a list in the same form.",
     check=check,
-    bad=("- Create a key\n- Install the client\n- «Sending» a message\n",),
+    bad=("- Create a key\n- Install the client\n- «Sending» a message\n- Delete it\n",),
     good=(
         "- Create a key\n- Install the client\n- Send a message\n",
         "- Keys\n- Installing the client\n- Send a message\n",
