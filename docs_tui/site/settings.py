@@ -86,5 +86,7 @@ class Settings:
     """The command that opens a file; ``{file}`` and ``{line}`` stand for the place. Default: ``$VISUAL``, ``$EDITOR``."""
     theme: str | None = None
     """The theme of the app, by its name."""
+    images: Literal["auto", "box", "blocks", "kitty", "sixel"] = "auto"
+    """How pictures are shown: as the terminal can, or in one way: by name and size, by half cells, by a protocol."""
     polling: bool = False
     """Look for changes by reading the folder at intervals: for drives that send no events."""

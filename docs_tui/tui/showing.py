@@ -1,5 +1,7 @@
 """A page as the preview takes it, and how much Markdown it makes; whatever is wrong with one page costs that page alone."""
 
+import os
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from docs_tui.tui.messages import PageMeasured
@@ -7,7 +9,9 @@ from docs_tui.tui.messages import PageMeasured
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.preview.graphics import Graphics
     from docs_tui.tui.preview.page import PreviewPage
+    from docs_tui.workspace.pictures import Pictures
 
 
 class Showing:
@@ -27,7 +31,7 @@ class Showing:
             site = app.site = app.folder.read_first(page.file)
             page = site.pages.get(path, page)
         try:
-            return shown_page(site, page)
+            return shown_page(site, page, self._pictures, self._graphics(site))
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one page costs that page alone
             reason = f"docs-tui cannot show this page: {type(error).__name__}: {error}"
             return _words(page.title, reason, key=page.path)
@@ -38,6 +42,22 @@ class Showing:
 
         root = clean_line(str(self._app.folder.root))
         return _words("No pages here", f"{root} holds no .md or .mdx file. A page that you save here shows at once.")
+
+    @cached_property
+    def _pictures(self) -> "Pictures":
+        from docs_tui.workspace.pictures import Pictures  # noqa: PLC0415 - comes with the panes
+
+        return Pictures(self._app.folder.root)
+
+    def _graphics(self, site: "Site") -> "Graphics":
+        """Return how pictures are drawn in this terminal, as the settings want it."""
+        from docs_tui.tui.preview.graphics import Graphics, cell_size, has_many_colours, way_of  # noqa: PLC0415 - as above
+
+        wanted = site.settings.images
+        if wanted == "auto" and self._app.is_headless:
+            wanted = "box"
+        colours = not self._app.no_color and not self._app.native_ansi_color and has_many_colours(os.environ)
+        return Graphics(way_of(os.environ, wanted, colours=colours), *cell_size())
 
     def measure(self, path: str) -> PageMeasured | None:
         """Make a page's Markdown, and return how much of it there is; for a thread."""
@@ -53,11 +73,11 @@ class Showing:
         return PageMeasured(path, len(made.text), tokens, made.diagnostics)
 
 
-def shown_page(site: "Site", page: "Page") -> "PreviewPage":
+def shown_page(site: "Site", page: "Page", pictures: "Pictures", graphics: "Graphics") -> "PreviewPage":
     """Return what the preview shows of a page."""
     from docs_tui.tui.preview.of_site import preview_page  # noqa: PLC0415 - comes with the panes
 
-    return preview_page(site, page)
+    return preview_page(site, page, pictures, graphics)
 
 
 def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":

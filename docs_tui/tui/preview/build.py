@@ -71,6 +71,8 @@ class Builder:
         self.reader = reader
         self.source = reader.source
         self._start = start
+        self.absent: list[str] = []
+        """Pictures that are not there, or not yet."""
 
     def build(self, nodes: Iterable[Flow]) -> list[Item]:
         """Return the items of ``nodes``."""

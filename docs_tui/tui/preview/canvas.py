@@ -1,11 +1,13 @@
 """The page as rows: builds what is looked at, lays it out, keeps its place, draws only the lines that are visible."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from rich.segment import Segment
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -17,6 +19,7 @@ from docs_tui.tui.preview.layout import Layout, row_span
 from docs_tui.tui.preview.model import Block, every_block
 from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.palette import Palette
+from docs_tui.tui.preview.pictures import PictureDrawing
 from docs_tui.tui.preview.rows import Rows
 from docs_tui.tui.preview.wrap import cells
 
@@ -64,6 +67,7 @@ class Canvas(ScrollView):
         self._palette: Palette | None = None
         self._geometry = Geometry(0, 1, 1)
         self._highlighting = Highlighting(self)
+        self._pictures = PictureDrawing(self)
         self._filling: Timer | None = None
         self._kept: Anchor | None = None
         """What stays at the top through changes of the width, until the reader scrolls."""
@@ -340,7 +344,7 @@ class Canvas(ScrollView):
         return self._palette
 
     def _rows_of(self, content: PageContent) -> Rows:
-        return Rows(Painter(self._colors(), self._column(), content.page.is_missing))
+        return Rows(Painter(self._colors(), self._column(), content.page.is_missing, self._pictures.row))
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw some lines, without Textual's way there: the view has no border, no padding, nothing to blend."""
@@ -397,6 +401,25 @@ class Canvas(ScrollView):
         before = left - block.offset + cells(block.text[first:start])
         after = before + cells(block.text[start:end])
         return max(min(before, edge), left), max(min(after, edge), left)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Leave sixels alone, which a filter would take for text; colours there are true ones anyway."""
+        if self.page is not None and self.page.graphics.way == "sixel":
+            return ()
+        return super().get_line_filters()
+
+    def visible_pictures(self) -> list[Block]:
+        """Return the blocks of the screen that are pictures."""
+        near = self._layout.between(self._top, self._top + self._height)
+        return [self._layout.blocks[index] for index in near if self._layout.blocks[index].picture is not None]
+
+    def lay_out_again(self) -> None:
+        """Lay out blocks that have another size now; what is at the top stays there."""
+        self._lay_out(self._anchor())
+
+    def on_unmount(self) -> None:
+        """Leave nothing in the terminal."""
+        self._pictures.forget()
 
     def redraw(self, block: Block) -> None:
         """Draw a block again, whose roles are others now."""

@@ -172,6 +172,8 @@ _ONWARDS = "\u00a0→"
 def _card(builder: "Builder", piece: Piece) -> Card:
     url = link_url(piece.element)
     inside = Column([])
+    if picture := piece.element.string("img"):
+        media.image(builder, "", picture, piece.span, inside)
     if description := piece.element.string("description"):
         inside.add(words_block(builder.prose(description)))
     builder.content(piece, inside)

@@ -5,6 +5,7 @@ scrolled to outlives the edit.
 """
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from urllib.parse import unquote
 
@@ -47,6 +48,8 @@ class PagePart:
     """None until it is built."""
     changed: bool = False
     """Not the same as before the last edit, in whole or in part."""
+    absent: Sequence[str] = ()
+    """URLs of pictures that were not there when it was built."""
     estimate: Block | None = None
     """Stands for it until it is built."""
 
@@ -69,7 +72,7 @@ class PageContent:
     def __init__(self, page: PreviewPage, before: "PageContent | None" = None) -> None:
         self.page = page
         self.source = page.document.source
-        self._reader = Reader(page.document)
+        self._reader = Reader(page.document, page)
         self.context = _definitions(page)
         self.chosen: dict[str, None] = dict(before.chosen) if before else {}
         self._states: dict[tuple[str, ...], int] = {}
@@ -90,7 +93,7 @@ class PageContent:
             new = self.parts[index]
             if place < 0:
                 new.changed = True
-            elif same_context:
+            elif same_context and not any(map(self.page.picture_file, before.parts[place].absent)):
                 kept.add(place)
                 old = before.parts[place]
                 old.nodes, old.start, old.gap, old.changed = new.nodes, new.start, new.gap, False
@@ -149,7 +152,9 @@ class PageContent:
         part = self.parts[index]
         if part.items is not None:
             return False
-        part.items = Builder(self._reader, part.start).build(part.nodes)
+        builder = Builder(self._reader, part.start)
+        part.items = builder.build(part.nodes)
+        part.absent = builder.absent
         part.estimate = None
         for group in groups_of(part.items):
             if group.titles in self._states:
@@ -296,12 +301,13 @@ def _has_heading(node: Flow) -> bool:
 
 
 def _definitions(page: PreviewPage) -> tuple[str, ...]:
-    """Return what a paragraph may mean something else by, though it is the same: the page's link definitions."""
-    return tuple(
+    """Return what a part may look different by, though it says the same: how pictures are drawn, link definitions."""
+    definitions = (
         page.document.source.slice(node.span)
         for node in page.document.root.children
         if isinstance(node, Definition | FootnoteDefinition)
     )
+    return (page.graphics.way, *definitions)
 
 
 def _prelude(page: PreviewPage, reader: Reader) -> list[PagePart]:

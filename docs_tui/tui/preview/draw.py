@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from rich.color import Color
 from rich.segment import Segment
 from textual.strip import Strip
 
@@ -31,6 +32,12 @@ def indent(block: Block, row: int) -> int:
     return sum(cells(edge.text) for edge in edges) + (number_width(block) if row >= 0 else 0)
 
 
+def _no_picture(block: Block, row: int, background: Color | None) -> list[Segment] | None:
+    """Draw none."""
+    del block, row, background
+    return None
+
+
 class Painter(NamedTuple):
     """Draws rows for one width in one theme."""
 
@@ -38,6 +45,8 @@ class Painter(NamedTuple):
     geometry: Geometry
     is_missing: Callable[[str], bool]
     """Tells of a link whether it leads nowhere."""
+    picture_row: Callable[[Block, int, Color | None], list[Segment] | None] = _no_picture
+    """A row of a picture as it is drawn; None while it is not."""
 
     def draw(self, block: Block, row: int, mark: str = "") -> Strip:
         """Return row ``row`` of ``block`` as wide as the view; rows below 0 are the gap above it."""
@@ -66,6 +75,8 @@ class Painter(NamedTuple):
         style = self.palette.style
         fill = _fill(block, row)
         start, end = row_span(block, row)
+        if block.picture is not None:
+            return self._draw_picture(segments, block, row, room)
         used = number_width(block)
         if used and block.code is not None:
             number = f"{block.code.numbers + row:>{used - 2}}  "
@@ -77,7 +88,7 @@ class Painter(NamedTuple):
         under = f"{fill} {block.cls}"
         text = block.text
         for first, last, cls in runs_between(block, start, end):
-            role = cls.replace("link", "link.missing") if first in missing else cls
+            role = f"{cls} link.missing" if first in missing else cls
             piece = text[first:last].replace("\t", " ")
             segments.append(Segment(piece, style(f"{under} {role}")))
             used += cells(piece)
@@ -85,6 +96,14 @@ class Painter(NamedTuple):
             segments.append(Segment(_MORE, style(f"{fill} dim")))
             used += 1
         return used
+
+    def _draw_picture(self, segments: list[Segment], block: Block, row: int, room: int) -> int:
+        drawn = self.picture_row(block, row, self.palette.style(block.fill).bgcolor)
+        columns = min(block.picture.columns, room) if block.picture is not None else 0
+        if drawn is None:
+            drawn = [Segment(" " * columns, self.palette.style(f"{block.fill} fence"))]
+        segments += drawn
+        return columns
 
     def _missing(self, block: Block, start: int, end: int) -> set[int]:
         """Return the characters of the row that are text of links that lead nowhere."""

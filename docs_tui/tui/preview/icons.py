@@ -7,7 +7,7 @@ _GLYPHS = {
     "⚑": "flag rocket",
     "⚙": "gear gears cog settings sliders wrench tool tools screwdriver-wrench",
     "✦": "brain star sparkles wand-magic-sparkles wand lightbulb magic",
-    "⊶": "key keys fingerprint",
+    "◊": "key keys fingerprint",
     "⌂": "house home",
     "✔": "check circle-check badge-check square-check list-check",
     "✖": "xmark x circle-xmark ban trash",

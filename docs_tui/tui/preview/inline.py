@@ -33,6 +33,7 @@ from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.element import Element
 from docs_tui.tui.preview.icons import IMAGE, MISSING_ICON, glyph
 from docs_tui.tui.preview.model import Block, Region, Run, Target, Words
+from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.palette import badge_role, is_color
 
 _SPACE = re.compile(r"[ \t]*\n[ \t\n]*|\t")
@@ -45,9 +46,11 @@ _CODE = re.compile(r"`([^`\\\t\n\r]*[^`\\\s])`\Z")
 class Reader:
     """Reads the leaves of one page; what the page defines for all of them is looked up once."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, page: PreviewPage | None = None) -> None:
         self.document = document
         self.source = document.source
+        self.page = page
+        """What surrounds the text; none for a piece of text of its own."""
 
     @cached_property
     def _references(self) -> References:

@@ -139,7 +139,8 @@ def rows_of(items: list[Item], width: int) -> list[Words]:
     for block in blocks:
         lay_out(block, width)
         rows += (_plain_row(block.gap_edges) for _ in range(block.gap))
-        rows += (_text_row(block, row) for row in range(len(block.starts)))
+        if block.picture is None:  # what is made of text holds no pictures, only their names
+            rows += (_text_row(block, row) for row in range(len(block.starts)))
     return rows
 
 

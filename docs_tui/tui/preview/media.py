@@ -8,10 +8,13 @@ from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.code import CodeSource
 from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.graphics import Graphics
 from docs_tui.tui.preview.icons import IMAGE
 from docs_tui.tui.preview.inline import Line, inner_source, media_url, words_block
-from docs_tui.tui.preview.model import Target, Words
+from docs_tui.tui.preview.model import Block, PictureLook, Target, Words
+from docs_tui.tui.preview.pictures import picture_block
 from docs_tui.tui.preview.piece import Part, Piece, has_role
+from docs_tui.tui.preview.shapes import stacked, wrapped
 
 if TYPE_CHECKING:
     from docs_tui.tui.preview.build import Builder
@@ -20,15 +23,46 @@ _DEEPEST = 30
 
 
 def image(builder: "Builder", alt: str, url: str, span: Span, column: Column) -> None:
-    """Put a picture as a captioned box."""
-    name = (
-        clean_line(url.split("?", maxsplit=1)[0].rsplit("/", 1)[-1]) if not url.startswith("data:") else "inline data"
-    )
-    line = Line().add(f"┄ {IMAGE} image  ", "dim")
-    line.add(name or "image", "image", Target("link", url=url) if url else None)
-    if alt.strip():
-        line.add(" ┄ ", "dim").add(f"“{clean_line(alt)}”")
-    builder.place(column, line.add(" ┄", "dim").block(), span)
+    """Put a picture, drawn where it is at hand and the terminal can, over its name, size and words."""
+    target = Target("link", url=url) if url else None
+    look = _found(builder, url)
+    graphics = builder.reader.page.graphics if builder.reader.page is not None else Graphics()
+    if look is not None and graphics.way != "box" and not look.file.lower().endswith(".svg"):
+        block = picture_block(look, graphics)
+        block.target = target
+        builder.place(column, block, span)
+        column.head()
+
+    def caption() -> Words:
+        line = Line().add(f"┄ {IMAGE} image  ", "dim").add(_name(url), "image", target)
+        if look is not None:
+            line.add(f"  {look.size[0]}x{look.size[1]}", "dim")
+        if alt.strip():
+            line.add(" ┄ ", "dim").add(f"“{clean_line(alt)}”")
+        return line.add(" ┄", "dim").row()
+
+    named = builder.place(column, Block("", shape=lambda width: stacked(wrapped(caption(), width))), span)
+    if look is not None:
+        look.caption = named
+
+
+def _name(url: str) -> str:
+    if url.startswith("data:"):
+        return "inline data"
+    return clean_line(url.split("?", maxsplit=1)[0].rsplit("/", 1)[-1]) or "image"
+
+
+def _found(builder: "Builder", url: str) -> PictureLook | None:
+    """Return the picture at ``url``; None where it is not in the docs folder, or none that we know."""
+    page = builder.reader.page
+    if page is None or page.pictures is None:
+        return None
+    file = page.picture_file(url)
+    if not file:
+        builder.absent.append(url)
+        return None
+    size, stamp = page.pictures.size(file), page.pictures.stamp(file)
+    return PictureLook(file, (size.width, size.height), stamp) if size is not None and stamp is not None else None
 
 
 def embed(builder: "Builder", piece: Piece, column: Column) -> None:

@@ -78,6 +78,28 @@ class CodeLook:
     """The runs are there, or on their way."""
 
 
+Stamp: TypeAlias = tuple[int, int]
+"""What changes when a file does."""
+
+
+@dataclass(slots=True, eq=False)
+class PictureLook:
+    """A picture of the docs folder that is drawn."""
+
+    file: str
+    """From the root."""
+    size: tuple[int, int]
+    """Pixels."""
+    stamp: Stamp
+    columns: int = 0
+    """Cells that it takes at the width of its block."""
+    rows: int = 0
+    failed: bool = False
+    """It cannot be drawn after all."""
+    caption: "Block | None" = None
+    """Says its size."""
+
+
 @dataclass(slots=True, eq=False)
 class Block:
     """Rows of text that are laid out together. Identity counts: a block that an edit did not touch stays itself."""
@@ -93,6 +115,8 @@ class Block:
     shape: Callable[[int], Words] | None = None
     """Makes text, runs and regions anew for a width; rows are the lines of the text."""
     code: CodeLook | None = None
+    picture: PictureLook | None = None
+    """Its rows are those of a picture; the text is blank."""
     head: bool = False
     """Only stands above other blocks: a tab bar, the row over code."""
     changed: bool = False

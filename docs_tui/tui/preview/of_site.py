@@ -4,11 +4,24 @@ from functools import cache
 
 from docs_tui.export.resolve import resolve
 from docs_tui.site import Page, Site
+from docs_tui.tui.preview.graphics import Graphics
 from docs_tui.tui.preview.page import LinkState, PreviewPage
+from docs_tui.tui.preview.pictures import PictureSource
+
+_NAMED_ONLY = Graphics()
 
 
-def preview_page(site: Site, page: Page) -> PreviewPage:
-    """Return ``page`` with what other files bring put in place."""
+def preview_page(
+    site: Site, page: Page, pictures: PictureSource | None = None, graphics: Graphics = _NAMED_ONLY
+) -> PreviewPage:
+    """Return ``page`` with what other files bring put in place.
+
+    Args:
+        site: The snapshot.
+        page: One of its pages.
+        pictures: Reads the pictures of the docs folder; None: they are named only.
+        graphics: How they are drawn.
+    """
     resolved = resolve(site, page)
 
     @cache
@@ -20,9 +33,24 @@ def preview_page(site: Site, page: Page) -> PreviewPage:
         file, line = resolved.origins.line(offset)
         return line if file == page.file else None
 
+    def picture_file(url: str) -> str:
+        target = site.link(page, url)
+        return target.path if target.kind == "asset" else ""
+
     operation = site.operation(page)
     title = "" if _shows_title(site, page) else page.title
-    return PreviewPage(page.path, resolved.document, title, page.description, link_state, line_of, operation)
+    return PreviewPage(
+        page.path,
+        resolved.document,
+        title,
+        page.description,
+        link_state,
+        line_of,
+        operation,
+        picture_file,
+        pictures,
+        graphics,
+    )
 
 
 def _shows_title(site: Site, page: Page) -> bool:

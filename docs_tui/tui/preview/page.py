@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from docs_tui.mdx.document import Document
 from docs_tui.site.openapi import Operation
+from docs_tui.tui.preview.graphics import Graphics
+
+if TYPE_CHECKING:
+    from docs_tui.tui.preview.pictures import PictureSource
 
 LinkState: TypeAlias = Literal["page", "external", "missing"]
 
@@ -14,6 +18,12 @@ def _external(url: str) -> LinkState:
     """Call nothing broken, where there is no site to ask."""
     del url
     return "external"
+
+
+def _no_file(url: str) -> str:
+    """Find no pictures, where there is no folder to look in."""
+    del url
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +41,12 @@ class PreviewPage:
     """The line in the page's own file of an offset of ``document``; None where it came from another file."""
     operation: Operation | None = None
     """What the page documents of a spec; shown under its text."""
+    picture_file: Callable[[str], str] = _no_file
+    """The path, from the root, of the picture at a URL; empty where it is elsewhere or missing."""
+    pictures: "PictureSource | None" = None
+    """The pictures of the docs folder; None: they are named only."""
+    graphics: Graphics = Graphics()  # noqa: RUF009 - a tuple, never changed
+    """How pictures are drawn."""
 
     def is_missing(self, url: str) -> bool:
         """Tell whether a link leads nowhere."""

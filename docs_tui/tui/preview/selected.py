@@ -47,6 +47,8 @@ def displayed(layout: Layout, parts: Sequence[Stretch]) -> str:
     text: list[str] = []
     for part in parts:
         block = layout.blocks[part.place]
+        if block.picture is not None:
+            continue  # its name stands under it
         if text:
             text.append("\n\n" if block.gap else "\n")
         text.append(block.text[part.start : part.end])

@@ -297,6 +297,11 @@ class Targets(Places):
         return True
 
     @property
+    def focused_link(self) -> str:
+        """The address of the focused link, as its author wrote it, else empty."""
+        return self._focused.url if self._focused is not None and self._focused.kind == "link" else ""
+
+    @property
     def focused_code(self) -> str:
         """The author's code of the focused code block, else of the first one on the screen, else empty."""
         if self._focused is not None and self._focused.kind == "copy":

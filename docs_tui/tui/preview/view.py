@@ -148,6 +148,8 @@ class DocView(Targets, can_focus=True):
             return None
         index, inner = self._layout.at(row)
         block = self._layout.blocks[index]
+        if block.picture is not None and inner >= 0 and x < self._geometry.left + block.picture.columns:
+            return block.target
         if inner < 0 or not block.regions:
             return None
         first, last = row_span(block, inner)

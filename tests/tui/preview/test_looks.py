@@ -303,7 +303,7 @@ CASES = {
     "inline": (
         'A <Badge color="blue">Beta</Badge> <Icon icon="key" /> <kbd>Ctrl</kbd>+C <Tooltip tip="T">word</Tooltip> $x^2$',
         """
-        A  Beta  ⊶ Ctrl+C word x²
+        A  Beta  ◊ Ctrl+C word x²
         """,
     ),
     "html table": (
