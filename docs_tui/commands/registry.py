@@ -13,6 +13,7 @@ from docs_tui.commands.open import OPEN
 from docs_tui.commands.pages import PAGES
 from docs_tui.commands.score import SCORE
 from docs_tui.commands.search import SEARCH
+from docs_tui.commands.serve import SERVE
 from docs_tui.commands.view import VIEW
 from docs_tui.commands.watch import WATCH
 
@@ -24,6 +25,7 @@ COMMANDS: tuple[Command, ...] = (
     OPEN,
     BUILD,
     WATCH,
+    SERVE,
     SEARCH,
     LINT,
     EXPLAIN,

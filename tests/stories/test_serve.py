@@ -1,0 +1,120 @@
+"""``docs-tui serve`` and any other server: started as a writer or a container does, asked, and ended."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from docs_tui.server.listening import PORT, bind
+from tests.program import ROOT, Program
+from tests.server.asking import ask
+from tests.server.conftest import write
+from tests.server.following import following
+
+FILES = {"index.md": "---\ntitle: Home\n---\n\nText.\n"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return write(tmp_path / "docs", FILES)
+
+
+@contextmanager
+def running(folder: Path, *words: str, variables: Mapping[str, str] | None = None) -> Iterator[subprocess.Popen[str]]:
+    """Run Python with ``words`` in ``folder`` while the block runs."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(variables or {})}
+    with subprocess.Popen(
+        [sys.executable, *words],
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def first_line(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_the_address_stands_alone_and_the_end_is_clean(folder: Path, ending: signal.Signals) -> None:
+    with running(folder, "-m", "docs_tui", "serve", "--port", "0") as process:
+        url = first_line(process)
+        assert ask(url, "/index.md").status == 200
+        with following(url) as events:
+            write(folder, {"index.md": "Changed."})
+            events.next()
+            assert "Changed." in ask(url, "/index.md").text
+            process.send_signal(ending)
+            out, said = process.communicate(timeout=30)
+        assert (process.returncode, out) == (0, "")
+        assert said == "Live at each save, until Ctrl+C.\n"
+
+
+def test_a_default_port_that_is_taken_is_passed_over(folder: Path) -> None:
+    with bind("127.0.0.1", None) as taken, running(folder, "-m", "docs_tui", "serve") as process:
+        url = first_line(process)
+        assert ask(url, "/index.md").status == 200
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+        assert taken.getsockname()[1] >= PORT
+        assert f"Port {PORT} is in use" in said
+
+
+def test_other_machines_are_let_in_only_with_a_warning(folder: Path) -> None:
+    with running(folder, "-m", "docs_tui", "serve", "--host", "0.0.0.0", "--port", "0") as process:
+        url = first_line(process)
+        assert url.startswith("http://127.0.0.1:")
+        assert ask(url, "/index.md", host="192.168.1.1").status == 200
+        assert ask(url, "/index.md", host="rebound.test").status == 421
+        process.send_signal(signal.SIGINT)
+        assert "can read these drafts" in process.communicate(timeout=30)[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--port", "{taken}"], "port {taken} is in use; name another one with --port, or 0 for any free one"),
+        (["--port", "70000"], "--port 70000 is no port; it is a number from 0, for any free one, to 65535"),
+        (["--port", "x"], "--port x is no port; it is a number from 0, for any free one, to 65535"),
+        (["--host", "203.0.113.7"], "cannot listen at 203.0.113.7:4000: Cannot assign requested address"),
+        (["nowhere"], "there is no folder nowhere"),
+    ],
+)
+def test_what_cannot_be_is_one_line(folder: Path, tmp_path: Path, words: list[str], said: str) -> None:
+    with bind("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        done = Program(folder, tmp_path).run("serve", *(word.format(taken=port) for word in words))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"docs-tui: {said.format(taken=port)}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_any_server_runs_the_application_with_workers(folder: Path, tmp_path: Path) -> None:
+    """Several processes serve the root of the environment, and none waits for those who follow the site."""
+    with bind("127.0.0.1", 0) as free:
+        port = free.getsockname()[1]
+    words = ["-m", "uvicorn", "--factory", "docs_tui.server:create_app", "--workers", "2", "--port", str(port)]
+    with running(tmp_path, *words, variables={"DOCS_TUI_ROOT": str(folder)}) as process:
+        assert process.stderr is not None
+        started = (line for line in process.stderr if "Application startup complete" in line)
+        assert [next(started) for _ in range(2)]
+        url = f"http://127.0.0.1:{port}"
+        with following(url), following(url), following(url):
+            assert {ask(url, "/index.md").status for _ in range(10)} == {200}
+            assert ask(url, "/", host="rebound.test").status == 421
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=30)
