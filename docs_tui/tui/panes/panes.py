@@ -64,6 +64,8 @@ class Panes(Horizontal):
         super().__init__()
         self.path = ""
         """Of the page on the screen."""
+        self.chosen_heading = ("", -1, 0)
+        """The heading gone to last: its page, its place in the outline, and the row that was first on the screen then."""
         self.history = History()
         self.switching = Switching(self)
         self.glancing = Glancing(self)
@@ -273,6 +275,7 @@ class Panes(Horizontal):
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a heading."""
         self.view.goto_heading(message.index)
+        self.chosen_heading = (self.path, message.index, int(self.view.scroll_y))
         self.screen.remove_class("-with-outline")
         self.view.focus()
 

@@ -9,6 +9,7 @@ from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from docs_tui.tui.screens.copy_keys import CopyKeys
 from docs_tui.tui.screens.marking_keys import MarkingKeys
 from docs_tui.tui.screens.problem_keys import ProblemKeys
 from docs_tui.tui.screens.writing_keys import WritingKeys
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
 
 
-class BrowseScreen(MarkingKeys, ProblemKeys, WritingKeys):
+class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, WritingKeys):
     """The frame, and the keys of what is in it."""
 
     BLANK: ClassVar[bool] = True

@@ -72,6 +72,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.choose import ChooseScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.copy import CopyScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.find import FindScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - as above
@@ -98,6 +99,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("When finding a page", FindScreen),
         ("When finding in the page", FindBar),
         ("When searching all text", SearchScreen),
+        ("When choosing what to copy", CopyScreen),
         ("When choosing a tab, version or language", ChooseScreen),
         ("In what was written", WrittenScreen),
         ("In its changes", DifferenceView),

@@ -1,0 +1,91 @@
+"""What can be copied of the page on the screen, and how each of it is called."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docs_tui.export.addresses import page_address
+from docs_tui.export.syntax import link, prose
+from docs_tui.tui.widgets.outline import Outline
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.panes import Panes
+    from docs_tui.tui.preview.view import OutlineEntry
+
+_NEEDS_ADDRESS = "needs base_url in docs-tui.yaml, or --base-url"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One thing to copy."""
+
+    label: str
+    """What it is: ``Code block``."""
+    shown: str
+    """The beginning of what is copied, or why it cannot be; not cleaned."""
+    name: str
+    """For the notice: ``the code``."""
+    make: Callable[[], str] | None = None
+    """Gives the exact text, in a thread; None where it cannot be copied."""
+    whole_page: bool = False
+    """It is what the command ``copy`` copies."""
+
+
+def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
+    """Yield what can be copied, what the reader has in hand first."""
+    view = panes.view
+    if text := panes.selected:
+        yield _exact("Selection", text, "the selection")
+    if code := view.focused_code:
+        yield _exact("Code block", code, "the code")
+    yield Variant("Page", "as Markdown, as an AI gets it", f'"{page.title}"', whole_page=True)
+    heading = _heading(panes)
+    if heading is not None:
+        entry, number = heading
+        name = f'the section "{entry.text}"'
+        yield Variant("Section", entry.text, name, lambda: _section(site, page, entry, number))
+    if url := view.focused_link:
+        yield _exact("Link", url, "the link")
+    base, fragment = site.base_url, f"#{heading[0].id}" if heading is not None and heading[0].id else ""
+    if base:
+        address = page_address(base, page)
+        yield _exact("Public URL", address, "the public URL")
+        if fragment:
+            yield _exact("URL of the section", address + fragment, "the URL of the section")
+    else:
+        yield Variant("Public URL", _NEEDS_ADDRESS, "")
+    yield _exact("Path", page.path, "the path")
+    if page.file is not None:
+        yield _exact("File", page.file, "the name of the file")
+    target = page_address(base or "", page) or page.path
+    yield _exact("Markdown link", link(prose(page.title), target), "the Markdown link")
+
+
+def _heading(panes: "Panes") -> "tuple[OutlineEntry, int] | None":
+    """Return the heading that the reader means: in the outline the one under the cursor, else that of the section read.
+
+    Near the end of a page the heading that was gone to cannot come to the top. The number tells which of several headings
+    with the same words it is, from 0.
+    """
+    outline = panes.query_one(Outline)
+    path, index, row = panes.chosen_heading
+    if (path, row) != (panes.path, int(panes.view.scroll_y)):
+        index = outline.current
+    if outline.has_focus:
+        index = outline.cursor
+    entries = outline.entries
+    if not 0 <= index < len(entries):
+        return None
+    return entries[index], sum(entry.text == entries[index].text for entry in entries[:index])
+
+
+def _exact(label: str, text: str, name: str) -> Variant:
+    return Variant(label, text, name, lambda: text)
+
+
+def _section(site: "Site", page: "Page", entry: "OutlineEntry", number: int) -> str:
+    from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - in a thread
+    from docs_tui.export.section import section  # noqa: PLC0415 - as above
+
+    return section(markdown_of(site, page).text, entry.text, number)

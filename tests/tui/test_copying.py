@@ -1,0 +1,81 @@
+"""What can be copied of a page: exactly, by its name, what is in hand first."""
+
+from textual.widgets import OptionList
+
+from docs_tui.export.section import section
+from docs_tui.tui.screens.browse import BrowseScreen
+from docs_tui.tui.screens.copy import CopyScreen
+from tests.tui.running import SITE, Running, running
+
+PAGE = (
+    "---\ntitle: A [page] of parts\n---\n\nSee [the *start*](/quickstart?a=1#send).\n\n```sh\n\tmake\x1b[0m all\n```\n\n"
+    + "\n\n".join(f"Line {number}." for number in range(60))
+    + "\n\n## Use `it`\n\nFirst.\n\n### Deeper\n\nMore.\n\n## Use `it`\n\nSecond.\n"
+)
+FILES = {**SITE, "install.mdx": PAGE}
+
+
+def labels(run: Running) -> list[str]:
+    screen = run.app.screen
+    assert isinstance(screen, CopyScreen)
+    return [variant.label for variant in screen._variants]
+
+
+async def choose(run: Running, label: str) -> str:
+    """Copy the variant with this label, and return what was copied."""
+    await run.press("y")
+    index = labels(run).index(label)
+    await run.press(*(["j"] * index), "enter")
+    assert isinstance(run.app.screen, BrowseScreen)
+    return run.notes.copied[-1]
+
+
+async def test_y_enter_copies_the_code_block_exactly() -> None:
+    async with running(FILES) as run:
+        run.panes.open_page("/install")
+        await run.press("y", "enter")
+        assert run.notes.copied == ["\tmake\x1b[0m all"]
+        assert run.notices[-1].startswith("Copied the code: ")
+
+
+async def test_each_part_is_copied_exactly() -> None:
+    async with running(FILES, base_url="https://docs.example/base") as run:
+        run.panes.open_page("/install")
+        run.panes.view.focus()
+        await run.press("tab")
+        assert await choose(run, "Link") == "/quickstart?a=1#send"
+        assert await choose(run, "Public URL") == "https://docs.example/base/install"
+        assert await choose(run, "Path") == "/install"
+        assert await choose(run, "File") == "install.mdx"
+        assert await choose(run, "Markdown link") == "[A [page] of parts](https://docs.example/base/install)"
+        page = await choose(run, "Page")
+        await run.press("c")
+        assert run.notes.copied[-1] == page
+
+
+async def test_the_section_that_is_read_is_copied_with_what_lies_below_it() -> None:
+    async with running(FILES, base_url="https://docs.example") as run:
+        run.panes.open_page("/install")
+        await run.press("l", "l", "enter")
+        assert await choose(run, "Section") == "## Use `it`\n\nFirst.\n\n### Deeper\n\nMore.\n"
+        assert await choose(run, "URL of the section") == "https://docs.example/install#use-it"
+        await run.press("l", "G")
+        assert await choose(run, "Section") == "## Use `it`\n\nSecond.\n"
+
+
+async def test_without_an_address_the_public_url_says_what_it_needs() -> None:
+    async with running() as run:
+        await run.press("y")
+        assert "needs base_url in docs-tui.yaml" in run.shown()
+        options = run.app.screen.query_one(OptionList)
+        assert options.get_option_at_index(labels(run).index("Public URL")).disabled
+        await run.press("y")
+        assert isinstance(run.app.screen, BrowseScreen)
+
+
+def test_a_section_ends_at_the_next_heading_of_its_level() -> None:
+    text = "# T\n\n## A\n\na\n\n```\n## no\n```\n\n### B\n\nb\n\n## C\n\nc\n"
+    assert section(text, "A") == "## A\n\na\n\n```\n## no\n```\n\n### B\n\nb\n"
+    assert section(text, "B") == "### B\n\nb\n"
+    assert section(text, "C") == "## C\n\nc\n"
+    assert section(text, "A", 1) == section(text, "no") == ""
