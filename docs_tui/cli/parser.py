@@ -10,13 +10,14 @@ import difflib
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, NoReturn
 
 from docs_tui.commands.command import BASE_URL, Command, Kind, Param, Surface, Value
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.errors import CannotRunError
+from docs_tui.source.record import record
 
 PROGRAM = "docs-tui"
 
@@ -56,19 +57,19 @@ _TAKE_VALUE = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Help:
     """An explanation is asked for, of a command or of the program."""
 
     command: Command | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Version:
     """The version is asked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OpenApp:
     """No command: the app, on a folder."""
 
@@ -77,7 +78,7 @@ class OpenApp:
     base_url: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Invocation:
     """A command with what it was told."""
 

@@ -6,11 +6,12 @@ something must be answered first, its outcome carries the question and nothing h
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Literal
 
 from docs_tui.errors import CannotRunError
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +55,7 @@ class Kind(Enum):
     """An option without one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Param:
     """One thing that a command can be told."""
 
@@ -96,7 +97,7 @@ Value = bool | str | tuple[str, ...]
 """What an option's value can be."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Context:
     """What a command works on, whoever calls it."""
 
@@ -160,7 +161,7 @@ class Context:
         return value if isinstance(value, tuple) else ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Item:
     """One result, for a person and for a program."""
 
@@ -178,7 +179,7 @@ class Item:
     """Of a live result: lines for the writer that go with it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Outcome:
     """What a command gives back, as values: a face decides how they look."""
 
@@ -199,7 +200,7 @@ class Outcome:
     """Whether what was asked for could not be had, though the command ran: exit code 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Command:
     """One thing that a writer can ask for by name."""
 

@@ -7,7 +7,6 @@ environment that could be a secret, and folders from the home folder on, without
 import platform
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from docs_tui import __version__
 from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.clean import clean_line
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -23,7 +23,7 @@ _MOST = 60
 """Characters of a name that a program or the environment gives."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Finding:
     """One line."""
 

@@ -1,7 +1,8 @@
 """What commands ask of the machine, as values that a face or a test can put in their place."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from docs_tui.desktop.clipboard import Copied
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Machine:
     """The two things of a machine that commands touch; a face knows how its terminal is reached."""
 

@@ -4,8 +4,9 @@ A row of the table says what a component *is*; each renderer (Markdown, preview,
 Adding a component is adding a row. Adding a role makes mypy name every renderer that has to learn it.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from docs_tui.source.record import record
 
 
 class Role(Enum):
@@ -94,7 +95,7 @@ class Role(Enum):
     """What no reader sees as text: script, style, svg, input."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Prop:
     """One attribute of a component."""
 
@@ -110,7 +111,7 @@ class Prop:
     summary: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ComponentSpec:
     """One row of the table of components."""
 

@@ -12,11 +12,11 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from docs_tui.desktop.session import has_display, in_wsl, over_ssh
 from docs_tui.menu.links import LinkError, checked
+from docs_tui.source.record import record
 
 START_LIMIT = 1.0
 """Seconds in which a program that cannot open a link says so; one that runs longer shows it."""
@@ -53,7 +53,7 @@ _WINDOWS_LIMIT = 2_081
 _NOT_OF_A_HYPERLINK = re.compile(r"[^\x21-\x7e]")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Opened:
     """What became of a link."""
 

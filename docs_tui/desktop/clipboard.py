@@ -13,7 +13,6 @@ import tempfile
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -22,6 +21,7 @@ from docs_tui.desktop.places import shown
 from docs_tui.desktop.session import has_display, over_ssh
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu.links import well_formed
+from docs_tui.source.record import record
 
 Means = Literal["clipboard", "tmux", "terminal"]
 
@@ -38,7 +38,7 @@ _TMUX = ("tmux", "load-buffer", "-w", "-")
 NO_TERMINAL = ("", "dumb")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Copied:
     """What became of a text."""
 

@@ -5,10 +5,10 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
 
 from docs_tui.errors import CannotRunError
+from docs_tui.source.record import record
 
 _PLUS = ("+{line}", "{file}")
 _GOTO = ("-g", "{file}:{line}")
@@ -35,7 +35,7 @@ _IN_WINDOW: Mapping[str, tuple[str, ...]] = {
 _FALL_BACK = ("nano", "vim", "vi")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EditorCommand:
     """What to run."""
 

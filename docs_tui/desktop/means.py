@@ -5,12 +5,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from docs_tui.desktop.clipboard import NATIVE, NO_TERMINAL, TIME_LIMIT, Means
 from docs_tui.desktop.native_clipboard import NAME
 from docs_tui.desktop.session import has_display, over_ssh
+from docs_tui.source.record import record
 
 _NAMES = {
     "osx_pbcopy": "pbcopy",
@@ -23,7 +23,7 @@ _NAMES = {
 """What pyperclip calls them, where it is not the name of the tool."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Expected:
     """What ``copy`` would turn to first."""
 

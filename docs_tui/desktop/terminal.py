@@ -2,9 +2,9 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from docs_tui.desktop.session import in_wsl, over_ssh
+from docs_tui.source.record import record
 
 _BY_VARIABLE = {
     "KITTY_WINDOW_ID": "kitty",
@@ -21,7 +21,7 @@ _MULTIPLEXERS = {"TMUX": "tmux", "STY": "screen", "ZELLIJ": "zellij"}
 _TRUE_COLOURS = 16_777_216
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Terminal:
     """What the environment says of it."""
 

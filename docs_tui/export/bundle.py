@@ -6,7 +6,7 @@ A single page needs none of this: it is handed over as ``page_markdown`` has it.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
@@ -16,6 +16,7 @@ from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.mdx import Heading, content_text, find, parse
 from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.export.markdown import PageMarkdown
@@ -29,7 +30,7 @@ BETWEEN = "\n\n"
 """What stands between the head of a bundle and its pages, and between those."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BundledPage:
     """One page as it stands in the bundle."""
 
@@ -39,7 +40,7 @@ class BundledPage:
     """An estimate."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Bundle:
     """Many pages, ready to be handed over."""
 

@@ -1,11 +1,12 @@
 """What a file's JavaScript names: values that are literals, and components that are one JSX expression."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from docs_tui.mdx import Attribute, AttributeValue, Document, Export, MdxjsEsm, attribute_value
 from docs_tui.source import Source, Span
+from docs_tui.source.record import record
 
 _ARROW = re.compile(
     r"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+))\s*(?::\s*[\w.<>\[\]| ]+?)?\s*=>\s*", re.DOTALL
@@ -22,7 +23,7 @@ _STEP = re.compile(r"[A-Za-z_$][\w$]*|\d+")
 Value: TypeAlias = "AttributeValue | Jsx"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Jsx:
     """JSX as a value: its place in a file."""
 
@@ -30,7 +31,7 @@ class Jsx:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OwnComponent:
     """A component of the repository whose body is one JSX expression."""
 

@@ -27,6 +27,7 @@ from docs_tui.mdx import (
 )
 from docs_tui.site.facts import snippet_file
 from docs_tui.source import Diagnostic, Severity, Source, Span
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -50,7 +51,7 @@ _MOST_USES = 10_000
 Pieces: TypeAlias = list[Piece]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Argument:
     """A value that a use of a component gives: text, a literal, or markup."""
 
@@ -97,7 +98,7 @@ def _likely(names: frozenset[str], *, braces: bool) -> re.Pattern[str]:
     return re.compile(rf"<(?:{tags})(?![\w.$-])" + (r"|\{" if braces else ""))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Edit:
     span: Span
     pieces: Sequence[Piece]

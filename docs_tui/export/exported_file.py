@@ -1,9 +1,9 @@
 """A file that is made of a site, before anybody writes it."""
 
-from dataclasses import dataclass
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExportedFile:
     """A path in the served layout and the text under it."""
 

@@ -4,7 +4,6 @@ An entry depends on its page alone, so that a save makes one anew; the file is a
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
@@ -14,6 +13,7 @@ from docs_tui.export.instructions import instructions_block
 from docs_tui.export.markdown import page_markdown
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.public import public_paths, public_section
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.export.markdown import PageMarkdown
@@ -24,7 +24,7 @@ FILE = "llms-full.txt"
 _DEFAULT = MarkdownOptions()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FullEntry:
     """One page of the file, ready to be written."""
 

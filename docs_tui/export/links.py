@@ -1,7 +1,8 @@
 """Where a page's links lead once the page stands alone: from the root of the site, or from its published address."""
 
 import re
-from dataclasses import dataclass
+
+from docs_tui.source.record import record
 
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|[#?]|$")
 _TAIL = re.compile(r"[?#].*\Z", re.DOTALL)
@@ -11,7 +12,7 @@ _UNSETTLED = re.compile(_DESTINATION + r"(?:(?!/)|[^\s)]*(?:\.mdx?(?![\w.-])|/in
 _PAGE_FILE = re.compile(r"\.mdx?\Z")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Linker:
     """Rewrites the destinations of one page."""
 

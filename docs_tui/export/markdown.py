@@ -1,7 +1,6 @@
 """A page as Markdown: the one text that copy, view, every ``<page>.md`` and llms-full.txt share."""
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
@@ -11,6 +10,7 @@ from docs_tui.export.lower import lower
 from docs_tui.export.openapi import spec_block
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.resolve import resolve
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -20,7 +20,7 @@ _DEFAULT = MarkdownOptions()
 _FIRST_HEADING = re.compile(r"# +([^\n]*?)(?: +#+)? *(?:\n+|\Z)")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageMarkdown:
     """A page as a model, or a person in a plain text editor, reads it."""
 

@@ -1,17 +1,17 @@
 """The Markdown files of a site as they are served: one for every page, hidden ones too, under the names that readers try."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from docs_tui.export.addresses import markdown_file
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.site import Page, Site
 from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.source.record import record
 
 _INDEX = "/index.md"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MarkdownFiles:
     """Which page lies under which name."""
 

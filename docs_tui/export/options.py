@@ -1,10 +1,11 @@
 """How a site wants its Markdown."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from docs_tui.source.record import record
 
-@dataclass(frozen=True, slots=True)
+
+@record(frozen=True, slots=True)
 class MarkdownOptions:
     """The choices of a site that change the Markdown of its pages."""
 

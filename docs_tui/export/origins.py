@@ -2,10 +2,11 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from docs_tui.source import Diagnostic, Source
+from docs_tui.source.record import record
 
 
 class Piece(NamedTuple):
@@ -25,7 +26,7 @@ class Origin(NamedTuple):
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Origins:
     """For each stretch of the expanded text, the place it came from."""
 

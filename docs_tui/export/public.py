@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from docs_tui.export import syntax
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage, Page, Site
+from docs_tui.source.record import record
 
 _SCOPES = ("language", "version")
 _OTHER = "Other"
@@ -24,7 +25,7 @@ class Step(NamedTuple):
     """On one line; never empty."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PublicSection:
     """A division of the navigation with the public pages in it; none is without pages, but for the root."""
 

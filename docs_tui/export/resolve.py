@@ -5,19 +5,19 @@ if the author had written it there. What goes into a list or a quote gets the pr
 the new text remembers where it was written. A page that has nothing to put in place keeps its own document.
 """
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.export.expansion import Expansion
 from docs_tui.export.origins import Origins, text_of
 from docs_tui.mdx import Document, MdxjsEsm, parse
 from docs_tui.source import Diagnostic, Source
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Resolved:
     """A page without imports to follow."""
 

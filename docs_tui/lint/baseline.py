@@ -3,11 +3,11 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from docs_tui.errors import CannotRunError
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic
+from docs_tui.source.record import record
 
 _VERSION = 1
 _MOST_TEXT = 160
@@ -17,7 +17,7 @@ Key = tuple[str, str, str]
 """Rule, path, text."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Compared:
     """Findings beside a baseline."""
 

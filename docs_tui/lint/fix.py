@@ -1,16 +1,16 @@
 """Fixes put together: as many as fit without overlap, and again until none is left."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Span, TextEdit, apply
+from docs_tui.source.record import record
 
 _MOST_ROUNDS = 10
 """A fix may uncover another finding; that this goes on so long is a fault of a rule."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fixed:
     """What fixing a site gives."""
 

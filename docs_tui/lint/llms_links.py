@@ -1,15 +1,15 @@
 """Where the links of an index lead: to a page, to a file of the site, away from it, or nowhere."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import unquote
 
 from docs_tui.export.markdown_files import markdown_files
 from docs_tui.site import Site
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class IndexTarget:
     """What a link of an index names."""
 
@@ -20,7 +20,7 @@ class IndexTarget:
     """Whether it leads to the Markdown of the page."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class IndexLinks:
     """Resolves the links of the indexes of one site."""
 

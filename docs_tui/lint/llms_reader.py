@@ -1,8 +1,9 @@
 """An llms file as the strict parser of the convention reads it: title, summary, sections of links, and what it would refuse."""
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from docs_tui.source.record import record
 
 _LINE = re.compile(r"-\s*\[(?P<text>[^\]]+)\]\((?P<url>[^)]+)\)(?::\s*(?P<about>.*))?")
 _TITLE = re.compile(r"#\s*(?P<title>[^#\s].*)")
@@ -17,7 +18,7 @@ class Problem(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class IndexLink:
     """One list item."""
 
@@ -31,7 +32,7 @@ class IndexLink:
     section: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class IndexText:
     """What an index says."""
 

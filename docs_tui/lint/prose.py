@@ -13,6 +13,7 @@ from docs_tui.mdx.links import Link
 from docs_tui.mdx.math import inline_math_end
 from docs_tui.mdx.region import Region, joined
 from docs_tui.source import Source, Span
+from docs_tui.source.record import record
 
 OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands for what is no prose and yet part of the sentence: code, a formula, a value, an image, a bare address."""
@@ -29,7 +30,7 @@ _ABBREVIATIONS = (
 _SENTENCE_END = re.compile(rf"(?:{_ABBREVIATIONS}\.|[!?…])[)\"'”’\]]*(?=\s+\S)|[。！？]")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sentence:
     """One sentence of a stretch of prose."""
 

@@ -5,11 +5,11 @@ asked once, with what all pages say about themselves.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from docs_tui.source import Severity, Span, TextEdit
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.lint.page_context import PageContext
@@ -63,7 +63,7 @@ A page without front matter gets some, and a site without docs.json one that lis
 """
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Rule:
     """One rule; what it finds and why that is bad is the docstring of its module."""
 

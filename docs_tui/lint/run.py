@@ -20,12 +20,13 @@ from docs_tui.mdx import parse
 from docs_tui.site import Content, Site, Unread
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Diagnostic, Fix, Severity, Source
+from docs_tui.source.record import record
 
 _SKILL = "skill.md"
 """A file for agents, with front matter of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Judged:
     """What judging one file gives."""
 
@@ -105,7 +106,7 @@ def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     return one[1] is other[1] and one[2:] == other[2:] and (one[0] is other[0] or one[0] == other[0])
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _PageJudge:
     site: Site
     selection: Selection

@@ -5,7 +5,6 @@ Judged is what would be served: the index files, and the Markdown of every publi
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from docs_tui.export.llms import FILE
 from docs_tui.export.llms.items import LONGEST_DESCRIPTION
@@ -16,13 +15,14 @@ from docs_tui.lint.llms_links import IndexLinks, index_links
 from docs_tui.lint.llms_reader import IndexText, read_index
 from docs_tui.lint.outline import faults_of
 from docs_tui.site import Page, Site
+from docs_tui.source.record import record
 
 TOKEN_BUDGET = 10_000
 """Tokens of a page that any model reads with ease; a tenth more is still let pass, for the count is an estimate."""
 _MOST_SHOWN = 20
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Check:
     """One question and its answer."""
 
@@ -41,7 +41,7 @@ class Check:
         return self.passed / self.total if self.total else 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageScore:
     """One page and what is to be done about it."""
 
@@ -51,7 +51,7 @@ class PageScore:
     problems: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Score:
     """The whole judgement."""
 
@@ -117,7 +117,7 @@ def _coverage(read: Mapping[str, IndexText], resolve: IndexLinks, public: tuple[
     return _check("coverage", "the index names every public page", 15, missing, len(public))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Judged:
     path: str
     file: str | None

@@ -5,12 +5,12 @@ issuers print in their own documentation are none. The time taken grows with the
 """
 
 import re
-from dataclasses import dataclass
 
 from docs_tui.source import Span
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Secret:
     """One key in a text."""
 
@@ -21,7 +21,7 @@ class Secret:
     """As much of it as may be displayed: ``AKIA…``."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Pattern:
     """How the keys of one issuer look: ``prefix``, then what ``rest`` matches."""
 

@@ -7,11 +7,11 @@ around a range, ``docs-tui-disable-file`` anywhere. Without a rule all are meant
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from docs_tui.mdx import Code, Comment, Document, Math, MdxExpression, Node, Table
 from docs_tui.source import Source, Span
+from docs_tui.source.record import record
 
 MARK = "docs-tui-"
 UNUSED = "unused-suppression"
@@ -25,7 +25,7 @@ _REASON = re.compile(r"(?:^|\s)--(?:\s|$)")
 _NAME = re.compile(r"[\w-]+")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Suppression:
     """One comment, and the lines that it speaks of."""
 
@@ -43,7 +43,7 @@ class Suppression:
         return self.first <= line <= self.last
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Comment:
     span: Span
     scope: str

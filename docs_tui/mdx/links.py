@@ -15,6 +15,7 @@ from docs_tui.mdx.nodes import Content, Definition, Heading, MdxInline, MdxJsxEl
 from docs_tui.mdx.region import Region, joined
 from docs_tui.mdx.visit import find, walk
 from docs_tui.source import Source, Span
+from docs_tui.source.record import record
 
 LinkKind: TypeAlias = Literal["link", "image", "auto", "reference"]
 
@@ -27,7 +28,7 @@ _ATEXT = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 _TAIL = re.compile(r"[!\"&'),.:;<>?\]}]++\Z")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Link:
     """One link or image."""
 

@@ -22,6 +22,7 @@ from docs_tui.mdx.nodes import (
 from docs_tui.mdx.region import Region, joined
 from docs_tui.mdx.visit import find
 from docs_tui.source import Source
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -29,49 +30,49 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Text:
     """Characters, with escapes and entities resolved."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Emphasis:
     """``*…*``."""
 
     children: "tuple[Phrasing, ...]"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Strong:
     """``**…**``."""
 
     children: "tuple[Phrasing, ...]"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Delete:
     """``~~…~~``."""
 
     children: "tuple[Phrasing, ...]"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class InlineCode:
     """A code span."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Break:
     """The end of a line in a paragraph: ``hard`` where the reader sees it."""
 
     hard: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Link:
     """A link with its text."""
 
@@ -80,7 +81,7 @@ class Link:
     children: "tuple[Phrasing, ...]"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Image:
     """An image."""
 
@@ -89,21 +90,21 @@ class Image:
     title: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class InlineMath:
     """``$…$``."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FootnoteReference:
     """``[^label]`` where the footnote is defined."""
 
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class JsxText:
     """An element inside a line of text, with the phrasing between its tags."""
 
@@ -111,14 +112,14 @@ class JsxText:
     children: "tuple[Phrasing, ...]"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExpressionText:
     """``{…}`` inside a line of text."""
 
     expression: MdxExpression
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class HiddenText:
     """``<!-- … -->`` inside a line of text."""
 
@@ -147,7 +148,7 @@ _TEXT_END = re.compile(r"[\n!#$%&*+\-:<=>@\[\\\]^_`{}~]")
 _FOOTNOTE = re.compile(r"\[\^((?:[^\[\]\s\\]|\\.)++)\]")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Place:
     """Something in a leaf that is not Markdown's, by the offset at which it begins."""
 
@@ -156,7 +157,7 @@ class _Place:
     node: Any
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class References:
     """What a page defines for all its leaves; made once where many leaves are read."""
 

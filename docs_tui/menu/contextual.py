@@ -4,13 +4,13 @@ It accepts any value that JSON or YAML can hold and never raises.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from docs_tui.menu.entry import Display
 from docs_tui.menu.options import option_id
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fault:
     """One reason for which the hosted service would refuse a ``contextual`` value."""
 
@@ -19,7 +19,7 @@ class Fault:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Contextual:
     """A ``contextual`` value that has a list of options, as its author ordered them."""
 
@@ -30,7 +30,7 @@ class Contextual:
     """What is wrong with it; custom options are judged one by one, when they are read."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CustomOption:
     """An option that the site defines itself, so far as it could be read."""
 

@@ -1,9 +1,9 @@
 """What a page's contextual menu holds, as values: no more than what is needed to show it and to act on it."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from docs_tui.source import Diagnostic
+from docs_tui.source.record import record
 
 Kind = Literal["copy", "view", "open"]
 Sends = Literal["url", "markdown", "clipboard"]
@@ -14,7 +14,7 @@ _DISABLED_GLYPH = "⊘"
 _VERBS = ("Open in ", "Ask ", "Connect to ")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MenuEntry:
     """One line of the menu, resolved for one page: everything about it is known before it is chosen."""
 
@@ -49,7 +49,7 @@ class MenuEntry:
         return self.title
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Menu:
     """The contextual menu of one page."""
 

@@ -6,7 +6,7 @@ asks for the draft. What does not fit into a link goes to the clipboard, whole, 
 
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from docs_tui.export.addresses import markdown_address
 from docs_tui.menu.contextual import CustomOption
@@ -23,6 +23,7 @@ from docs_tui.menu.links import (
 )
 from docs_tui.menu.options import NEEDS_BASE_URL, Option
 from docs_tui.site import Page
+from docs_tui.source.record import record
 
 PASTE_PROMPT = (
     "Read the documentation page that I paste here so I can ask questions about it. "
@@ -35,7 +36,7 @@ PASTE_PROMPT_OF_SEVERAL = (
 PASTE_PLACE = "(The page is on the clipboard: paste it here.)"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Handover:
     """What the entries of one page's menu are made from."""
 

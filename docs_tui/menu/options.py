@@ -6,18 +6,19 @@ reads. In a text, ``{mcp}`` is that address itself.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from docs_tui.menu.entry import Kind
 from docs_tui.menu.links import URL_LIMIT
 from docs_tui.site.settings import MenuRow
+from docs_tui.source.record import record
 
 NEEDS_BASE_URL = "Needs the address of the published site: set base_url in docs-tui.yaml or give --base-url"
 HOSTED_ONLY = "Only on the hosted site"
 _ABOUT_THIS_PAGE = "Ask questions about this page"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Option:
     """One row of the table."""
 

@@ -1,7 +1,6 @@
 """Everything that is served of one state of a site: the answer to each name, made when it is first asked for."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 from urllib.parse import urlsplit
@@ -26,6 +25,7 @@ from docs_tui.server.policy import CONTENT_SECURITY_POLICY, IMMUTABLE
 from docs_tui.server.redirection import step
 from docs_tui.server.texts import Texts
 from docs_tui.site import Page, Site
+from docs_tui.source.record import record
 from docs_tui.workspace.files import read_file
 
 PREFIX = "/_docs-tui/"
@@ -38,7 +38,7 @@ _NOINDEX = (b"x-robots-tag", b"noindex")
 Served: TypeAlias = Answer | OwnFile
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Request:
     """What is asked for, as far as an answer depends on it."""
 

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from urllib.parse import quote
 
 from docs_tui.components import spec_for
@@ -32,9 +32,10 @@ from docs_tui.mdx.phrasing import (
     plain_text,
     references_of,
 )
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class HeadingAnchor:
     """A heading and the fragment that leads to it."""
 

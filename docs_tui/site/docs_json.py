@@ -12,12 +12,13 @@ from docs_tui.site.content import Files
 from docs_tui.site.json_text import Pointer
 from docs_tui.site.references import References, diagnostic_in, place_in
 from docs_tui.source import Diagnostic, Severity
+from docs_tui.source.record import record
 
 CONFIG_FILES = ("docs.json", "mint.json")
 """The first that is there is read."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Redirect:
     """One redirect, wildcards as written."""
 
@@ -26,7 +27,7 @@ class Redirect:
     permanent: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Seo:
     """What search engines are told."""
 
@@ -36,7 +37,7 @@ class Seo:
     metatags: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MarkdownSettings:
     """``markdown``: what agents are told."""
 
@@ -45,7 +46,7 @@ class MarkdownSettings:
     instructions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ApiSettings:
     """``api``: where the specs are."""
 
@@ -55,7 +56,7 @@ class ApiSettings:
     """``mdx.server``: what pages with ``api:`` are relative to."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DocsConfig:
     """What docs.json says."""
 

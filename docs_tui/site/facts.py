@@ -3,7 +3,6 @@
 import itertools
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from docs_tui.components import COMPONENTS
@@ -15,6 +14,7 @@ from docs_tui.site.front_matter import EMPTY, read_front_matter
 from docs_tui.site.nav_reader import icon_of
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
 from docs_tui.source import Diagnostic, Severity, Source
+from docs_tui.source.record import record
 
 SNIPPET_TAGS = frozenset(spec.name for spec in COMPONENTS.values() if spec.role is Role.SNIPPET)
 """The components that take in a file by name."""
@@ -31,7 +31,7 @@ _CODE_IMPORT = re.compile(r"""^[ \t]*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*
 _TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ImportStatement:
     """One file taken in, as written."""
 
@@ -40,7 +40,7 @@ class ImportStatement:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FileFacts:
     """What is known of one page's or snippet's file."""
 

@@ -4,11 +4,11 @@ What stands between the marks is the same that the parser finds there.
 """
 
 import re
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Source, Span
+from docs_tui.source.record import record
 
 _OPEN = re.compile(r"(---|\+\+\+)[ \t]*(?:\r\n?|\n)")
 _CLOSE = {
@@ -26,7 +26,7 @@ _WORDS_OF_YAML = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false",
 _LINE = re.compile(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+(.+?)[ \t]*$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FrontMatterValues:
     """What a page says of itself."""
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from heapq import nlargest
 
+from docs_tui.source.record import record
 
-@dataclass(frozen=True, slots=True)
+
+@record(frozen=True, slots=True)
 class Candidate:
     """A page that can be found. The texts are shown as they are given."""
 
@@ -14,7 +15,7 @@ class Candidate:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Match:
     """A page found, and which characters of it the query met."""
 

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import NotFoundError
 from docs_tui.site.finding import find_page
 from docs_tui.site.nearest import nearest
 from docs_tui.site.page import Page, Trail
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site.site import Site
@@ -20,7 +20,7 @@ _BETWEEN = re.compile(r"\s*[›>]\s*")
 _MOST = 5
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Group:
     """A division of the navigation of any kind: a tab, a version, a group, a folder."""
 

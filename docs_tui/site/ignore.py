@@ -5,14 +5,16 @@ neither; the tests compare with git itself.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from docs_tui.source.record import record
 
 IGNORE_FILE = ".mintignore"
 
 _BRACKET = re.compile(r"\[(!|\^)?(\]?[^\]]*)\]")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class IgnorePattern:
     """One line of the file."""
 
@@ -22,7 +24,7 @@ class IgnorePattern:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class IgnoreRules:
     """The patterns, of which the last that matches decides; nothing in an ignored folder is taken back."""
 

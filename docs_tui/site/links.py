@@ -3,7 +3,7 @@
 import posixpath
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Literal
 from urllib.parse import unquote
@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from docs_tui.site.docs_json import Redirect
 from docs_tui.site.nav_reader import find_url
 from docs_tui.site.structure import Structure
+from docs_tui.source.record import record
 
 MADE_FILES = frozenset({"llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml", "skill.md"})
 """Files that a published site has although its tree need not."""
@@ -22,7 +23,7 @@ _MOST_WILDCARDS = 3
 """Of those that match any number of segments; each more multiplies what a path may take to be matched."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LinkTarget:
     """What a URL on a page leads to."""
 
@@ -39,7 +40,7 @@ class LinkTarget:
     """Found through a redirect of docs.json."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Links:
     """Resolves URLs on one site."""
 

@@ -22,6 +22,7 @@ from docs_tui.site.spec_file import (
     reference_of,
 )
 from docs_tui.source import Diagnostic, Severity
+from docs_tui.source.record import record
 
 DIVISIONS: Mapping[str, NavKind] = {
     "languages": "language",
@@ -37,7 +38,7 @@ DIVISIONS: Mapping[str, NavKind] = {
 PAGES = "pages"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Place:
     """One place of a page."""
 
@@ -50,7 +51,7 @@ class Place:
 TOP = Place((), concealed=False, language=None, version=None)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SpecSource:
     """The specs that a node gives to what is in it."""
 
@@ -58,7 +59,7 @@ class SpecSource:
     directory: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Inherited:
     """What a node hands down."""
 
@@ -68,7 +69,7 @@ class Inherited:
     asyncapi: SpecSource | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Problem:
     """Something wrong in the navigation, whose place is looked up when somebody asks."""
 
@@ -91,7 +92,7 @@ class Problem:
         return config.diagnostic(self.pointer, self.code, self.message, hint=hint, severity=self.severity)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Arrangement:
     """What reading the navigation gives."""
 

@@ -1,19 +1,20 @@
 """The navigation: the tree of docs.json with its pages found, or the folders themselves."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from docs_tui.source.record import record
 
 NavKind: TypeAlias = Literal["product", "language", "version", "tab", "dropdown", "anchor", "item", "group", "folder"]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NavPage:
     """A page at one place; its title is the page's own, ``Site.pages[path]``."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NavLink:
     """A link to somewhere else, given as an entry of its own."""
 
@@ -22,7 +23,7 @@ class NavLink:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NavNode:
     """A division of the navigation with what stands in it, in the writer's order."""
 
@@ -50,7 +51,7 @@ class NavNode:
 NavEntry: TypeAlias = NavNode | NavPage | NavLink
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Navigation:
     """The whole tree."""
 

@@ -1,11 +1,12 @@
 """Specs of APIs: which operations they have, and each one as a tree of frozen fields."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from docs_tui.source.record import record
 
-@dataclass(frozen=True, slots=True)
+
+@record(frozen=True, slots=True)
 class ApiReference:
     """Which part of which spec a page documents."""
 
@@ -27,7 +28,7 @@ class ApiReference:
         return f"{self.method} {self.path}".strip() if self.kind != "webhook" else f"webhook {self.path}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Field:
     """A parameter, a property or an element of an array."""
 
@@ -50,7 +51,7 @@ class Field:
     """Its schema stands above it already; it has no children here."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Payload:
     """The content of a request, a response or a message, in one media type."""
 
@@ -63,7 +64,7 @@ class Payload:
     """As indented JSON, or the text itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Response:
     """What comes back with one status."""
 
@@ -73,7 +74,7 @@ class Response:
     headers: tuple[Field, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Operation:
     """One operation, webhook or channel."""
 
@@ -94,7 +95,7 @@ class Operation:
     """MDX that the spec itself brings for the page (``x-mint.content``)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OperationHead:
     """What the navigation needs to know of an operation."""
 

@@ -8,6 +8,7 @@ from typing import Any
 from docs_tui.site.content import Files
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.spec_file import METHODS, as_json, pointed, read_spec
+from docs_tui.source.record import record
 
 MAX_DEPTH = 12
 DEPTHS = (MAX_DEPTH, 6, 4, 3, 2)
@@ -16,7 +17,7 @@ MAX_FIELDS = 1000
 """So many nobody reads, and schemas that name each other multiply."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _At:
     """A value with the file it stands in, which its references are relative to."""
 

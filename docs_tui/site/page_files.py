@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from docs_tui.site.ignore import IgnoreRules
+from docs_tui.source.record import record
 
 PAGE_EXTENSIONS = (".mdx", ".md")
 """In the order in which they win one URL path."""
@@ -23,7 +23,7 @@ _AGENT_SKILL = "skill.md"
 Kind = Literal["page", "snippet", "asset", "ignored"]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FileRules:
     """How names are read: as a site with docs.json, or as a plain folder of Markdown."""
 

@@ -1,7 +1,6 @@
 """A page's value, put together from its file, its places and the spec it documents."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from docs_tui.site.facts import UNKNOWN, FileFacts
 from docs_tui.site.nav_reader import TOP, Place
@@ -10,9 +9,10 @@ from docs_tui.site.page import Page
 from docs_tui.site.page_files import slug_of, title_of
 from docs_tui.site.specs import Specs
 from docs_tui.site.structure import Structure
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageMaker:
     """Makes the pages of one structure."""
 

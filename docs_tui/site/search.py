@@ -8,11 +8,11 @@ again when ``instal`` is typed.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 
 from docs_tui.site.readable import Readable, folded
 from docs_tui.site.site import Site
+from docs_tui.source.record import record
 
 _BREATH = 128
 """How many files without a hit are passed between two chances to stop."""
@@ -24,7 +24,7 @@ _TERM = re.compile(r'"([^"]*)"?|([^\s"]+)')
 _WHITE = re.compile(r"\s+")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TextHit:
     """A line that holds what was looked for."""
 
@@ -42,7 +42,7 @@ class TextHit:
     """The heading that it stands under; empty above the first."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Text:
     """A place to search."""
 

@@ -5,11 +5,11 @@ and can change it. Everything else is the tree.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from docs_tui.site.navigation import NavEntry, NavNode, NavPage
 from docs_tui.site.site import Site
+from docs_tui.source.record import record
 
 Trail: TypeAlias = tuple[str, ...]
 """Labels from the top of the navigation to a node."""
@@ -21,7 +21,7 @@ _MANY = 60
 """More pages than this outside the navigation are shown by folder."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Switch:
     """One level of alternatives."""
 
@@ -33,7 +33,7 @@ class Switch:
     """Of the node that they belong to."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sidebar:
     """The switches from the outermost inwards, and the entries of the tree that they lead to."""
 

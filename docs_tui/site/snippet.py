@@ -2,16 +2,16 @@
 
 import posixpath
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from urllib.parse import unquote
 
 from docs_tui.site.facts import FileFacts
 from docs_tui.site.nearest import Guesses
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.source import Diagnostic, Position
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ImportedFile:
     """One import of a file by a page or a snippet."""
 
@@ -22,7 +22,7 @@ class ImportedFile:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Snippet:
     """A file that is no page because others take it in: MDX, Markdown or JSX."""
 
@@ -58,7 +58,7 @@ def resolve_import(file: str, specifier: str, files: Collection[str]) -> str | N
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ImportGraph:
     """Who takes in what."""
 

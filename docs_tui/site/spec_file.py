@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -12,6 +12,7 @@ from docs_tui.site.json_text import read_json
 from docs_tui.site.openapi import ApiReference, OperationHead, SpecData
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source
+from docs_tui.source.record import record
 
 SPEC_EXTENSIONS = (".json", ".yaml", ".yml")
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace", "query")
@@ -26,7 +27,7 @@ HeadKey: TypeAlias = tuple[str, str, str]
 """Kind, method and path of what a spec describes."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Spec:
     """One spec as read."""
 

@@ -1,9 +1,9 @@
 """What is wrong with the documentation, where, and what to do: spoken by every room that judges."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from docs_tui.source.edit import TextEdit
+from docs_tui.source.record import record
 from docs_tui.source.span import Position, Span
 from docs_tui.source.text import Source
 
@@ -16,7 +16,7 @@ class Severity(Enum):
     SUGGESTION = "suggestion"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fix:
     """A change that removes a diagnostic."""
 
@@ -26,7 +26,7 @@ class Fix:
     """Nothing that a reader sees is lost by it, so that it may be made together with others, unasked."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Diagnostic:
     """One finding in one file."""
 

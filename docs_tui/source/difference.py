@@ -1,9 +1,10 @@
 """What changed between two texts, line by line, with a few lines around each change."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Literal
+
+from docs_tui.source.record import record
 
 Kind = Literal["same", "gone", "new", "skipped"]
 
@@ -15,7 +16,7 @@ _BLOCK = 1 << 16
 """Characters compared at once where long texts begin and end alike: only what is between is cut into lines."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DifferenceLine:
     """One line of either text, or the place of lines that are the same in both and left out."""
 
@@ -26,7 +27,7 @@ class DifferenceLine:
     """From 1: in the old text for ``gone``, in the new one otherwise; 0 for ``skipped``."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Difference:
     """All that changed; no lines where nothing did."""
 

@@ -1,12 +1,12 @@
 """Exact changes to a text: what a span is to become. Nothing outside the spans is touched."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from docs_tui.source.record import record
 from docs_tui.source.span import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TextEdit:
     """Replace the characters of ``span`` by ``text``; an empty span inserts."""
 

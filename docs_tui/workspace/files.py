@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
+from docs_tui.source.record import record
 
 OUTPUT_RECORD = ".docs-tui"
 """The folder in which docs-tui keeps a record of what it has written beside it."""
@@ -31,7 +32,7 @@ MAX_SIZE = 64 * 1024 * 1024
 _PASSED_OVER = frozenset({"node_modules", "__pycache__"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Stamp:
     """What a file looks like from outside; it has not changed while this has not."""
 
@@ -97,7 +98,7 @@ def _is_below(path: str, folder: str) -> bool:
     return path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Folder:
     """A folder on the way through the tree."""
 

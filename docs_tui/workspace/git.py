@@ -9,10 +9,10 @@ import os
 import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
+from docs_tui.source.record import record
 
 HEAD = "HEAD"
 
@@ -40,7 +40,7 @@ _ALIKE = 0.5
 """The part of the lines that a renamed file has kept, as git itself counts."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Since:
     """How a docs folder differs from a commit."""
 

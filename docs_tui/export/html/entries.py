@@ -1,7 +1,6 @@
 """Steps, fields of an API, entries of a changelog, prompts: things with a head and what belongs to it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
@@ -12,6 +11,7 @@ from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, line, span, tag
 from docs_tui.export.html.parts import Part, Piece, has_role
 from docs_tui.export.lower.element import Element
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.export.html.writer import Writer
@@ -57,7 +57,7 @@ def _steps(writer: "Writer", found: Sequence[tuple[Piece, Sequence[Part]]], size
     return tag("ol", "".join(items), cls="steps") if items else ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FieldHead:
     """What is said of a parameter or a property in its first line; each text is plain."""
 

@@ -1,6 +1,5 @@
 """A page's body as HTML, with what stands beside it and its outline."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.export.html.boxes import is_aside
@@ -12,6 +11,7 @@ from docs_tui.export.html.writer import Writer
 from docs_tui.export.links import linker
 from docs_tui.export.resolve import resolve
 from docs_tui.site.anchors import headings_of
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _OUTLINE_DEPTH = 4
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OutlineEntry:
     """A heading of the page."""
 
@@ -29,7 +29,7 @@ class OutlineEntry:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PageHtml:
     """What a page shows; each part is whole, balanced HTML in which nothing runs."""
 

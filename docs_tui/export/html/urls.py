@@ -1,9 +1,9 @@
 """Which addresses a page may lead to, and which it may show: one list, for links and media alike."""
 
 import re
-from dataclasses import dataclass
 
 from docs_tui.export.links import Linker
+from docs_tui.source.record import record
 
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+")
 """Browsers drop some of these wherever they stand in an address, even inside the name of a scheme."""
@@ -15,7 +15,7 @@ _PLAIN = re.compile(r"[^\\\s\"'<>`]*\Z")
 _WHITE = re.compile(r"[\t\n\r ]+")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Addresses:
     """Where the addresses of one page lead, as the browser gets them."""
 

@@ -1,7 +1,7 @@
 """The index of a site: made anew only where something changed that it shows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from docs_tui.export import syntax
 from docs_tui.export.exported_file import ExportedFile
@@ -12,12 +12,13 @@ from docs_tui.export.llms.styles import ASYNCAPI, OPENAPI, OPTIONAL, IndexWriter
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.public import PublicSection, Step, public_section
 from docs_tui.site import Page, Site
+from docs_tui.source.record import record
 
 FILE = "llms.txt"
 _DEFAULT = MarkdownOptions()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LlmsIndex:
     """The index files of one state of a site, and what they were made from."""
 

@@ -12,6 +12,7 @@ from docs_tui.export.llms.items import item
 from docs_tui.export.llms.languages import language_name
 from docs_tui.export.llms.slugs import Slugs
 from docs_tui.export.public import Step
+from docs_tui.source.record import record
 
 LIMIT = 50_000
 """Characters of an index file: above it, readers cut it off."""
@@ -23,7 +24,7 @@ _NUMBERING = 100
 """More than ``, part 12 of 34`` adds to a title."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Branch:
     """A division with its items spelled out."""
 
@@ -51,7 +52,7 @@ class Branch:
 _EMPTY = Branch((), ())
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Index:
     """One index file."""
 

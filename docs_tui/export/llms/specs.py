@@ -2,16 +2,16 @@
 
 import posixpath
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from docs_tui.export.addresses import address
 from docs_tui.export.public import PublicSection, Step
 from docs_tui.site import Site
 from docs_tui.site.specs import Specs
+from docs_tui.source.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SpecFile:
     """A spec of the site."""
 

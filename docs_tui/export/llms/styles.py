@@ -5,13 +5,13 @@ convention reads. ``nested`` repeats the navigation in headings of level 2 to 5,
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from docs_tui.export import syntax
 from docs_tui.export.digest import MARK_LENGTH, stamped
 from docs_tui.export.instructions import instructions_block
 from docs_tui.export.llms.layout import Branch, Index, index_item, labels
+from docs_tui.source.record import record
 
 Style: TypeAlias = Literal["default", "nested", "flat"]
 
@@ -23,7 +23,7 @@ _DEEPEST = 5
 _NOTE = "The links under Indexes lead to further indexes. Follow each of them until you reach pages."
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class IndexWriter:
     """Writes the index files of one site."""
 

@@ -1,20 +1,19 @@
 """A component to plain Markdown, by what it does for its reader; every other slice of a page stays the author's own."""
 
-from dataclasses import dataclass
-
 from docs_tui.export import syntax
 from docs_tui.export.links import Linker
 from docs_tui.export.lower.core import Lowering
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.mdx import Document, parse
 from docs_tui.source import Diagnostic, Source
+from docs_tui.source.record import record
 
 _ROUNDS = 6
 
 __all__ = ["Lowered", "lower"]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Lowered:
     """Markdown without any JSX, module statement or expression outside code."""
 

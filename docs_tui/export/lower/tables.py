@@ -1,18 +1,18 @@
 """Tables of HTML: pipe tables where Markdown can say them, plain HTML where a cell spans others or holds blocks."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
 from docs_tui.export.lower.element import Element
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.export.lower.core import Lowering
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Cell:
     text: str
     name: str
@@ -21,7 +21,7 @@ class _Cell:
     """``colspan`` and ``rowspan`` as HTML writes them."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Row:
     cells: tuple[_Cell, ...]
     header: bool

@@ -9,13 +9,13 @@ import io
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from docs_tui.errors import CannotRunError
 from docs_tui.export.digest import Ownership, ownership
+from docs_tui.source.record import record
 from docs_tui.workspace.building.places import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.building.writing import content_of, make_folder, replace_file
 from docs_tui.workspace.building.written import Written
@@ -28,7 +28,7 @@ _REPLACED = "replaced"
 """The folder, below that of the state, for copies of files that were not ours."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ChangedFile:
     """One file that a run has changed."""
 
@@ -43,7 +43,7 @@ class ChangedFile:
         return _text(self.before), _text(self.after)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ChangedFiles:
     """What a run has changed; holds the files open until it is closed."""
 

@@ -18,6 +18,7 @@ from docs_tui.export.full import full_paths
 from docs_tui.export.llms import llms_index
 from docs_tui.export.markdown_files import file_options, markdown_files
 from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.source.record import record
 from docs_tui.workspace.building.cache import PageCache, keys_of
 from docs_tui.workspace.building.dependencies import affected
 from docs_tui.workspace.building.drift import said_of
@@ -64,7 +65,7 @@ class _Plan:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Names:
     """Which files stand under ``--out`` beside the llms files."""
 

@@ -6,17 +6,17 @@ on the spec that it documents with the parts of that spec, and on those values o
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from docs_tui.site.spec_file import SPEC_EXTENSIONS
 from docs_tui.site.specs import Specs
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site import Content, Page, Site
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SiteWide:
     """What every page's Markdown depends on."""
 

@@ -1,6 +1,5 @@
 """A page as it stands in the files of a build: bytes, each stretch of text held once."""
 
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -8,13 +7,14 @@ from docs_tui.export import full
 from docs_tui.export.addresses import page_address
 from docs_tui.export.digest import digests
 from docs_tui.export.markdown import page_markdown
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.export.options import MarkdownOptions
     from docs_tui.site import Page, Site
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Entry:
     """The Markdown of a page, for its own file and for llms-full.txt, which end alike."""
 

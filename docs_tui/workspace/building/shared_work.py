@@ -12,9 +12,9 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import IO, Generic, TypeVar
 
+from docs_tui.source.record import record
 from docs_tui.workspace.building.entry import Entry, parts_of
 
 ENOUGH = 64
@@ -30,7 +30,7 @@ Done = Callable[[int], None]
 """Told how many pages are done."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Packing(Generic[Result]):
     """How what the copy makes goes into the file, and comes out of it."""
 
@@ -39,7 +39,7 @@ class Packing(Generic[Result]):
     """Raises ``EOFError`` where the file ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Output(Generic[Result]):
     """Where the copy puts what it makes."""
 

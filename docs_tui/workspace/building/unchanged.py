@@ -8,13 +8,13 @@ at which it was last known; a younger one is read. Nothing of the site is loaded
 import marshal
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.source.record import record
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
 from docs_tui.workspace.files import list_files, open_file
@@ -34,7 +34,7 @@ Look = tuple[int, int, int]
 Looks = Mapping[str, Look]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Standing:
     """A build that still stands."""
 
@@ -49,7 +49,7 @@ class Standing:
         return len(self.paths)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Record:
     """Notes how everything looks, for the next run."""
 

@@ -1,8 +1,9 @@
 """What a build has done, or would do."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
+
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
@@ -26,7 +27,7 @@ STALE = frozenset({Fate.WRITTEN, Fate.REMOVED, Fate.EDITED, Fate.FOREIGN})
 """What makes a file differ from what a build makes of the docs."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FileFate:
     """One file and what becomes of it."""
 
@@ -40,7 +41,7 @@ class FileFate:
         return self.fate in (Fate.WRITTEN, Fate.REMOVED)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Written:
     """One run."""
 
