@@ -333,6 +333,6 @@ def _ids(elements: list[Element]) -> Iterator[str]:
                 yield value
             elif element.spec.role is Role.FIELD:
                 yield from (f"{prefix}-{slug_of(value)}" for prefix in ("param", "response"))
-            elif element.spec.role in _TITLED:
+            elif element.spec.role in _TITLED and (element.spec.prop("id") or element.spec.role is Role.UPDATE):
                 yield unquote(slug_of(value))
                 yield from other_ids((value,))

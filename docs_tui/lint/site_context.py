@@ -1,14 +1,21 @@
 """What the rules of a site share: the site, and what every page says about itself."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from urllib.parse import unquote
 
+from docs_tui.lint.anchors import other_ids
 from docs_tui.lint.facts import PageFacts, Reference
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.json_text import Pointer, place_of
+from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.site.references import place_in
 from docs_tui.source import Diagnostic, Source, Span
+
+_ANCHOR = re.compile(r"\bid=|<h[1-6]\b")
+"""Code that may write an anchor."""
 
 
 @dataclass(frozen=True)
@@ -61,16 +68,48 @@ class SiteContext:
                 for reference in facts.references:
                     yield file, reference, tuple((page, link(page, reference.url)) for page in pages)
 
+    @cached_property
+    def folders(self) -> frozenset[str]:
+        """The folders that hold pages, as URL paths."""
+        found: set[str] = set()
+        for path in self.site.pages:
+            folder = path.rpartition("/")[0]
+            while folder and folder not in found:
+                found.add(folder)
+                folder = folder.rpartition("/")[0]
+        return frozenset(found)
+
     def anchors(self, page: Page) -> frozenset[str]:
-        """Return the anchors of a page, with those of what it takes in."""
+        """Return the anchors of a page, decoded, with those of what it takes in."""
         if page.path not in self._anchors:
-            files = [page.file, *self.site.graph.taken_in(page.file)] if page.file else []
             found: set[str] = set()
-            for facts in (self.facts[file] for file in files if file in self.facts):
-                found.update(each.id for each in facts.headings)
+            for facts in self._facts_on(page):
+                found.update(unquote(each.id) for each in facts.headings)
+                found.update(other_ids(each.text for each in facts.headings))
                 found |= facts.ids
             self._anchors[page.path] = frozenset(found)
         return self._anchors[page.path]
+
+    def headings(self, page: Page) -> tuple[str, ...]:
+        """Return the anchors of the headings of a page, with those of what it takes in."""
+        return tuple(each.id for facts in self._facts_on(page) for each in facts.headings)
+
+    def unsure(self, page: Page) -> bool:
+        """Tell whether a page may have anchors that are written nowhere."""
+        return any(facts.own_elements and self._may_make_anchors(facts.file) for facts in self._facts_on(page))
+
+    def _may_make_anchors(self, file: str) -> bool:
+        """Tell whether the components of a file's own may have anchors: some are not there, or write ids or headings."""
+        text = self.site.file_text(file)
+        if "export " in text and _ANCHOR.search(text):
+            return True
+        targets = [each.target for each in self.site.graph.imports.get(file, ())]
+        code = (target for target in targets if target is not None and target.endswith(CODE_EXTENSIONS))
+        return None in targets or any(_ANCHOR.search(self.site.file_text(target)) for target in code)
+
+    def _facts_on(self, page: Page) -> Iterator[PageFacts]:
+        files = [page.file, *self.site.graph.taken_in(page.file)] if page.file else []
+        return (self.facts[file] for file in files if file in self.facts)
 
     @cached_property
     def _anchors(self) -> dict[str, frozenset[str]]:

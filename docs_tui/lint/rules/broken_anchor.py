@@ -1,0 +1,72 @@
+"""A link to a heading that there is not.
+
+## What it does
+
+Reports links whose `#fragment` is no heading of the page they lead to, nor an id on it. Headings of files that the page takes in
+count, and so do the titles of steps, tabs, accordions and fields. The nearest heading is offered. Pages made from a spec, and pages
+with components of their own, are let pass: they may have anchors that are written nowhere.
+
+## Why is this bad?
+
+The reader lands at the top of the page and has to search.
+"""
+
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.site import LinkTarget, Page, nearest
+from docs_tui.source import Severity
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find fragments that lead nowhere."""
+    for file, reference, targets in site.targets:
+        if "#" not in reference.url or not targets or "{" in reference.url:
+            continue
+        if all(_is_missing(site, target) for _, target in targets):
+            target = targets[0][1]
+            page = _page(site, target)
+            if page is None:
+                continue
+            near = nearest(unquote(target.fragment), tuple(map(unquote, site.headings(page))))
+            hint = f"Did you mean #{near}" if near else f"The headings of {page.path} have other names"
+            message = f"{page.path} has no heading #{target.fragment}"
+            yield Found(reference.span, message, hint, file=file)
+
+
+def _page(site: SiteContext, target: LinkTarget) -> Page | None:
+    return site.site.pages.get(target.page) if target.page else None
+
+
+def _is_missing(site: SiteContext, target: LinkTarget) -> bool:
+    page = _page(site, target)
+    if page is None or not target.fragment or page.api is not None or page.file is None:
+        return False
+    anchors = site.anchors(page)
+    fragment = target.fragment
+    if fragment in anchors or fragment.startswith((":~:", "!", "/")):
+        return False
+    return not site.unsure(page)
+
+
+RULE = Rule(
+    code="L002",
+    name="broken-anchor",
+    group=Group.LINKS,
+    severity=Severity.WARNING,
+    summary="Link to headings that exist.",
+    check_site=check_site,
+    bad=(
+        {"index.mdx": "Read about [limits](«/keys#limit»).\n", "keys.mdx": "## Limits\n\nText.\n"},
+        {"index.mdx": "Read [below](«#lmits»).\n\n## Limits\n\nText.\n"},
+    ),
+    good=(
+        {
+            "index.mdx": "Read [below](#limits), and [much](/keys#too-many).\n\n## Limits\n\nText.\n",
+            "keys.mdx": "## Too many!\n",
+        },
+        {"index.mdx": 'Read [below](#first).\n\n<Steps>\n  <Step title="First">\n    Text.\n  </Step>\n</Steps>\n'},
+    ),
+)

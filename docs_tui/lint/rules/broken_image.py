@@ -1,0 +1,43 @@
+"""An image that there is not.
+
+## What it does
+
+Reports images and videos, in text and in the attributes `src`, `img` and `poster`, whose file the site does not have. The
+nearest file is offered.
+
+## Why is this bad?
+
+The reader sees a broken frame in place of the picture.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.broken import broken, found_at, is_picture
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.site.nearest import Guesses
+from docs_tui.source import Severity
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find images that lead nowhere."""
+    pictures = Guesses(f"/{name}" for name in site.site.files if is_picture(name))
+    for file, reference, path in broken(site, "image"):
+        near = pictures.of(path)
+        hint = f"Did you mean {near}" if near else "Add the file, or correct the path"
+        yield found_at(file, reference, f"there is no file {path}", hint)
+
+
+RULE = Rule(
+    code="L003",
+    name="broken-image",
+    group=Group.LINKS,
+    severity=Severity.ERROR,
+    summary="Show images that exist.",
+    check_site=check_site,
+    bad=(
+        {"index.mdx": "<Frame>\n  ![Keys](«/images/kys.png»)\n</Frame>\n", "images/keys.png": ""},
+        {"index.mdx": '<Frame>\n  <img src="«images/gone.png»" alt="Keys" />\n</Frame>\n'},
+    ),
+    good=({"index.mdx": "<Frame>\n  ![Keys](/images/keys.png)\n</Frame>\n", "images/keys.png": ""},),
+)

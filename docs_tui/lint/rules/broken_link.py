@@ -1,0 +1,46 @@
+"""A link to a page that there is not.
+
+## What it does
+
+Reports links, in text and in attributes such as `href`, that lead to neither a page nor a file of the site nor a redirect. The
+nearest page is offered. A link in a file that pages take in is reported where it leads nowhere from any of them.
+
+## Why is this bad?
+
+The reader who follows it stands before an error.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.broken import broken, found_at
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.site.nearest import Guesses
+from docs_tui.source import Severity
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find links that lead nowhere."""
+    pages = Guesses(site.site.pages)
+    for file, reference, path in broken(site, "link"):
+        near = pages.of(path)
+        hint = f"Did you mean {near}" if near else "Correct the link, or add a redirect"
+        yield found_at(file, reference, f"there is no page {path}", hint)
+
+
+RULE = Rule(
+    code="L001",
+    name="broken-link",
+    group=Group.LINKS,
+    severity=Severity.ERROR,
+    summary="Link to pages that exist.",
+    check_site=check_site,
+    bad=(
+        {"index.mdx": "Read about [keys](«/kys»).\n", "keys.mdx": "Text.\n"},
+        {"index.mdx": '<Card title="Keys" href="«/guides/keys»">\n  Text.\n</Card>\n', "keys.mdx": "Text.\n"},
+        {"index.mdx": 'import Note from "/snippets/a.mdx";\n\n<Note />\n', "snippets/a.mdx": "See [keys](«/kees»).\n"},
+    ),
+    good=(
+        {"index.mdx": "Read about [keys](/keys), [limits](#top) or `[gone](/kys)`.\n\n## Top\n", "keys.mdx": "Text.\n"},
+    ),
+)

@@ -1,0 +1,26 @@
+"""A page that is not UTF-8.
+
+## What it does
+
+Reports files with bytes that UTF-8 does not have.
+
+## Why is this bad?
+
+Readers see question marks in place of letters.
+"""
+
+from docs_tui.lint.carried import by_site
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="P009",
+    name="encoding",
+    group=Group.STRUCTURE,
+    severity=Severity.WARNING,
+    summary="Save pages as UTF-8.",
+    check_site=by_site("encoding"),
+    bad=("A caf«»\udce9 in Latin-1.\n",),
+    good=("A café in UTF-8.\n",),
+    carries=("encoding",),
+)

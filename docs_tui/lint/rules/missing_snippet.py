@@ -1,0 +1,26 @@
+"""An import of a file that there is not.
+
+## What it does
+
+Reports `import … from` and the old snippet tag where they name a file that the site does not have.
+
+## Why is this bad?
+
+The content is missing from every page that takes it in, and the deployment stops.
+"""
+
+from docs_tui.lint.carried import by_site
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="L004",
+    name="missing-snippet",
+    group=Group.LINKS,
+    severity=Severity.ERROR,
+    summary="Import files that exist.",
+    check_site=by_site("import-missing"),
+    bad=({"index.mdx": 'import Note from "«»/snippets/nte.mdx";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
+    good=({"index.mdx": 'import Note from "/snippets/note.mdx";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
+    carries=("import-missing",),
+)

@@ -1,0 +1,32 @@
+"""A setting in docs-tui.yaml that says nothing.
+
+## What it does
+
+Reports names in docs-tui.yaml that there are not, and values of the wrong kind.
+
+## Why is this bad?
+
+The setting does not hold, and the default does.
+"""
+
+from docs_tui.lint.carried import by_site
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+RULE = Rule(
+    code="S003",
+    name="settings",
+    group=Group.LINTER,
+    severity=Severity.WARNING,
+    summary="Write settings that exist.",
+    check_site=by_site("settings-unknown", "settings-type", "settings-base-url", "settings-budget"),
+    bad=({"index.mdx": "Text.\n", "docs-tui.yaml": "«»budgt: 5000\n"},),
+    good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
+    carries=(
+        "settings-unknown",
+        "settings-type",
+        "settings-base-url",
+        "settings-budget",
+        "yaml-syntax",
+    ),
+)
