@@ -29,7 +29,8 @@ def check(page: PageContext) -> Iterator[Found]:
     if not any(not each.ordered and len(each.children) >= _FEWEST for each in page.all(List)) or not page.english:
         return
     prose = {each.whole: each.text for each in page.prose}
-    for before, after in pairwise(sorted([*page.all(Paragraph), *page.all(List)], key=lambda node: node.span)):
+    nodes: list[Paragraph | List] = [*page.all(Paragraph), *page.all(List)]
+    for before, after in pairwise(sorted(nodes, key=lambda node: node.span)):
         if (
             isinstance(before, Paragraph)
             and isinstance(after, List)

@@ -1,0 +1,81 @@
+"""A color of docs.json that is hard to read.
+
+## What it does
+
+Computes the contrast of `colors.primary` on the light background and of `colors.light` on the dark one, as WCAG 2.2 defines it,
+and reports less than 4.5 to 1 (level AA). `background.color` is taken into account where it is given.
+
+## Why is this bad?
+
+Links and buttons of every page have these colors. One reader in twelve sees colors weakly, and everybody reads in the sun.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.source import Severity
+
+_LEAST = 4.5
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_SIDES = (("primary", "light", "#ffffff"), ("light", "dark", "#0b0c0e"))
+"""A color, the background that it stands on, and what that is where docs.json does not say."""
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find colors that do not stand out."""
+    raw = site.site.config.raw
+    colors = _object(raw.get("colors"))
+    backgrounds = _object(_object(raw.get("background")).get("color"))
+    for name, side, default in _SIDES:
+        color, background = colors.get(name), backgrounds.get(side, default)
+        if not (_is_hex(color) and _is_hex(background)):
+            continue
+        ratio = contrast(color, background)
+        if ratio < _LEAST:
+            file, span = site.config_place(("colors", name))
+            message = f"{color} on {background} has a contrast of {ratio:.1f} to 1; readable is {_LEAST} to 1"
+            yield Found(span, message, f"Choose a {'darker' if side == 'light' else 'lighter'} color", file=file)
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colors, 1 to 21.
+
+    Source: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+    """
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(color: str) -> float:
+    digits = color[1:] if len(color) == 7 else "".join(each * 2 for each in color[1:])
+    channels = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    red, green, blue = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _object(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _is_hex(value: object) -> bool:
+    return isinstance(value, str) and _HEX.fullmatch(value) is not None
+
+
+_CONFIG = (
+    '{{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Relay", "description": "How Relay is used.", '
+    '"colors": {{"primary": {}}}, "navigation": {{"pages": ["index"]}}}}'
+)
+
+RULE = Rule(
+    code="X007",
+    name="color-contrast",
+    group=Group.ACCESSIBILITY,
+    severity=Severity.WARNING,
+    summary="Choose colors that stand out from their background.",
+    check_site=check_site,
+    bad=({"docs.json": _CONFIG.format('«"#88ccaa"»'), "index.mdx": "Text.\n"},),
+    good=({"docs.json": _CONFIG.format('"#0f766e"'), "index.mdx": "Text.\n"},),
+)

@@ -1,0 +1,60 @@
+"""An image that only those who see it know of.
+
+## What it does
+
+Reports images without alternative text: `![](x.png)`, and `<img>` without `alt`. `alt=""` says on purpose that an image is
+decoration, and is left alone.
+
+## Why is this bad?
+
+A screen reader reads the alternative text, an AI reads nothing else of the image, and a reader without images sees only that.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components import Role
+from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+_HINT = 'Say in a few words what the image shows; write alt="" for mere decoration'
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find images without alternative text."""
+    for link in page.links:
+        if link.kind == "image" and not link.alt.strip():
+            yield Found(link.span, "the image has no alternative text", _HINT)
+    for element in page.elements:
+        if element.spec.role is Role.IMAGE and not _says_something(element):
+            yield Found(element.node.open, "the image has no alternative text", _HINT)
+
+
+def _says_something(element: Element) -> bool:
+    """Tell whether an image has a text, is decoration, or may have one that only a browser would know."""
+    for attribute in element.node.attributes:
+        if attribute.kind == "spread" or attribute.name in ("alt", "aria-label", "aria-labelledby", "aria-hidden"):
+            return True
+        if attribute.name == "role" and attribute.raw in ("presentation", "none"):
+            return True
+    return False
+
+
+RULE = Rule(
+    code="X001",
+    name="image-without-alt",
+    group=Group.ACCESSIBILITY,
+    severity=Severity.WARNING,
+    summary="Give every image an alternative text.",
+    check=check,
+    rate="50 of 50",
+    bad=(
+        "<Frame>\n  «![](https://example.com/flow.png)»\n</Frame>\n",
+        '<Frame>\n  «<img src="https://example.com/flow.png" />»\n</Frame>\n',
+    ),
+    good=(
+        "<Frame>\n  ![A message passes the queue](https://example.com/flow.png)\n</Frame>\n",
+        '<Frame>\n  <img src="https://example.com/flow.png" alt="" />\n</Frame>\n',
+        '<Frame>\n  <img src="https://example.com/flow.png" alt={"A message"} />\n</Frame>\n',
+    ),
+)

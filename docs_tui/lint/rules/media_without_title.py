@@ -1,0 +1,61 @@
+"""A video or frame without a name.
+
+## What it does
+
+Reports an `<iframe>` without `title`, and a `<video>` or `<audio>` without a label, captions, or a caption around it.
+
+## Why is this bad?
+
+A screen reader announces a frame by its title: without one it says only that there is a frame. An AI learns nothing of it.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components import Role
+from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.mdx import MdxJsxElement, walk
+from docs_tui.source import Severity
+
+_NAMES = frozenset(("title", "aria-label", "aria-labelledby", "aria-hidden", "alt", "caption", "muted"))
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find media without a name."""
+    for element in page.elements:
+        if element.spec.role is Role.EMBED and not _is_named(element):
+            name = element.node.name
+            yield Found(element.node.open, f"<{name}> does not say what it shows", 'Add title="…"')
+
+
+def _is_named(element: Element) -> bool:
+    attributes = element.node.attributes
+    if any(each.kind == "spread" or each.name in _NAMES for each in attributes):
+        return True
+    return _captioned(element.parent) or any(
+        isinstance(each, MdxJsxElement) and each.name == "track" for each in walk(element.node)
+    )
+
+
+def _captioned(around: Element | None) -> bool:
+    return (
+        around is not None
+        and around.spec.role is Role.FRAME
+        and any(each.name == "caption" for each in around.node.attributes)
+    )
+
+
+RULE = Rule(
+    code="X006",
+    name="media-without-title",
+    group=Group.ACCESSIBILITY,
+    severity=Severity.SUGGESTION,
+    summary="Give every video and frame a title.",
+    check=check,
+    rate="12 of 12",
+    bad=('<Frame>\n  «<iframe src="https://example.com/v">»</iframe>\n</Frame>\n',),
+    good=(
+        '<Frame>\n  <iframe src="https://example.com/v" title="How a message travels"></iframe>\n</Frame>\n',
+        '<Frame caption="How a message travels">\n  <video src="https://example.com/v.mp4" controls></video>\n</Frame>\n',
+    ),
+)

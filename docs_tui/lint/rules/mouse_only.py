@@ -1,0 +1,57 @@
+"""An instruction that only a mouse can follow.
+
+## What it does
+
+Reports `hover over`, `right-click`, `double-click` and `mouse over` in sentences that name no key or other way. A plain
+`click` is left alone: everything that can be clicked can be reached by keyboard.
+
+## Why is this bad?
+
+Somebody who uses a keyboard, a screen reader or a phone cannot hover or right-click, and is stuck at this step.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+_MOUSE = re.compile(
+    r"\b(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b",
+    re.IGNORECASE,
+)
+_OTHER_WAY = re.compile(
+    r"\b(?:or|keyboard|shortcut|press|key|enter|tab|focus\w*|alternatively|menu\s+key|long[- ]press)\b", re.IGNORECASE
+)
+_KINDS = frozenset(("paragraph", "item", "quote"))
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find instructions for a mouse alone."""
+    if not _MOUSE.search(page.text) or not page.english or page.is_changelog:
+        return
+    for prose in page.prose:
+        if prose.kind not in _KINDS:
+            continue
+        for sentence in prose.sentences:
+            for match in _MOUSE.finditer(sentence.text):
+                if not _OTHER_WAY.search(sentence.text):
+                    message = f'"{match[0]}" needs a mouse'
+                    yield Found(sentence.span(*match.span()), message, "Name the way by keyboard as well")
+
+
+RULE = Rule(
+    code="X005",
+    name="mouse-only",
+    group=Group.ACCESSIBILITY,
+    severity=Severity.SUGGESTION,
+    summary="Name a way that needs no mouse.",
+    check=check,
+    rate="39 of 39",
+    bad=("«Right-click» the channel and choose **Delete**.\n", "«Hover over» the icon to see the name.\n"),
+    good=(
+        "Click the channel and choose **Delete**.\n",
+        "Right-click the channel, or press the menu key.\n",
+    ),
+)

@@ -1,0 +1,46 @@
+"""A heading that does not say what stands below it.
+
+## What it does
+
+Reports headings such as `Misc`, `Other`, `More`, `Click here`, and headings without any text. Changelogs are left alone.
+
+## Why is this bad?
+
+Outlines, search results and screen readers show the heading alone. What it does not say is not found.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.prose import OBJECT
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+_VAGUE = re.compile(
+    r"\W*(?:misc(?:ellaneous)?|others?|other\s+(?:stuff|things)|stuff|things|more|more\s+info(?:rmation)?|etc|click\s+here|"
+    r"here|untitled|tbd|todo|new\s+section)\W*",
+    re.IGNORECASE,
+)
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find headings without content."""
+    if page.is_changelog:
+        return
+    for prose in page.prose:
+        if prose.kind == "heading" and OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
+            message = f'the heading "{prose.text.strip()}" does not say what stands below it'
+            yield Found(prose.whole, message, "Name what the section is about")
+
+
+RULE = Rule(
+    code="X004",
+    name="vague-heading",
+    group=Group.ACCESSIBILITY,
+    severity=Severity.SUGGESTION,
+    summary="Let a heading say what stands below it.",
+    check=check,
+    bad=("«## Misc»\n\nText.\n",),
+    good=("## Other clients\n\nText.\n\n## `more`\n\nText.\n",),
+)

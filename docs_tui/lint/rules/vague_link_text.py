@@ -1,0 +1,56 @@
+"""A link that does not say where it leads.
+
+## What it does
+
+Reports links whose whole text is `here`, `click here`, `this`, `this page`, `link`, `more` or `read more`.
+
+## Why is this bad?
+
+Readers skim for links, and a screen reader lists them without their sentences: ten times `here` says nothing. An AI also
+chooses by the text which page to read.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+_VAGUE = re.compile(
+    r"\W*(?:here|click(?:\s+here)?|(?:right|over)\s+here|this|this\s+(?:one|page|link|article|doc|document|guide|url)|link|the\s+link|"
+    r"url|more|read\s+more|see\s+more|more\s+info(?:rmation)?|details)\W*",
+    re.IGNORECASE,
+)
+_HINT = "Write the name of what it leads to"
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find links without a text of their own."""
+    for link in page.links:
+        if link.kind not in ("image", "auto") and _VAGUE.fullmatch(page.slice(link.text_span)):
+            yield Found(
+                link.text_span,
+                f'the link text "{_shown(page.slice(link.text_span))}" does not say where it leads',
+                _HINT,
+            )
+
+
+def _shown(text: str) -> str:
+    return " ".join(text.strip("*_ ").split())
+
+
+RULE = Rule(
+    code="X003",
+    name="vague-link-text",
+    group=Group.ACCESSIBILITY,
+    severity=Severity.SUGGESTION,
+    summary="Let the text of a link say where it leads.",
+    check=check,
+    rate="23 of 23",
+    bad=(
+        "To install it, click [«here»](https://example.com/install).\n",
+        "See [«this page»](https://example.com/keys) for keys.\n",
+    ),
+    good=("See [Install the client](https://example.com/install).\n", "[Here and now](https://example.com/install)\n"),
+)

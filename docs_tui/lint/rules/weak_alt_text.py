@@ -1,0 +1,62 @@
+"""An alternative text that says nothing.
+
+## What it does
+
+Reports alternative texts that are the name of a file (`screenshot-2.png`), or a word such as `image`, `screenshot` or `diagram`
+and nothing else.
+
+## Why is this bad?
+
+That there is an image is known already. What it shows is not.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.components import Role
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.mdx import attribute_value
+from docs_tui.source import Severity, Span
+
+_WEAK = re.compile(
+    r"(?:an?\s+|the\s+)?(?:alt(?:ernative)?(?:[ -]text)?|image|img|picture|photo|screen\s?shot|graphic|figure|diagram|illustration|untitled)"
+    r"[\s_-]*\(?\d*\)?|[\w./%@ -]+\.(?:png|jpe?g|gif|svg|webp|avif|bmp)|\W+",
+    re.IGNORECASE,
+)
+_HINT = "Say in a few words what the image shows"
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find alternative texts without content."""
+    for span, alt in _texts(page):
+        if alt.strip() and _WEAK.fullmatch(alt.strip()):
+            yield Found(span, f'the alternative text "{alt.strip()}" does not say what the image shows', _HINT)
+
+
+def _texts(page: PageContext) -> Iterator[tuple[Span, str]]:
+    for link in page.links:
+        if link.kind == "image":
+            yield (link.text_span, link.alt)
+    for element in page.elements:
+        if element.spec.role is Role.IMAGE:
+            for attribute in element.node.attributes:
+                if attribute.name == "alt" and attribute.value_span is not None:
+                    value = attribute_value(attribute)
+                    if isinstance(value, str):
+                        yield (attribute.value_span, value)
+
+
+RULE = Rule(
+    code="X002",
+    name="weak-alt-text",
+    group=Group.ACCESSIBILITY,
+    severity=Severity.SUGGESTION,
+    summary="Say in the alternative text what the image shows.",
+    check=check,
+    bad=(
+        "<Frame>\n  ![«image»](https://example.com/flow.png)\n</Frame>\n",
+        '<Frame>\n  <img src="https://example.com/flow.png" alt="«Screenshot 2.png»" />\n</Frame>\n',
+    ),
+    good=("<Frame>\n  ![Diagram of a message on its way](https://example.com/flow.png)\n</Frame>\n",),
+)
