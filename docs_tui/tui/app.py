@@ -24,6 +24,7 @@ from docs_tui.tui.theme import DARK, app_theme, theme_names, variables
 
 if TYPE_CHECKING:
     from textual.command import Provider
+    from rich.console import RenderableType
 
     from docs_tui.commands.machine import Machine
     from docs_tui.site import Page, Site
@@ -32,8 +33,10 @@ if TYPE_CHECKING:
     from docs_tui.tui.page_menu import PageMenu
     from docs_tui.tui.panes import Panes
     from docs_tui.tui.sending import Sending
+    from docs_tui.tui.remembering import Remembering
     from docs_tui.tui.showing import Showing
     from docs_tui.tui.writing import Writing
+    from docs_tui.tui.versions import Versions
 
 
 def _page_provider() -> "type[Provider]":
@@ -130,6 +133,13 @@ class DocsApp(App[None]):
         return PageMenu(self)
 
     @cached_property
+    @cached_property
+    def remembering(self) -> "Remembering":
+        """Knows where the reader was, and the pages to find again."""
+        from docs_tui.tui.remembering import Remembering  # noqa: PLC0415 - the first paint does not wait for it
+
+        return Remembering(self)
+
     def writing(self) -> "Writing":
         """Writes the llms files."""
         from docs_tui.tui.writing import Writing  # noqa: PLC0415 - the first paint does not wait for it
@@ -144,8 +154,21 @@ class DocsApp(App[None]):
         return Marking(self)
 
     # The site
+    @cached_property
+    def versions(self) -> "Versions":
+        """Compares the docs with their last commit."""
+        from docs_tui.tui.versions import Versions  # noqa: PLC0415 - the first paint does not wait for it
+
+        return Versions(self)
+
 
     def on_unmount(self) -> None:
+    def exit(self, result: None = None, return_code: int = 0, message: "RenderableType | None" = None) -> None:
+        """End, and remember where the reader is."""
+        if self.site is not None:
+            self.remembering.keep_at_the_end()
+        super().exit(result, return_code, message)
+
         """Let go of what is under way."""
         self.writing.end()
 
@@ -166,6 +189,8 @@ class DocsApp(App[None]):
         self.writing.site_changed(self.site, reading=message.reading)
         self.marking.site_changed(self.site, reading=message.reading)
 
+        if not message.reading:
+            self.versions.site_changed()
     def _take_accent(self, site: "Site") -> None:
         """Use the site's own colour, the one that it has for the dark where ours is."""
         colors = site.config.raw.get("colors")

@@ -65,9 +65,8 @@ class PageProvider(Provider):
 
     async def discover(self) -> Hits:
         """Offer the pages that were read last, without the one on the screen."""
-        panes = self.docs_app.browse.panes
         titles = {each.path: each.title for each in self._candidates()}
-        for path in panes.history.recent[1:_MOST] if panes else ():
+        for path in self.docs_app.remembering.recent[1:_MOST]:
             if path in titles:
                 yield DiscoveryHit(Content(titles[path]), partial(self._open, path), text=titles[path], help=None)
 

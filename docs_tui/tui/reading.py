@@ -75,6 +75,7 @@ class Reading:
         worker = get_current_worker()
         try:
             self._folder = self._find_folder()
+            self._app.remembering.recall()
             self._announce(self._folder.open(), reading=True)
         except DocsTuiError as error:
             self._app.failure = error

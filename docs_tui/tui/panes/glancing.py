@@ -33,6 +33,11 @@ class Glancing:
         """What is walked stands beside the panes, which can be used meanwhile."""
 
     @property
+    def held(self) -> Visit | None:
+        """Where the reader is while the panes show what is looked at; None while they show where the reader is."""
+        return self._held
+
+    @property
     def holding(self) -> bool:
         """Whether the reader's place is held: the panes show what is looked at."""
         return self._held is not None

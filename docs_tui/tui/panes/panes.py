@@ -126,11 +126,13 @@ class Panes(Horizontal):
         site, self._reading = message.site, message.reading
         before, self._site = self._site, site
         if before is None or _other_tree(before, site):
+        if before is None:
+            self._resume()
             self.switching.show(site)
         else:
             self.query_one(NavigationTree).refresh_labels(site)
         if self.path not in site.pages:
-            self._open_start(site)
+            self._open_start(site, first=before is None)
         elif before is not None and (not self._reading or _other_page(before, site, self.path)):
             self._draw()
         self.tell_header()
@@ -165,6 +167,7 @@ class Panes(Horizontal):
         if path == self.path:
             self.history.settle()
 
+            self.docs_app.remembering.soon()
     def look_at(self, path: str, *, anchor: str = "", visit: Visit | None = None) -> None:
         """Draw another page; neither the tree nor the history hear of it."""
         self.path = path
@@ -182,10 +185,21 @@ class Panes(Horizontal):
         outline.current = self.view.outline_index
         self.telling.measure_soon(self.path)
 
-    def _open_start(self, site: "Site") -> None:
+    def _resume(self) -> None:
+        """Show and hide what was shown and hidden when the folder was left."""
+        left = self.docs_app.remembering.start
+        self.switching.want(left.trail)
+        self.sides.hide(left.hidden)
+
+    def _open_start(self, site: "Site", *, first: bool) -> None:
+        """Open the page that was left, the first time; else, and where it is gone, the first of the tree."""
+        left = self.docs_app.remembering.start
         path = self.switching.first_page() or next(iter(site.pages), "")
         self.path = ""
-        if path:
+        if first and left.page in site.pages:
+            self.history.visit(left.page)
+            self.open_page(left.page, visit=Visit(left.page, left.place))
+        elif path:
             self.open_page(path)
         else:
             self.view.show(self.docs_app.showing.preview_of_nothing())
@@ -227,6 +241,10 @@ class Panes(Horizontal):
         self.tell_header()
 
     def tell_header(self) -> None:
+    def show_changed(self, files: frozenset[str]) -> None:
+        """Show in the tree which files differ from the last commit."""
+        self.query_one(NavigationTree).note(changed=files)
+
         """Say anew how things stand."""
         if (state := self.telling.state(reading=self._reading)) is not None:
             self.post_message(self.Told(state))

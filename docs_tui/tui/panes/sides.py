@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     from docs_tui.tui.panes.panes import Panes
 
+_SIDES = frozenset({"tree", "outline"})
+
 
 class Sides:
     """The tree and the outline beside the page; how wide the screen is, its classes say."""
@@ -17,10 +19,22 @@ class Sides:
     def __init__(self, panes: "Panes") -> None:
         self._panes = panes
 
+    @property
+    def hidden(self) -> frozenset[str]:
+        """What is hidden where there is room for it: ``tree`` and ``outline``."""
+        return frozenset(name for name in _SIDES if self._panes.screen.has_class(f"-without-{name}"))
+
+    def hide(self, names: frozenset[str]) -> None:
+        """Hide these."""
+        for name in _SIDES & names:
+            self._panes.screen.add_class(f"-without-{name}")
+
     def start(self) -> None:
-        """Let the reader begin in the tree, or on the page where there is no room for the tree."""
+        """Let the reader begin in the tree, or on the page where the tree is not shown."""
         panes = self._panes
-        (panes.view if panes.screen.has_class("-narrow") else panes.query_one(NavigationTree)).focus()
+        screen = panes.screen
+        alone = screen.has_class("-narrow") or screen.has_class("-without-tree")
+        (panes.view if alone else panes.query_one(NavigationTree)).focus()
 
     def focus_pane(self, by: int) -> None:
         """Move the focus to another pane."""
@@ -44,6 +58,7 @@ class Sides:
         screen.toggle_class(name)
         shown = screen.has_class(name) == over
         (self._panes.query_one(NavigationTree) if shown else self._panes.view).focus()
+        self._panes.docs_app.remembering.soon()
 
     def toggle_outline(self) -> None:
         """Show or hide the outline; where there is no room beside the page it lies over it."""
@@ -54,6 +69,7 @@ class Sides:
         screen.toggle_class(name)
         shown = screen.has_class(name) == over
         (self._panes.query_one(Outline) if shown else self._panes.view).focus()
+        self._panes.docs_app.remembering.soon()
 
     def close_overlay(self) -> bool:
         """Take away the tree or the outline that lies over the page; False where none does."""

@@ -23,6 +23,15 @@ class Switching:
         self._last_in: dict[Trail, str] = {}
         """The page that was read last in each tab."""
 
+    @property
+    def trail(self) -> Trail:
+        """The labels of the tab, version and language chosen."""
+        return self._sidebar.trail
+
+    def want(self, trail: Trail) -> None:
+        """Choose these labels as soon as there is a site, as far as it has them."""
+        self._sidebar = Sidebar((), trail, ())
+
     def show(self, site: "Site") -> None:
         """Show a new navigation; what is chosen stays where it is still there."""
         self._choose_trail(site, self._sidebar.trail)

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 
 from docs_tui.tui.screens.copy_keys import CopyKeys
 from docs_tui.tui.screens.marking_keys import MarkingKeys
+from docs_tui.tui.screens.place_keys import PlaceKeys
 from docs_tui.tui.screens.problem_keys import ProblemKeys
 from docs_tui.tui.screens.writing_keys import WritingKeys
 from docs_tui.tui.widgets.header import SiteHeader
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
 
 
-class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, WritingKeys):
+class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys):
     """The frame, and the keys of what is in it."""
 
     BLANK: ClassVar[bool] = True
@@ -88,7 +89,9 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, WritingKeys):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let letters be letters while the reader types what to find in the page."""
         del parameters
-        return not (action in ("find", "search", "switch") and self.panes is not None and self.panes.finding.asking)
+        return not (
+            action in ("find", "search", "switch", "places") and self.panes is not None and self.panes.finding.asking
+        )
 
     def action_find_in_page(self) -> None:
         """Find in the page."""

@@ -36,12 +36,12 @@ class FindScreen(Finding):
     def find(self, query: str) -> None:
         """Show the pages that have the letters of ``query``."""
         matches, width = self._matches(query), self.width
-        self.show_rows([_row(match, width) for match in matches], [Spot(match.candidate.path) for match in matches])
+        self.show_rows([page_row(match, width) for match in matches], [Spot(match.candidate.path) for match in matches])
 
     def _matches(self, query: str) -> list[Match]:
         pages = self._site.pages
         if not query.strip():
-            recent = (path for path in self._panes.history.recent[1:] if path in pages)
+            recent = self._panes.docs_app.remembering.recent[1:]
             paths = islice(dict.fromkeys(chain(recent, pages)), _ROWS)
             return [Match(Candidate(path, clean_line(pages[path].title)), 0) for path in paths]
         if self._finder is None:
@@ -49,7 +49,7 @@ class FindScreen(Finding):
         return self._finder.find(query, _ROWS)
 
 
-def _row(match: Match, width: int) -> Content:
+def page_row(match: Match, width: int) -> Content:
     """Return title and path in one row, what was met underlined."""
     path = clean_line(match.candidate.path)
     title = match.candidate.title

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.panes.glancing import Spot
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ MET = "bold underline $primary"
 """How the letters look that the query met."""
 
 
-class Finding(ModalScreen[None]):
+class Finding(Guarded, ModalScreen[None]):
     """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
 
     AUTO_FOCUS = "Input"
@@ -63,6 +64,8 @@ class Finding(ModalScreen[None]):
     """
     ASKS: ClassVar[str] = ""
     """What the line says while it is empty."""
+    HINT: ClassVar[str] = "Enter goes there · Esc goes back"
+    """What the keys do, below the rows."""
     NONE: ClassVar[str] = ""
     """What is said where nothing is found."""
 
@@ -74,7 +77,7 @@ class Finding(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the line and the rows below it."""
         with Vertical(id="find") as frame:
-            frame.border_subtitle = Content("Enter goes there · Esc goes back")
+            frame.border_subtitle = Content(self.HINT)
             yield Input(placeholder=self.ASKS, select_on_focus=False)
             yield OptionList()
             yield Static(Content(self.NONE), id="none")

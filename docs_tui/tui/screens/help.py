@@ -77,6 +77,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.places import PlacesScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.search import SearchScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.written import WrittenScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.difference_view import DifferenceView  # noqa: PLC0415 - as above
@@ -97,6 +98,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("In the Markdown of a page", MarkdownScreen),
         ("In its text", SourceView),
         ("When finding a page", FindScreen),
+        ("In bookmarks and recent pages", PlacesScreen),
         ("When finding in the page", FindBar),
         ("When searching all text", SearchScreen),
         ("When choosing what to copy", CopyScreen),

@@ -1,0 +1,44 @@
+"""The keys that mark pages to find them again, and list them."""
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from docs_tui.tui.screens.panes_screen import PanesScreen
+
+
+class PlaceKeys(PanesScreen):
+    """Bookmarks and recent pages."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("B", "bookmark", "Bookmark", show=False, id="bookmark", tooltip="Bookmark the page, or no longer"),
+        Binding(
+            "apostrophe",
+            "places",
+            "Bookmarks and recent pages",
+            show=False,
+            id="places",
+            tooltip="List bookmarks and recent pages",
+            priority=True,
+        ),
+    ]
+
+    def action_bookmark(self) -> None:
+        """Bookmark the page, or no longer."""
+        if page := self.wanted_page():
+            marked = self.docs_app.remembering.switch_bookmark(page)
+            self.docs_app.notice(
+                f'Bookmarked "{page.title}": \' lists it.' if marked else f'"{page.title}" is no bookmark any longer.'
+            )
+
+    def action_places(self) -> None:
+        """List bookmarks and recent pages."""
+        site, remembering = self.docs_app.site, self.docs_app.remembering
+        if site is None or self.panes is None:
+            return
+        if not remembering.bookmarks and not remembering.recent[1:]:
+            self.docs_app.notice("No bookmarks and no other pages read yet: B bookmarks the page.")
+            return
+        from docs_tui.tui.screens.places import PlacesScreen  # noqa: PLC0415 - not needed to start
+
+        self.app.push_screen(PlacesScreen(site, self.panes))

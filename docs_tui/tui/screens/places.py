@@ -1,0 +1,74 @@
+"""Bookmarks, then the pages that were read last; typing narrows both down."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Input, OptionList
+
+from docs_tui.site.fuzzy import Candidate, Match, PageFinder
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.panes.glancing import Spot
+from docs_tui.tui.screens.find import page_row
+from docs_tui.tui.screens.finding import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.panes import Panes
+
+_MARK = "★ "
+_MOST = 60
+
+
+class PlacesScreen(Finding):
+    """Lists pages to go back to."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back to where you were", id="leave-places"),
+        Binding("ctrl+b", "bookmark", "Bookmark the row, or no longer", id="bookmark-row", priority=True),
+    ]
+    ASKS: ClassVar[str] = "Bookmarks and recent pages"
+    HINT: ClassVar[str] = "Enter goes there · ^b bookmarks, or no longer · Esc goes back"
+    NONE: ClassVar[str] = "No bookmark and no recent page has these letters: / finds every page."
+
+    def __init__(self, site: "Site", panes: "Panes") -> None:
+        super().__init__(panes)
+        self._site = site
+        self._shown: list[str] = []
+
+    def find(self, query: str) -> None:
+        """Show bookmarks and recent pages, those that have the letters of ``query``."""
+        remembering, pages = self._panes.docs_app.remembering, self._site.pages
+        marked = dict.fromkeys(remembering.bookmarks)
+        here = self._panes.glancing.held
+        others = [path for path in remembering.recent if path not in marked and (here is None or path != here.path)]
+        matches = [*_matches(pages, [*marked], query), *_matches(pages, others, query)][:_MOST]
+        self._shown = [match.candidate.path for match in matches]
+        width = self.width - len(_MARK)
+        rows = [
+            Content.assemble(
+                (_MARK if match.candidate.path in marked else " " * len(_MARK), "$primary"), page_row(match, width)
+            )
+            for match in matches
+        ]
+        self.show_rows(rows, [Spot(path) for path in self._shown])
+
+    def action_bookmark(self) -> None:
+        """Bookmark the page of the row, or no longer."""
+        choices = self.query_one(OptionList)
+        at = choices.highlighted
+        if at is None or at >= len(self._shown):
+            return
+        self._panes.docs_app.remembering.switch_bookmark(self._site.pages[self._shown[at]])
+        self.find(self.query_one(Input).value)
+        choices.highlighted = min(at, len(self._shown) - 1) if self._shown else None
+
+
+def _matches(pages: "Mapping[str, Page]", paths: list[str], query: str) -> list[Match]:
+    """Return the pages in their own order, or those that have the letters of ``query``, the best first."""
+    candidates = [Candidate(path, clean_line(pages[path].title)) for path in paths if path in pages]
+    if not query.strip():
+        return [Match(candidate, 0) for candidate in candidates]
+    return PageFinder(candidates).find(query, _MOST)

@@ -1,0 +1,127 @@
+"""The app opens where it was left, and finds pages again."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.tui.memory import Memory, left_at, with_bookmark
+from docs_tui.workspace.state import amend, recall, state_folder
+from tests.tui.folder import MemoryFolder
+from tests.tui.running import SITE, running
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
+NAMES = ("page", "place", "trail", "hidden", "recent", "bookmarks")
+
+
+async def test_the_page_and_the_place_in_it(tmp_path: Path) -> None:
+    folder = MemoryFolder(SITE, root=tmp_path)
+    async with running(folder) as run:
+        run.panes.open_page("/quickstart", anchor="send")
+        await run.settle()
+        run.panes.view.goto_line(60)
+        await run.settle()
+        place, shown = run.panes.view.place(), run.shown()
+        await run.press("q")
+    assert list(tmp_path.iterdir()) == []  # noqa: ASYNC240 - nothing else runs
+    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+        assert run.path == "/quickstart"
+        assert run.panes.view.place() == place
+        assert run.shown().splitlines()[3:30] == shown.splitlines()[3:30]
+        await run.press("q")
+    before = SITE["quickstart.mdx"].replace("## Install", "A new paragraph.\n\n## Install")
+    async with running(MemoryFolder({**SITE, "quickstart.mdx": before}, root=tmp_path)) as run:
+        kept = run.panes.view.place()
+        assert kept is not None
+        assert place is not None
+        assert (kept.text, kept.char, kept.above) == (place.text, place.char, place.above)
+
+
+async def test_the_tab_and_what_is_hidden_beside_the_page(tmp_path: Path) -> None:
+    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+        run.panes.open_page("/api/list")
+        await run.press("right_square_bracket")
+        await run.press("q")
+    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+        assert run.path == "/api/list"
+        assert run.panes.switching.trail == ("API",)
+        assert "On this page" not in run.shown()
+        await run.press("right_square_bracket", "q")
+    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+        assert "On this page" in run.shown()
+
+
+async def test_a_page_that_is_gone_is_dropped_quietly(tmp_path: Path) -> None:
+    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+        run.panes.open_page("/channels")
+        await run.press("B", "q")
+    others = {path: text for path, text in SITE.items() if path != "channels.mdx"}
+    async with running(MemoryFolder(others, root=tmp_path)) as run:
+        assert run.path == "/"
+        assert run.app.remembering.bookmarks == ()
+        assert run.notices == []
+        await run.press("apostrophe")
+        assert run.notices == ["No bookmarks and no other pages read yet: B bookmarks the page."]
+
+
+async def test_bookmarks_and_recent_pages_are_listed(tmp_path: Path) -> None:
+    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+        for path in ("/install", "/channels", "/retries"):
+            run.panes.open_page(path)
+        run.panes.open_page("/install")
+        await run.press("B")
+        assert run.notices == ['Bookmarked "Installation": \' lists it.']
+        run.panes.open_page("/quickstart")
+        await run.press("q")
+    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+        await run.press("apostrophe")
+        await run.until(lambda: "★ Installation" in run.shown())
+        rows = [line for line in run.shown().splitlines() if "│" in line]
+        listed = [name for row in rows for name in ("Installation", "Channels", "Retries") if f" {name} " in row[14:40]]
+        assert listed[:3] == ["Installation", "Retries", "Channels"]
+        await run.press(*"chan", "enter")
+        assert run.path == "/channels"
+        await run.press("slash")
+        await run.until(lambda: "Quickstart" in run.shown().splitlines()[3])
+        await run.press("escape", "apostrophe", "ctrl+b")
+        await run.until(lambda: "★" not in run.shown())
+        await run.press("escape")
+        assert run.app.remembering.bookmarks == ()
+    assert recall(tmp_path)["bookmarks"] == []
+
+
+async def test_two_apps_on_one_folder_keep_each_other_s_bookmarks(tmp_path: Path) -> None:
+    async with running(MemoryFolder(SITE, root=tmp_path)) as one, running(MemoryFolder(SITE, root=tmp_path)) as two:
+        await one.press("B")
+        two.panes.open_page("/install")
+        await two.press("B")
+        one.app.exit()
+        two.app.exit()
+    assert recall(tmp_path)["bookmarks"] == ["/", "/install"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"page": 5, "place": {"key": 1}, "recent": "x", "bookmarks": [1, null]}']
+)
+async def test_a_broken_memory_is_none(tmp_path: Path, text: str) -> None:
+    amend(tmp_path, lambda known: known)
+    (state_folder(tmp_path) / "remembered.json").write_text(text)
+    async with running(MemoryFolder(SITE, root=tmp_path)) as run:
+        assert run.path == "/"
+        await run.press("B", "q")
+    assert recall(tmp_path)["page"] == "/"
+
+
+@given(st.dictionaries(st.sampled_from(NAMES), JSON))
+def test_every_memory_is_read(value: dict[str, object]) -> None:
+    memory = Memory.of(value)
+    again = left_at(value, memory)
+    kept = Memory.of(again)
+    assert (kept.page, kept.place, kept.trail, kept.hidden) == (memory.page, memory.place, memory.trail, memory.hidden)
+    assert "/x" in Memory.of(with_bookmark(again, "/x", wanted=True)).bookmarks
+    assert "/x" not in Memory.of(with_bookmark(again, "/x", wanted=False)).bookmarks
