@@ -22,7 +22,8 @@ def run(context: Context) -> Outcome:
 
 
 def _lines(context: Context) -> Iterator[Item]:
-    from docs_tui.server.listening import HOST as THIS_MACHINE  # noqa: PLC0415 - most commands serve nothing
+    from docs_tui.server.followed import FollowedLive  # noqa: PLC0415 - most commands serve nothing
+    from docs_tui.server.listening import HOST as THIS_MACHINE  # noqa: PLC0415 - as above
     from docs_tui.server.listening import RunningServer  # noqa: PLC0415 - as above
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
 
@@ -30,7 +31,7 @@ def _lines(context: Context) -> Iterator[Item]:
     port = _port(context.text(PORT.name))
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
     try:
-        server = RunningServer(workspace, host=host, port=port)
+        server = RunningServer(FollowedLive(workspace, bound=host), port)
         workspace.load()
         server.start()
         try:

@@ -14,14 +14,16 @@ from starlette.routing import Route
 
 from docs_tui.server.ending import let_go_first
 from docs_tui.server.find import search_json
+from docs_tui.server.followed import FollowedLive
 from docs_tui.server.front import Front
-from docs_tui.server.live import Live
 from docs_tui.server.policy import FOR_ALL
 from docs_tui.server.surface import PREFIX
 from docs_tui.workspace import Workspace
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
+
+    from docs_tui.server.live import Live
 
 ROOT: Final = "DOCS_TUI_ROOT"
 """The variable of the environment that names the docs folder."""
@@ -36,10 +38,10 @@ def create_app(root: Path | None = None) -> "ASGIApp":
         root: The docs folder; where it is not given, that of ``$DOCS_TUI_ROOT``, else the working directory.
     """
     folder = root or Path(os.environ.get(ROOT) or ".")
-    return app_of(Live(Workspace(folder)))
+    return app_of(FollowedLive(Workspace(folder)))
 
 
-def app_of(live: Live) -> "ASGIApp":
+def app_of(live: "Live") -> "ASGIApp":
     """Return the application that serves ``live``."""
 
     @asynccontextmanager
@@ -61,7 +63,7 @@ def app_of(live: Live) -> "ASGIApp":
     return Front(live, Starlette(routes=routes, lifespan=lifespan))
 
 
-def _events(live: Live, request: Request) -> Response:
+def _events(live: "Live", request: Request) -> Response:
     headers = {**_usual(), "cache-control": "no-store", "x-accel-buffering": "no"}
     if live.events.full:
         return PlainTextResponse("Too many clients follow this site.\n", 503, headers)
@@ -70,7 +72,7 @@ def _events(live: Live, request: Request) -> Response:
     return StreamingResponse(live.events.stream(), headers=headers, media_type="text/event-stream")
 
 
-async def _search(live: Live, request: Request) -> Response:
+async def _search(live: "Live", request: Request) -> Response:
     query = request.query_params.get("q", "")[:_LONGEST_QUERY]
     found = await asyncio.to_thread(search_json, live.surface.site, query)
     return Response(found, headers={**_usual(), "cache-control": "no-store"}, media_type="application/json")

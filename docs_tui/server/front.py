@@ -75,6 +75,7 @@ class Front:
         answer = live.ready.get((path, form))
         if answer is None:
             try:
+                await live.start()  # where a server tells nothing of its beginning
                 served = await live.answer(Request(path, form, _origin(scope, headers)))
             except Exception:
                 LOG.exception("%s could not be made", path)

@@ -20,7 +20,6 @@ from docs_tui.server.hosts import WILDCARDS
 from docs_tui.server.live import Live
 from docs_tui.server.surface import base_path
 from docs_tui.site import Page
-from docs_tui.workspace import Workspace
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 4000
@@ -100,26 +99,21 @@ class _Server(uvicorn.Server):
 
 
 class RunningServer:
-    """A server over one workspace, in a thread of its own.
+    """A server in a thread of its own.
 
     Args:
-        workspace: The docs folder, opened.
-        host: Where to listen.
+        live: The site, bound to the host to listen at.
         port: 0 for any free one; None for the default one or the next that is free.
-        follows: Whether the server follows the folder; else whoever does so calls ``changed``.
 
     Raises:
         CannotRunError: It cannot listen there.
     """
 
-    def __init__(
-        self, workspace: Workspace, *, host: str = HOST, port: int | None = None, follows: bool = True
-    ) -> None:
-        self._socket = bind(host, port)
-        self.host = host
-        self._live = Live(workspace, bound=host, follows=follows)
+    def __init__(self, live: Live, port: int | None = None) -> None:
+        self.host = HOST if live.bound is None else live.bound
+        self._live = live
+        self._socket = bind(self.host, port)
         self._port = int(self._socket.getsockname()[1])
-        self._workspace = workspace
         self._failure: BaseException | None = None
         self._ready, self._ended = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="docs-tui server", daemon=True)
@@ -147,7 +141,7 @@ class RunningServer:
     def url(self) -> str:
         """The address of the site on this machine, without a slash at its end."""
         name = HOST if self.host in WILDCARDS else self.host
-        return f"http://{f'[{name}]' if ':' in name else name}:{self._port}{base_path(self._workspace.site)}"
+        return f"http://{f'[{name}]' if ':' in name else name}:{self._port}{base_path(self._live.source.site)}"
 
     def url_of(self, page: Page) -> str:
         """Return the address of a page."""

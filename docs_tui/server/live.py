@@ -2,7 +2,7 @@
 
 import asyncio
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from docs_tui.server.answer import Answer
 from docs_tui.server.events import Events
@@ -10,86 +10,80 @@ from docs_tui.server.negotiation import Form
 from docs_tui.server.own_files import OwnLlms
 from docs_tui.server.surface import Request, Served, Surface
 from docs_tui.site import Page, Site
-from docs_tui.workspace import Workspace
 from docs_tui.workspace.building.dependencies import affected
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 MOST_KEPT = 24 << 20
 """Bytes of answers that are kept beside the Markdown of the pages."""
 _KNOWN_HOSTS = 256
 
 
+class Source(Protocol):
+    """Where the site comes from: a ``Workspace``, or what an app has of it."""
+
+    root: "Path"
+
+    @property
+    def site(self) -> Site:
+        """The latest snapshot."""
+
+    def read_first(self, *files: str) -> Site:
+        """Read these files ahead of the rest."""
+
+    def read_behind(self) -> "Iterator[Site]":
+        """Read the rest, batch by batch."""
+
+
 class Live:
-    """What is served, over one workspace. All of it belongs to the event loop that serves it.
+    """What is served, of a site that somebody else reads and follows. All of it belongs to the event loop that serves it.
 
     Args:
-        workspace: The docs folder.
+        source: The docs.
         bound: The host that the server is bound to, where that is known.
-        follows: Whether to read the folder and follow its changes; else whoever does so calls ``changed``.
     """
 
-    def __init__(self, workspace: Workspace, *, bound: str | None = None, follows: bool = True) -> None:
-        self.workspace = workspace
+    def __init__(self, source: Source, *, bound: str | None = None) -> None:
+        self.source = source
+        self.bound = bound
         self.events = Events()
         self.ready: dict[tuple[str, Form], Answer] = {}
         """Answers that hold as long as the site does."""
         self.allows: Callable[[str, str], bool]
         """Tells whether a request may name a host, at the address that it came in at."""
-        self._bound = bound
-        self._follows = follows
         self._kept = 0
         self._making: dict[tuple[Request, Surface], asyncio.Task[Served]] = {}
-        self._told = workspace.site
-        self._stop = asyncio.Event()
-        self._following: asyncio.Task[None] | None = None
-        self._take(Surface(workspace.site, OwnLlms(workspace.root)))
+        self._told = source.site
+        self._take(Surface(source.site, OwnLlms(source.root)))
 
     @property
     def surface(self) -> Surface:
         """What is served of the site as it stands now."""
-        if self.workspace.site is not self._surface.site:
-            self._take(self._surface.after(self.workspace.site))
+        if self.source.site is not self._surface.site:
+            self._take(self._surface.after(self.source.site))
         return self._surface
 
     def _take(self, surface: Surface) -> None:
         self._surface = surface
         self.ready, self._kept = {}, 0
-        self.allows = lru_cache(maxsize=_KNOWN_HOSTS)(surface.hosts(self._bound).allows)
+        self.allows = lru_cache(maxsize=_KNOWN_HOSTS)(surface.hosts(self.bound).allows)
 
     async def start(self) -> None:
-        """Read the docs, and begin to follow them.
-
-        Raises:
-            CannotRunError: The folder cannot be read.
-        """
-        if self._follows and self._following is None:
-            if not self.workspace.site.files:
-                await asyncio.to_thread(self.workspace.load)
-            self._told = self.workspace.site
-            self._following = asyncio.create_task(self._follow())
-
-    async def _follow(self) -> None:
-        async for _ in self.workspace.changes(stop=self._stop):
-            self.changed()
+        """Begin: nothing is to be done where somebody else reads the docs."""
 
     def let_go(self) -> None:
         """Let those go who wait for changes, so that nothing holds a server up that wants to end."""
         self.events.close()
-        self._stop.set()
 
     async def stop(self) -> None:
         """End what ``start`` has begun."""
         self.let_go()
-        if self._following is not None:
-            self._following.cancel()
-            await asyncio.gather(self._following, return_exceptions=True)
-            self._following = None
 
     def changed(self) -> None:
         """Tell who follows the site that it is another one now."""
-        before, after = self._told, self.workspace.site
+        before, after = self._told, self.source.site
         if after is not before:
             self._told = after
             if len(self.events):
@@ -110,7 +104,7 @@ class Live:
             await asyncio.to_thread(self._read_all)
             surface = self.surface
         elif (file := surface.unread_page(request)) is not None:
-            await asyncio.to_thread(self.workspace.read_first, file)
+            await asyncio.to_thread(self.source.read_first, file)
             surface = self.surface
         served = await asyncio.to_thread(surface.answer, request)
         if isinstance(served, Answer) and served.lasting and surface is self._surface:
@@ -118,7 +112,7 @@ class Live:
         return served
 
     def _read_all(self) -> None:
-        for _ in self.workspace.read_behind():
+        for _ in self.source.read_behind():
             pass
 
     def _keep(self, key: tuple[str, Form], answer: Answer) -> None:

@@ -4,6 +4,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from docs_tui.server.events import Events
+from docs_tui.server.followed import FollowedLive
 from docs_tui.server.listening import RunningServer
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask
@@ -50,7 +51,7 @@ def test_nobody_holds_the_end_up(tmp_path: Path) -> None:
     write(tmp_path, FILES)
     workspace = Workspace(tmp_path)
     workspace.load()
-    server = RunningServer(workspace, port=0)
+    server = RunningServer(FollowedLive(workspace), 0)
     server.start()
     with ExitStack() as stack:
         clients = [stack.enter_context(following(server.url)) for _ in range(20)]
@@ -90,7 +91,7 @@ def test_clients_that_go_leave_nothing(tmp_path: Path) -> None:
     write(tmp_path, FILES)
     workspace = Workspace(tmp_path)
     workspace.load()
-    server = RunningServer(workspace, port=0)
+    server = RunningServer(FollowedLive(workspace), 0)
     server.start()
     try:
         for _ in range(5):
