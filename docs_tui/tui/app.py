@@ -23,8 +23,8 @@ from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.theme import DARK, app_theme, theme_names, variables
 
 if TYPE_CHECKING:
-    from textual.command import Provider
     from rich.console import RenderableType
+    from textual.command import Provider
 
     from docs_tui.commands.machine import Machine
     from docs_tui.site import Page, Site
@@ -32,11 +32,12 @@ if TYPE_CHECKING:
     from docs_tui.tui.marking import Marking
     from docs_tui.tui.page_menu import PageMenu
     from docs_tui.tui.panes import Panes
-    from docs_tui.tui.sending import Sending
     from docs_tui.tui.remembering import Remembering
+    from docs_tui.tui.sending import Sending
+    from docs_tui.tui.serving import Serving
     from docs_tui.tui.showing import Showing
-    from docs_tui.tui.writing import Writing
     from docs_tui.tui.versions import Versions
+    from docs_tui.tui.writing import Writing
 
 
 def _page_provider() -> "type[Provider]":
@@ -133,18 +134,25 @@ class DocsApp(App[None]):
         return PageMenu(self)
 
     @cached_property
-    @cached_property
     def remembering(self) -> "Remembering":
         """Knows where the reader was, and the pages to find again."""
         from docs_tui.tui.remembering import Remembering  # noqa: PLC0415 - the first paint does not wait for it
 
         return Remembering(self)
 
+    @cached_property
     def writing(self) -> "Writing":
         """Writes the llms files."""
         from docs_tui.tui.writing import Writing  # noqa: PLC0415 - the first paint does not wait for it
 
         return Writing(self)
+
+    @cached_property
+    def serving(self) -> "Serving":
+        """Serves the draft site."""
+        from docs_tui.tui.serving import Serving  # noqa: PLC0415 - the first paint does not wait for it
+
+        return Serving(self)
 
     @cached_property
     def marking(self) -> "Marking":
@@ -153,7 +161,6 @@ class DocsApp(App[None]):
 
         return Marking(self)
 
-    # The site
     @cached_property
     def versions(self) -> "Versions":
         """Compares the docs with their last commit."""
@@ -161,16 +168,18 @@ class DocsApp(App[None]):
 
         return Versions(self)
 
+    # The site
 
-    def on_unmount(self) -> None:
     def exit(self, result: None = None, return_code: int = 0, message: "RenderableType | None" = None) -> None:
         """End, and remember where the reader is."""
         if self.site is not None:
             self.remembering.keep_at_the_end()
         super().exit(result, return_code, message)
 
+    def on_unmount(self) -> None:
         """Let go of what is under way."""
         self.writing.end()
+        self.serving.end()
 
     def on_mount(self) -> None:
         """Paint first, then read."""
@@ -188,9 +197,10 @@ class DocsApp(App[None]):
             screen.post_message(SiteChanged(self.site, reading=message.reading))
         self.writing.site_changed(self.site, reading=message.reading)
         self.marking.site_changed(self.site, reading=message.reading)
-
+        self.serving.site_changed()
         if not message.reading:
             self.versions.site_changed()
+
     def _take_accent(self, site: "Site") -> None:
         """Use the site's own colour, the one that it has for the dark where ours is."""
         colors = site.config.raw.get("colors")

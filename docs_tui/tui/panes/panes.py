@@ -125,9 +125,9 @@ class Panes(Horizontal):
         """Show the new snapshot; the reader's place stays."""
         site, self._reading = message.site, message.reading
         before, self._site = self._site, site
-        if before is None or _other_tree(before, site):
         if before is None:
             self._resume()
+        if before is None or _other_tree(before, site):
             self.switching.show(site)
         else:
             self.query_one(NavigationTree).refresh_labels(site)
@@ -166,8 +166,8 @@ class Panes(Horizontal):
     def _settle(self, path: str) -> None:
         if path == self.path:
             self.history.settle()
-
             self.docs_app.remembering.soon()
+
     def look_at(self, path: str, *, anchor: str = "", visit: Visit | None = None) -> None:
         """Draw another page; neither the tree nor the history hear of it."""
         self.path = path
@@ -240,11 +240,11 @@ class Panes(Horizontal):
         self.query_one(NavigationTree).note(marked=marked.paths, groups=marked.groups)
         self.tell_header()
 
-    def tell_header(self) -> None:
     def show_changed(self, files: frozenset[str]) -> None:
         """Show in the tree which files differ from the last commit."""
         self.query_one(NavigationTree).note(changed=files)
 
+    def tell_header(self) -> None:
         """Say anew how things stand."""
         if (state := self.telling.state(reading=self._reading)) is not None:
             self.post_message(self.Told(state))
