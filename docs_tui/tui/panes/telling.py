@@ -33,6 +33,7 @@ class Telling:
             trail=tuple(map(clean_line, self._panes.switching.trail_of(page))) if page else (),
             watching=app.reading.watching,
             files=app.writing.shown,
+            served=app.serving.shown,
             reading=reading,
             pages=len(site.pages),
             problems=problems.problems,

@@ -13,6 +13,7 @@ from docs_tui.tui.screens.copy_keys import CopyKeys
 from docs_tui.tui.screens.marking_keys import MarkingKeys
 from docs_tui.tui.screens.place_keys import PlaceKeys
 from docs_tui.tui.screens.problem_keys import ProblemKeys
+from docs_tui.tui.screens.serving_keys import ServingKeys
 from docs_tui.tui.screens.writing_keys import WritingKeys
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.status import Status
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
 
 
-class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys):
+class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, ServingKeys):
     """The frame, and the keys of what is in it."""
 
     BLANK: ClassVar[bool] = True

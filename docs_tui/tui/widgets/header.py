@@ -36,6 +36,8 @@ class HeaderState:
     watching: bool = False
     files: tuple[str, str] = ("watching", "$success")
     """How the llms files stand while the disk is followed, in words, and the style for it."""
+    served: str = ""
+    """Where the site is served, in words; empty while it is not."""
     reading: bool = False
     """Bodies are still being read behind."""
     pages: int = 0
@@ -91,6 +93,8 @@ class SiteHeader(Bar):
         if state.watching:
             text, style = state.files
             world.append((64, Part(f"● {text}" if width > 90 else "●", style, action="screen.write_now")))
+        if state.served:
+            world.append((72, Part(f"● {state.served}" if width > 90 else "●", "$accent", action="screen.serve")))
         if state.reading:
             world.append((60, Part("reading …", "$faint")))
         elif state.pages:

@@ -1,0 +1,93 @@
+"""The draft site over HTTP from the app: what it shows is served, save by save, until the reader ends it.
+
+The server has a thread of its own and answers from the app's own snapshot; starting and ending it happens in threads too.
+"""
+
+from typing import TYPE_CHECKING
+
+from docs_tui.errors import DocsTuiError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docs_tui.server.listening import RunningServer
+    from docs_tui.site import Page
+    from docs_tui.tui.app import DocsApp
+
+
+class Serving:
+    """Starts and ends the server, and knows whether it runs."""
+
+    def __init__(self, app: "DocsApp") -> None:
+        self._app = app
+        self._server: RunningServer | None = None
+        self._busy = False
+
+    @property
+    def shown(self) -> str:
+        """What the header says; empty while nothing is served."""
+        return f"serving :{self._server.port}" if self._server is not None else ""
+
+    def switch(self) -> None:
+        """Start the server, or end it."""
+        if self._server is None:
+            self._start(lambda server: self._app.notice(f"The draft site is at {server.url}; s ends it."))
+        else:
+            self._stop()
+
+    def open(self, page: "Page") -> None:
+        """Open a page of the draft site in the browser; the server is started where it does not run."""
+        if self._server is None:
+            self._start(lambda server: self._app.sending.open_url(server.url_of(page)))
+        else:
+            self._app.sending.open_url(self._server.url_of(page))
+
+    def site_changed(self) -> None:
+        """Let open browsers know that there is a new snapshot."""
+        if self._server is not None:
+            self._server.changed()
+
+    def end(self) -> None:
+        """End the server with the app."""
+        if self._server is not None:
+            self._server.stop()
+            self._server = None
+
+    def _start(self, then: "Callable[[RunningServer], object]") -> None:
+        if self._busy or self._app.site is None:
+            return
+        self._busy = True
+
+        def run() -> None:
+            from docs_tui.server.listening import HOST, RunningServer  # noqa: PLC0415 - only a server needs it
+            from docs_tui.server.live import Live  # noqa: PLC0415 - as above
+
+            try:
+                server = RunningServer(Live(self._app.folder, bound=HOST))
+                server.start()
+            except DocsTuiError as error:
+                self._app.call_later(self._failed, str(error))
+            else:
+                self._app.call_later(self._started, server, then)
+
+        self._app.run_worker(run, thread=True, group="serve", exit_on_error=False, description="serve")
+
+    def _started(self, server: "RunningServer", then: "Callable[[RunningServer], object]") -> None:
+        self._busy, self._server = False, server
+        self._tell()
+        then(server)
+
+    def _failed(self, reason: str) -> None:
+        self._busy = False
+        self._app.notice(reason, severity="error")
+
+    def _stop(self) -> None:
+        server, self._server = self._server, None
+        self._tell()
+        if server is not None:
+            self._app.run_worker(server.stop, thread=True, group="serve", exit_on_error=False, description="serve")
+            self._app.notice("The draft site is no longer served.")
+
+    def _tell(self) -> None:
+        if self._app.browse.panes is not None:
+            self._app.browse.panes.tell_header()

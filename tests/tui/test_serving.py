@@ -1,0 +1,47 @@
+"""The draft site, served from the app."""
+
+import asyncio
+from urllib.parse import urlsplit
+
+from tests.server.asking import ask
+from tests.server.following import following
+from tests.tui.running import running
+
+
+async def test_a_key_serves_what_the_app_shows_and_ends_it_again() -> None:
+    async with running(size=(150, 40)) as run:
+        await run.press("s")
+        await run.until(lambda: run.app.serving.shown)
+        assert run.app.serving.shown in run.shown().splitlines()[0]
+        url = f"http://127.0.0.1:{run.app.serving.shown.partition(':')[2]}"
+        assert any(url in notice for notice in run.notices)
+        assert "Relay sends messages." in (await asyncio.to_thread(ask, url, "/index.md")).text
+        with following(url) as events:
+            run.folder.write("channels.mdx", "---\ntitle: Channels\n---\n\nChanged.\n")
+            assert await asyncio.to_thread(events.next) == ["/channels"]
+            assert "Changed." in (await asyncio.to_thread(ask, url, "/channels.md")).text
+            await run.press("s")
+            assert await asyncio.to_thread(events.ended)
+        assert run.app.serving.shown == ""
+        assert "serving" not in run.shown().splitlines()[0]
+
+
+async def test_a_key_opens_the_page_in_the_browser_and_serves_it_first() -> None:
+    async with running() as run:
+        run.app.open_page("/channels")
+        await run.press("b")
+        await run.until(lambda: run.notes.opened)
+        url = run.notes.opened[0]
+        assert urlsplit(url).path == "/channels"
+        assert (await asyncio.to_thread(ask, url, "/channels")).status == 200
+        await run.press("b")
+        assert run.notes.opened == [url, url]
+
+
+async def test_the_server_ends_with_the_app() -> None:
+    async with running() as run:
+        await run.press("s")
+        await run.until(lambda: run.app.serving.shown)
+        server = run.app.serving._server
+        assert server is not None
+    assert not server.runs
