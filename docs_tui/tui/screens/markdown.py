@@ -1,4 +1,4 @@
-"""The Markdown of a page: exactly what an AI gets, with the tokens of each section."""
+"""The Markdown of a page: exactly what an AI gets, with the tokens of each section, and what changed since the last commit."""
 
 import re
 from typing import TYPE_CHECKING, ClassVar
@@ -9,9 +9,11 @@ from textual.containers import Horizontal
 
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.source.clean import clean_line
+from docs_tui.source.difference import difference
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.preview.view import OutlineEntry
 from docs_tui.tui.screens.page_screen import PageScreen
+from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView, code_lines
@@ -19,7 +21,9 @@ from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
+    from docs_tui.tui.versions import Before
 
+_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 
 
@@ -31,6 +35,9 @@ class MarkdownScreen(PageScreen):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v,escape", "leave", "Back", id="leave-markdown", tooltip="Back to the page, at the same place"),
+        Binding("d", "difference", "Changes", id="difference", tooltip="See what changed since the last commit"),
+        Binding("n", "change(1)", "Next change", show=False, id="next-change-markdown"),
+        Binding("N", "change(-1)", "Change before", show=False, id="change-before-markdown"),
         Binding("f6,l", "pane", "Next pane", show=False, id="next-pane-markdown"),
         Binding("shift+f6,h", "pane", "Pane before", show=False, id="pane-before-markdown"),
     ]
@@ -40,18 +47,22 @@ class MarkdownScreen(PageScreen):
         self._path = path
         self._text = text
         self._lines: tuple[int, ...] = ()
+        self._before: Before | None = None
+        """What the text is compared with, while that is shown."""
 
     def compose(self) -> ComposeResult:
         """Lay out the text and its sections."""
         yield SiteHeader()
         with Horizontal():
             yield SourceView()
+            yield DifferenceView()
             yield Outline()
-        yield Status(self, ("copy", "leave-markdown", "menu", "assistant", "edit"))
+        yield Status(self, ("copy", "leave-markdown", "difference", "menu", "assistant", "edit"))
 
     def on_mount(self) -> None:
         """Show the text."""
         self.query_one(Outline).heading = "Tokens by section"
+        self.query_one(DifferenceView).display = False
         self.show(self._text)
 
     @property
@@ -69,10 +80,17 @@ class MarkdownScreen(PageScreen):
         outline = self.query_one(Outline)
         outline.notes = tuple(f"{tokens:,}" for _, _, tokens in sections)
         outline.entries = tuple(entry for _, entry, _ in sections)
-        page = self.page
+        self._tell()
+        if self._before is not None and self.page is not None:
+            self.docs_app.versions.before(self.page, self._compare)
+
+    def _tell(self) -> None:
+        page, before, text = self.page, self._before, self._text
+        compared = self.query_one(DifferenceView).sections if before is not None else ()
+        since = f"since the last commit, {before.commit}: {compared[0].difference}" if before and compared else ""
         self.query_one(SiteHeader).state = HeaderState(
             site="Markdown",
-            trail=(clean_line(page.title if page else self._path),),
+            trail=tuple(filter(None, (clean_line(page.title if page else self._path), since))),
             characters=len(text),
             tokens=about_tokens(estimate_tokens(text)),
         )
@@ -93,6 +111,7 @@ class MarkdownScreen(PageScreen):
 
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a section."""
+        self._show_text()
         view = self.query_one(SourceView)
         view.goto_line(self._lines[message.index])
         view.focus()
@@ -102,12 +121,57 @@ class MarkdownScreen(PageScreen):
         self.query_one(Outline).current = sum(line <= message.line for line in self._lines) - 1
 
     def action_leave(self) -> None:
-        """Go back to the page."""
-        self.dismiss(None)
+        """Go back to the text, or from there to the page."""
+        if self._before is not None:
+            self._show_text()
+        else:
+            self.dismiss(None)
+
+    def action_difference(self) -> None:
+        """Show what changed since the last commit, or the text again."""
+        if self._before is not None:
+            self._show_text()
+        elif page := self.wanted_page():
+            self.docs_app.versions.before(page, self._compare)
+
+    def _compare(self, before: "Before") -> None:
+        """Show what changed; where nothing did, say so."""
+        if not self.is_attached:
+            return
+        changed = difference(before.text, self._text)
+        if not changed.lines:
+            self.docs_app.notice(f"Nothing has changed since the last commit, {before.commit}.")
+            self._show_text()
+            return
+        if self._before is None and not before.path:
+            self.docs_app.notice(f"This page is new: the last commit, {before.commit}, does not have it.")
+        view, text = self.query_one(DifferenceView), self.query_one(SourceView)
+        self._before = before
+        view.sections = (Section("", changed),)
+        view.display, text.display = True, False
+        if self.focused is text:
+            view.focus()
+        self._tell()
+
+    def _show_text(self) -> None:
+        """Show the text, and no longer what changed."""
+        view, text = self.query_one(DifferenceView), self.query_one(SourceView)
+        focused = self.focused is view
+        self._before = None
+        text.display, view.display = True, False
+        if focused:
+            text.focus()
+        self._tell()
+
+    def action_change(self, by: int) -> None:
+        """Go to the next change, or the one before."""
+        if self._before is not None:
+            self.query_one(DifferenceView).goto_change(by)
 
     def action_pane(self) -> None:
         """Move the focus between the text and its sections."""
-        view, outline = self.query_one(SourceView), self.query_one(Outline)
+        outline = self.query_one(Outline)
+        view = self.query_one(SourceView if self._before is None else DifferenceView)
         (outline if view.has_focus and self.has_class("-wide") else view).focus()
 
 
@@ -118,7 +182,7 @@ def _sections(text: str) -> list[tuple[int, OutlineEntry, int]]:
     for number, (line, fenced) in enumerate(zip(lines, code_lines(lines), strict=True), start=1):
         match = None if fenced else _HEADING.fullmatch(line)
         if match:
-            found.append((number, len(match.group(1)), clean_line(match.group(2))))
+            found.append((number, len(match.group(1)), clean_line(_LINK.sub(r"\1", match.group(2)))))
     if not found or found[0][0] > 1:
         found.insert(0, (1, 1, "Top"))
     ends = [number - 1 for number, _, _ in found[1:]] + [len(lines)]
