@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import assert_never
 
-from docs_tui.components import Role
+from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource
 from docs_tui.export.formula import readable
 from docs_tui.export.html import components, inline
@@ -43,6 +43,8 @@ from docs_tui.source import Source, Span
 
 _DEEPEST = 40
 """What stands in more containers than this is shown as its source."""
+_DRAWN = {row.name.lower(): row.label for row in COMPONENTS.values() if row.role is Role.DIAGRAM}
+"""Languages whose code is a drawing, and what such a drawing is called."""
 
 
 class Writer:
@@ -126,7 +128,7 @@ class Writer:
             case Heading():
                 return self.heading(node.depth, self.line(node.content), node.span)
             case Code():
-                return code_block(CodeSource.of_fence(code_text(self.source, node), node.lang, node.meta))
+                return self._fence(node)
             case Math():
                 return formula(code_text(self.source, node))
             case ThematicBreak():
@@ -152,6 +154,11 @@ class Writer:
                 return ""
             case _:
                 assert_never(node)
+
+    def _fence(self, node: Code) -> str:
+        code = CodeSource.of_fence(code_text(self.source, node), node.lang, node.meta)
+        code.title = code.title or _DRAWN.get(code.language.lower(), "")
+        return code_block(code)
 
     def heading(self, depth: int, written: str, span: Span, *, anchored: bool = True) -> str:
         """Return a heading with the link to itself."""

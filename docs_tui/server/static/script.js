@@ -441,28 +441,33 @@
   const remember = (from) => { for (const child of from.children) written.set(child, child.outerHTML); };
   const source = (element) => written.get(element) || element.outerHTML;
 
-  const exchange = (old, fresh, marks) => {
+  const exchange = (old, fresh) => {
     const before = [...old.children], after = [...fresh.children];
-    const sources = before.map(source), wanted = after.map((child) => child.outerHTML);
-    let head = 0;
-    while (head < sources.length && head < wanted.length && sources[head] === wanted[head]) head += 1;
-    let tail = 0;
-    while (tail < sources.length - head && tail < wanted.length - head
-      && sources[sources.length - 1 - tail] === wanted[wanted.length - 1 - tail]) tail += 1;
-    const known = new Set(sources);
-    const open = new Set(before.slice(head).flatMap((each) => all("details[open]", each).concat(each.matches("details[open]") ? [each] : [])).map((each) => one("summary", each).textContent));
-    const added = after.slice(head, after.length - tail);
-    for (const gone of before.slice(head, before.length - tail)) gone.remove();
-    const anchor = tail ? before[before.length - tail] : null;
-    for (const child of added) {
+    const places = new Map();
+    before.forEach((child, at) => places.set(source(child), [...(places.get(source(child)) || []), at]));
+    const open = new Set(before.flatMap((each) => all("details[open] > summary", each).concat(each.matches("details[open]") ? [one("summary", each)] : [])).map((summary) => summary.textContent));
+    const kept = new Map();
+    let next = 0;
+    for (const child of after) {
+      const at = (places.get(child.outerHTML) || []).find((place) => place >= next);
+      if (at === undefined) continue;
+      kept.set(child, before[at]);
+      next = at + 1;
+    }
+    const staying = new Set(kept.values());
+    for (const child of before) if (!staying.has(child)) child.remove();
+    let last = null;
+    for (const child of after) {
+      const same = kept.get(child);
+      if (same) { last = same; continue; }
       written.set(child, child.outerHTML);
-      old.insertBefore(child, anchor);
+      if (last) last.after(child); else old.prepend(child);
+      last = child;
       for (const each of all("details", child).concat(child.matches("details") ? [child] : [])) {
         if (open.has(one("summary", each).textContent)) each.open = true;
       }
-      if (marks && !known.has(written.get(child))) child.classList.add("fresh");
+      if (!places.has(written.get(child))) child.classList.add("fresh");
     }
-    return added.length > 0 || before.length !== after.length;
   };
 
   const swap = (selector, fresh) => {
@@ -479,10 +484,14 @@
     else if (theirs) (selector === ".beside" ? one(".page-grid") : one("main")).append(theirs);
   };
 
-  const anchorOf = () => {
-    const blocks = all(".body > *");
-    const block = blocks.find((each) => each.getBoundingClientRect().bottom > 0);
-    return block ? { block, top: block.getBoundingClientRect().top } : null;
+  /** Returns what scrolls the page back to the first block on the screen that is still there. */
+  const holdPlace = () => {
+    const bar = one(".top").getBoundingClientRect().bottom;
+    const seen = all(".body > *").map((block) => ({ block, ...block.getBoundingClientRect().toJSON() })).filter((each) => each.bottom > bar);
+    return () => {
+      const still = scrollY > 0 && seen.find((each) => each.block.isConnected);
+      if (still) scrollBy({ top: still.block.getBoundingClientRect().top - still.top, behavior: "instant" });
+    };
   };
 
   const swapStyle = (fresh) => {
@@ -500,14 +509,14 @@
     swapStyle(fresh);
     const same = mine.matches("[data-markdown]") && theirs.matches("[data-markdown]");
     if (same) {
-      const place = anchorOf();
+      const goBack = holdPlace();
       for (const { name, value } of theirs.attributes) mine.setAttribute(name, value);
       if (!theirs.dataset.question) mine.removeAttribute("data-question");
       const menuOpen = one(".menu-list") && !one(".menu-list").hidden;
       if (!menuOpen) swap("main > article > .page-head", fresh);
       swap("main > article > .outline-inline", fresh);
-      exchange(one(".body", mine), one(".body", theirs), true);
-      if (place && place.block.isConnected) scrollBy({ top: place.block.getBoundingClientRect().top - place.top, behavior: "instant" });
+      exchange(one(".body", mine), one(".body", theirs));
+      goBack();
       if (!menuOpen || one(".beside .menu")) swap(".beside", fresh);
     } else {
       mine.replaceWith(theirs);
@@ -603,6 +612,8 @@
       const top = here.getBoundingClientRect().top - side.getBoundingClientRect().top;
       if (top > side.clientHeight - 60) side.scrollTop = top - side.clientHeight / 3;
     }
+    const tab = one(".tabs-row [aria-current]");
+    if (tab) one(".tabs-row").scrollLeft = tab.offsetLeft - 60;
     if (location.hash) goToHash();
     document.addEventListener("click", click);
     document.addEventListener("keydown", key);

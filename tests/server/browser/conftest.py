@@ -1,0 +1,128 @@
+"""One browser and one server over a copy of the sample site, for all tests that look at pages as their readers do."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+
+from tests.conftest import ROOT
+from tests.server.running import serving
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+OTHER_HOST = "docs.test"
+"""Another machine, as far as the browser knows."""
+LONG_PAGE = "# Long\n\n" + "\n\n".join(f"## Part {number}\n\n" + "Words and words. " * 60 for number in range(30))
+EXTRA = {
+    "live.mdx": "---\ntitle: Live\n---\n\nFirst words.\n\n<Tabs><Tab title='One'>\nIn one.\n</Tab><Tab title='Two'>\n"
+    "In two.\n</Tab></Tabs>\n\n<Accordion title='More'>\nInside.\n</Accordion>\n\n" + LONG_PAGE,
+    "embedded.mdx": '---\ntitle: Embedded\n---\n\n<iframe src="https://video.example/1" title="A tour" />\n\n'
+    "- [x] Done\n- [ ] Open\n\nThe sum $a^2$ grows.\n\n$$\n\\frac{1}{2}\n$$\n",
+    "key.mdx": "---\ntitle: Key\ncontextual:\n  options: [copy, claude]\n---\n\nNever publish "
+    "`ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8`.\n",
+    "beside.mdx": "---\ntitle: Beside\ncontextual:\n  display: toc\n  options: [view, mcp, download-pdf]\n---\n\n## One\n\n"
+    "Text.\n\n## Two\n\nText.\n",
+    "bare.mdx": "---\ntitle: Bare\ncontextual:\n  options: []\n---\n\nNothing to choose.\n",
+}
+
+
+@dataclass
+class Window:
+    """A page of the browser, and what it complained about."""
+
+    page: Page
+    context: BrowserContext
+    url: str
+    complaints: list[str] = field(default_factory=list)
+    opened: list[str] = field(default_factory=list)
+    """Addresses of other sites that were asked for."""
+
+    def open(self, path: str) -> Page:
+        """Show the page at ``path``."""
+        self.page.goto(self.url + path)
+        return self.page
+
+    def clipboard(self) -> str:
+        """Return what is on the clipboard, which only a page of this machine may ask."""
+        reader = self.page if self.page.url.startswith(self.url) else self.context.new_page()
+        if reader is not self.page:
+            reader.goto(self.url + "/bare")
+        text = reader.evaluate("navigator.clipboard.readText()")
+        if reader is not self.page:
+            reader.close()
+        return str(text)
+
+    def opening(self, act: Callable[[], None]) -> str:
+        """Return the address that ``act`` opens in a tab of its own."""
+        with self.context.expect_page() as found:
+            act()
+        tab = found.value
+        tab.wait_for_load_state()
+        address = tab.url
+        tab.close()
+        return address
+
+
+@pytest.fixture(scope="session")
+def docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the sample site with pages of its own."""
+    folder = tmp_path_factory.mktemp("browser") / "docs"
+    shutil.copytree(ROOT / "sample_docs", folder)
+    settings = folder / "docs-tui.yaml"
+    settings.write_text(settings.read_text() + f"\nserve:\n  hosts: [{OTHER_HOST}]\n")
+    for name, text in EXTRA.items():
+        (folder / name).write_text(text)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site_url(docs: Path) -> Iterator[str]:
+    """The address of a server over it."""
+    with serving(docs) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A browser without a window."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium on this machine")
+    arguments = ["--no-sandbox", "--disable-gpu", f"--host-resolver-rules=MAP {OTHER_HOST} 127.0.0.1"]
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def window(browser: Browser, site_url: str) -> Iterator[Window]:
+    """A window of a desktop; nothing of what it shows may complain."""
+    with window_of(browser, site_url) as opened:
+        yield opened
+
+
+@contextmanager
+def window_of(browser: Browser, url: str, *, width: int = 1280, **options: object) -> Iterator[Window]:
+    """Open a window, and see at its end that the console stayed empty."""
+    context = browser.new_context(viewport={"width": width, "height": 800}, **options)  # type: ignore[arg-type]
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    window = Window(context.new_page(), context, url)
+
+    def elsewhere(route: Route) -> None:
+        window.opened.append(route.request.url)
+        route.fulfill(status=200, content_type="text/html", body="<title>Elsewhere</title>")
+
+    context.route(lambda address: not address.startswith((url, f"http://{OTHER_HOST}")), elsewhere)
+    window.page.on(
+        "console",
+        lambda said: window.complaints.append(said.text) if said.type in ("error", "warning") else None,
+    )
+    window.page.on("pageerror", lambda error: window.complaints.append(str(error)))
+    try:
+        yield window
+        assert window.complaints == []
+    finally:
+        context.close()

@@ -1,0 +1,61 @@
+"""Whoever listens, or uses the keyboard alone, gets the same: axe finds nothing, and the way to the text is short."""
+
+import pytest
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.server.browser.conftest import Window, window_of
+
+PAGES = (
+    "/",
+    "/quickstart",
+    "/concepts/channels",
+    "/concepts/delivery",
+    "/api/messages/send",
+    "/changelog",
+    "/tools/brand",
+    "/guides/ai-editors",
+    "/internal/older-names",
+    "/embedded",
+)
+
+
+def faults(page: Page) -> list[str]:
+    """Return what axe finds wrong, with the first element of each."""
+    found = Axe().run(page)["violations"]
+    return [f"{each['id']} ({len(each['nodes'])}): {each['nodes'][0]['html'][:300]}" for each in found]
+
+
+@pytest.mark.parametrize(("width", "scheme", "first"), [(1280, "light", 0), (375, "dark", 1)])
+def test_axe_finds_nothing(browser: Browser, site_url: str, width: int, scheme: str, first: int) -> None:
+    with window_of(browser, site_url, width=width, color_scheme=scheme, reduced_motion="reduce") as window:
+        assert {path: found for path in PAGES[first::2] if (found := faults(window.open(path)))} == {}
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (375, "light")])
+def test_axe_finds_nothing_in_what_opens(browser: Browser, site_url: str, width: int, scheme: str) -> None:
+    with window_of(browser, site_url, width=width, color_scheme=scheme, reduced_motion="reduce") as window:
+        page = window.open("/quickstart")
+        page.click(".menu-more")
+        assert faults(page) == []
+        page.keyboard.press("Escape")
+        page.keyboard.press("/")
+        page.get_by_role("combobox").fill("message")
+        page.locator("[role=option]").first.wait_for()
+        assert faults(page) == []
+        page.keyboard.press("Escape")
+        if width < 1024:
+            page.get_by_role("button", name="Navigation").click()
+            assert faults(page) == []
+
+
+def test_the_first_tab_skips_to_the_text(window: Window) -> None:
+    page = window.open("/quickstart")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.tagName") == "MAIN"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "menu-first"
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"

@@ -1,0 +1,141 @@
+"""Each component works in the browser: what can be chosen, opened, followed and found."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.browser.conftest import Window, window_of
+
+
+def tab(page: Page, name: str) -> str:
+    return str(page.get_by_role("tab", name=name, exact=True).first.get_attribute("aria-selected"))
+
+
+def test_tabs_by_mouse_and_keyboard_and_all_of_a_title_together(window: Window) -> None:
+    page = window.open("/quickstart")
+    page.get_by_role("tab", name="Windows").click()
+    expect(page.get_by_role("tabpanel", name="Windows")).to_be_visible()
+    expect(page.get_by_role("tabpanel", name="macOS and Linux")).to_be_hidden()
+    page.keyboard.press("ArrowLeft")
+    assert tab(page, "macOS and Linux") == "true"
+    page.get_by_role("tab", name="cURL").click()
+    page.get_by_role("tab", name="JavaScript").click()
+    window.open("/api/messages/send")
+    assert tab(page, "cURL") == "true"
+    page.get_by_role("tab", name="Python").click()
+    window.open("/quickstart")
+    assert tab(page, "Python") == "true"
+
+
+def test_a_link_opens_what_it_leads_into(window: Window) -> None:
+    page = window.open("/concepts/channels#can-i-add-a-channel-of-my-own")
+    expect(page.locator("details[open]", has_text="Voice, fax, or a chat")).to_be_visible()
+
+
+def test_accordions_tooltips_and_embedded_pages_open(window: Window) -> None:
+    page = window.open("/concepts/channels")
+    answer = page.locator("details.disclosure").first
+    answer.locator("summary").click()
+    expect(answer.locator(".disclosure-body")).to_be_visible()
+    tip = page.get_by_role("tooltip").first
+    expect(tip).to_be_hidden()
+    page.locator(".term").first.focus()
+    expect(tip).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    page = window.open("/embedded")
+    assert window.opened == []
+    page.get_by_role("link", name="A tour").click()
+    expect(page.locator("iframe[title='A tour']")).to_have_attribute(
+        "sandbox", "allow-scripts allow-same-origin allow-popups allow-presentation"
+    )
+    page.wait_for_function("document.querySelector('iframe').src === 'https://video.example/1'")
+    expect(page.get_by_role("img", name="Done")).to_be_visible()
+    expect(page.locator(".math")).to_have_text("a²")
+
+
+def test_search_by_keyboard(window: Window) -> None:
+    page = window.open("/quickstart")
+    page.keyboard.press("/")
+    box = page.get_by_role("combobox")
+    expect(box).to_be_focused()
+    box.fill("webhook")
+    expect(page.get_by_role("option").first).to_contain_text("Receive webhooks")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[role=option][aria-selected=true]")).to_have_count(1)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/guides/webhooks")
+    page.keyboard.press("Control+k")
+    box.fill("no such words at all")
+    expect(page.locator(".search-said")).to_contain_text("Nothing is found")
+    page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+    page.keyboard.press("/")
+    box.fill("idempotency")
+    page.get_by_role("option", name="Send a message").first.click()
+    page.wait_for_url("**/api/messages/send*")
+
+
+def test_the_navigation(window: Window) -> None:
+    page = window.open("/quickstart")
+    expect(page.locator(".side [aria-current=page]")).to_have_text("Quickstart")
+    expect(page.locator(".tabs-row [aria-current]")).to_have_text("Guides")
+    page.locator(".neighbours a[rel=next]").click()
+    page.wait_for_url("**/installation")
+    page.locator(".switcher summary").click()
+    page.get_by_role("link", name="v1").click()
+    page.wait_for_url("**/v1/overview")
+    page.goto(window.url + "/concepts/retries")
+    expect(page.locator(".side details[open] [aria-current=page]")).to_have_text("Retries")
+    assert page.locator(".side").get_by_text("Release checklist").count() == 0
+
+
+def test_the_outline_follows_the_text(window: Window) -> None:
+    page = window.open("/live")
+    page.locator(".outline a", has_text="Part 20").click()
+    expect(page.locator(".outline a[aria-current]")).to_have_text("Part 20")
+    assert page.url.endswith("#part-20")
+    page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    expect(page.locator(".outline a[aria-current]")).not_to_have_text("Part 20")
+
+
+def test_light_and_dark_are_kept(window: Window) -> None:
+    page = window.open("/quickstart")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Dark or light").click()
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert light != dark
+    page.reload()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
+
+
+def test_a_phone_opens_the_navigation(browser: Browser, site_url: str) -> None:
+    with window_of(browser, site_url, width=375) as window:
+        page = window.open("/quickstart")
+        expect(page.locator(".side")).to_be_hidden()
+        page.get_by_role("button", name="Navigation").click()
+        expect(page.locator(".side")).to_be_visible()
+        page.locator(".side").get_by_role("link", name="Installation").click()
+        page.wait_for_url("**/installation")
+        assert page.evaluate("document.documentElement.scrollWidth") == 375
+
+
+def test_without_script_everything_can_be_read(browser: Browser, site_url: str) -> None:
+    with window_of(browser, site_url, java_script_enabled=False) as window:
+        page = window.open("/quickstart")
+        expect(page.get_by_text("$env:RELAY_API_KEY")).to_be_visible()
+        expect(page.get_by_text("npm install relay-client")).to_be_visible()
+        expect(page.locator(".tab-name", has_text="JavaScript").first).to_be_visible()
+        expect(page.locator(".search-open")).to_be_hidden()
+        expect(page.locator(".menu")).to_be_hidden()
+        expect(page.get_by_role("link", name="This page as Markdown")).to_be_visible()
+
+
+def test_a_missing_page_names_its_neighbours(browser: Browser, site_url: str) -> None:
+    with window_of(browser, site_url) as window:
+        page = window.page
+        answer = page.goto(site_url + "/quickstrat")
+        assert answer is not None
+        assert answer.status == 404
+        page.locator("main").get_by_role("link", name="Quickstart").click()
+        page.wait_for_url("**/quickstart")
+        window.complaints.clear()  # the browser itself notes the 404

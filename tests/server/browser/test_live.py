@@ -1,0 +1,61 @@
+"""A save is on the screen at once, and the reader's place and choices stay."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.browser.conftest import EXTRA, Window
+
+
+@pytest.fixture
+def page(window: Window) -> Page:
+    page = window.page
+    with page.expect_response("**/_docs-tui/events"):
+        window.open("/live")
+    return page
+
+
+def test_the_article_is_exchanged_in_place(page: Page, docs: Path) -> None:
+    page.get_by_role("tab", name="Two").click()
+    page.locator("summary", has_text="More").click()
+    page.locator("#part-12").scroll_into_view_if_needed()
+    page.evaluate("document.querySelector('#part-12').mine = true; document.body.mine = true")
+    before = page.evaluate("document.querySelector('#part-12').getBoundingClientRect().top")
+    text = EXTRA["live.mdx"].replace("First words.", "Other words.\n\nAnd more.").replace("## Part 25", "## The end")
+    (docs / "live.mdx").write_text(text)
+    expect(page.get_by_text("Other words.")).to_be_attached()
+    expect(page.locator(".outline")).to_contain_text("The end")
+    after = page.evaluate("document.querySelector('#part-12').getBoundingClientRect().top")
+    assert abs(before - after) < 2
+    assert page.evaluate("document.body.mine") is True
+    assert page.evaluate("document.querySelector('#part-12').mine") is True
+    assert page.get_by_role("tab", name="Two").get_attribute("aria-selected") == "true"
+    expect(page.locator("details", has_text="Inside.")).to_have_attribute("open", "")
+    page.click(".menu-first")
+    expect(page.locator(".notice")).to_contain_text('Copied "Live"')
+    assert "Other words." in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_title_menu_and_navigation_follow(page: Page, docs: Path) -> None:
+    text = EXTRA["live.mdx"].replace("title: Live", "title: Alive\ndescription: It is.\ncontextual:\n  options: [view]")
+    (docs / "live.mdx").write_text(text)
+    expect(page.locator("h1").first).to_have_text("Alive")
+    assert page.title() == "Alive · Relay"
+    expect(page.locator(".menu-first")).to_have_text("View as Markdown")
+    config = docs / "docs.json"
+    written = config.read_text()
+    config.write_text(written.replace('"Get started"', '"Begin here"').replace("#0F766E", "#B3261E"))
+    expect(page.locator(".side")).to_contain_text("Begin here")
+    page.wait_for_function("getComputedStyle(document.documentElement).getPropertyValue('--accent').includes('b3261e')")
+    config.write_text(written)
+    expect(page.locator(".side")).to_contain_text("Get started")
+
+
+def test_a_page_that_goes_and_comes_back(window: Window, page: Page, docs: Path) -> None:
+    file = docs / "live.mdx"
+    file.unlink()
+    expect(page.locator(".missing h1")).to_have_text("Page not found")
+    file.write_text(EXTRA["live.mdx"])
+    expect(page.locator("h1").first).to_have_text("Live")
+    window.complaints.clear()  # the browser itself notes the 404
