@@ -1,0 +1,70 @@
+"""A reference of an API that never mentions authentication, or rate limits.
+
+## What it does
+
+Reports once, in docs.json, that a site with three or more pages of an API says nowhere how to authenticate, or nowhere how many
+requests are allowed. Pages and specs are searched for the words.
+
+## Why is this bad?
+
+Without the first, every reader's first call fails; without the second, the first busy day does.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import SPEC
+from docs_tui.source import Severity, Span
+
+_FEWEST = 3
+_SUBJECTS = {
+    "how to authenticate": re.compile(
+        r"authenticat|authoriz|\bapi[ _-]?keys?\b|\btokens?\b|\bbearer\b|securitySchemes|认证|認証|身份验证|autenti|autoriz",
+        re.IGNORECASE,
+    ),
+    "how many requests are allowed": re.compile(
+        r"rate[ _-]?limit|too many requests|\b429\b|throttl|quota|requests per (?:second|minute|hour)|速率|レート",
+        re.IGNORECASE,
+    ),
+}
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find the subjects that no page mentions."""
+    documents = [page.api for page in site.site.pages.values() if page.api is not None and page.api.kind == "openapi"]
+    if len(documents) < _FEWEST:
+        return
+    specs = {each.spec for each in documents if each.spec is not None and not each.remote}
+    texts = [site.site.file_text(file) for file in (*site.facts, *sorted(specs))]
+    for subject, words in _SUBJECTS.items():
+        if not any(map(words.search, texts)):
+            file, span = site.config_place(("navigation",))
+            message = f"{len(documents)} pages document an API, and none says {subject}"
+            yield Found(Span(span.start, min(span.end, span.start + 1)), message, "Add a page on it", file=file)
+
+
+_PAGE = "---\ntitle: Messages {}\ndescription: All of them.\nopenapi: spec.json {} /messages\n---\n"
+_CONFIG = (
+    '{{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Relay", "description": "How Relay is used.", '
+    '"colors": {{"primary": "#0F766E"}}, "navigation": {}"pages": ["index", "one", "two"]}}}}'
+)
+_SPEC = SPEC.replace('"get"', '"get": {"summary": "One"}, "post": {"summary": "Two"}, "put"')
+_PAGES = {
+    "spec.json": _SPEC,
+    "one.mdx": _PAGE.format("one", "GET"),
+    "two.mdx": _PAGE.format("two", "POST"),
+}
+_THREE = "---\ntitle: Messages\ndescription: All of them.\nopenapi: spec.json PUT /messages\n---\n\nSend a token. {}\n"
+
+RULE = Rule(
+    code="A008",
+    name="api-subject-missing",
+    group=Group.API,
+    severity=Severity.SUGGESTION,
+    summary="Say how an API is authenticated, and how often it may be called.",
+    check_site=check_site,
+    bad=({**_PAGES, "docs.json": _CONFIG.format("«{»"), "index.mdx": _THREE.format("")},),
+    good=({**_PAGES, "docs.json": _CONFIG.format("{"), "index.mdx": _THREE.format("The rate limit is 10 a second.")},),
+)

@@ -1,0 +1,54 @@
+"""An endpoint without a response.
+
+## What it does
+
+On a page that documents an endpoint by hand (`api: GET /messages` in its front matter), reports that it shows neither a
+response field nor an example of a response.
+
+## Why is this bad?
+
+What comes back is why somebody calls the endpoint.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components import Role
+from docs_tui.lint.documented import documented
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+_RESPONSE_WORDS = ("response", "returns", "status code")
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find endpoints whose response stands nowhere."""
+    if page.page is None or page.page.api is None or page.page.api.spec is not None:
+        return
+    fields = documented(page)
+    sent = [each for each in fields if each.location in ("query", "path", "body")]
+    if not sent or any(not each.location for each in fields):
+        return
+    shown = any(each.spec.role is Role.EXAMPLE for each in page.elements)
+    if not shown and not any(word in page.text.lower() for word in _RESPONSE_WORDS):
+        hint = "Add response fields, or an example of a response, for success and for errors"
+        yield Found(sent[0].element.node.open, "the page documents a request and no response", hint)
+
+
+_HEAD = "---\ntitle: List messages\ndescription: All of them.\napi: GET /messages\n---\n\n"
+_LIMIT = '<ParamField query="limit" type="integer">\n  How many.\n</ParamField>\n\n'
+
+RULE = Rule(
+    code="A006",
+    name="response-missing",
+    group=Group.API,
+    severity=Severity.SUGGESTION,
+    summary="Show what an endpoint answers, for success and for errors.",
+    check=check,
+    snippets=False,
+    bad=(_HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',),
+    good=(
+        _HEAD + _LIMIT + '<ResponseExample>\n```json 200\n{"id": 1}\n```\n</ResponseExample>\n',
+        _HEAD + _LIMIT + '<ResponseField name="id" type="string">\n  Its name.\n</ResponseField>\n',
+    ),
+)

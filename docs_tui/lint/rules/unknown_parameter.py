@@ -1,0 +1,71 @@
+"""A parameter or response field that the operation does not have.
+
+## What it does
+
+On a page with an operation of a spec, reports fields of the reference that neither the request nor a response has.
+
+## Why is this bad?
+
+The reader sends a parameter that the API ignores or refuses. Mostly the name was changed in the spec, or is misspelt.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.documented import BODY, documented, names_below, operation_of, parameters
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.spec_example import SPEC
+from docs_tui.site import nearest
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find fields that the spec does not have."""
+    operation = operation_of(page)
+    if operation is None:
+        return
+    known = parameters(operation)
+    sent = {name for payload in operation.requests for name in names_below(payload.fields)}
+    received = {
+        name for each in operation.responses for payload in each.payloads for name in names_below(payload.fields)
+    }
+    for field in documented(page):
+        names = sent if field.location == BODY else received
+        last = field.name.lower().removesuffix("[]").rpartition(".")[2]
+        if (field.location, field.name.lower()) in known or last in names or field.nested:
+            continue
+        if not names and field.location in (BODY, ""):
+            continue  # The spec leaves open what the body holds.
+        near = nearest(field.name, (name for place, name in known if place == field.location))
+        what = f"{field.location} parameter" if field.location else "response field"
+        message = f"{operation.reference} has no {what} {field.name}"
+        yield Found(
+            field.attribute.value_span or field.attribute.span, message, f"Did you mean {near}?" if near else ""
+        )
+
+
+_HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
+
+RULE = Rule(
+    code="A002",
+    name="unknown-parameter",
+    group=Group.API,
+    severity=Severity.WARNING,
+    summary="Document only parameters and fields that the operation has.",
+    check=check,
+    reads_site=True,
+    bad=(
+        {
+            "spec.json": SPEC,
+            "index.mdx": _HEAD
+            + '<ParamField query="limit" type="integer" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where.\n</ParamField>\n\n<ParamField query="«limt»" type="integer">\n  How many.\n</ParamField>\n',
+        },
+    ),
+    good=(
+        {
+            "spec.json": SPEC,
+            "index.mdx": _HEAD
+            + '<ParamField query="limit" type="integer" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where.\n</ParamField>\n\n<ResponseField name="id" type="string">\n  Its name.\n</ResponseField>\n',
+        },
+    ),
+)

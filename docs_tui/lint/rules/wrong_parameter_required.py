@@ -1,0 +1,61 @@
+"""A parameter that is required here and optional in the operation, or the other way round.
+
+## What it does
+
+On a page with an operation of a spec, reports parameters whose `required` does not agree with the spec.
+
+## Why is this bad?
+
+A reader who leaves out what is required gets an error; one who sends what nobody needs asks where to get it.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.documented import documented, operation_of, parameters
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.spec_example import SPEC
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find parameters that disagree on whether they must be sent."""
+    operation = operation_of(page)
+    if operation is None:
+        return
+    known = parameters(operation)
+    for field in documented(page):
+        expected = known.get((field.location, field.name.lower()))
+        if expected is None or field.nested or expected.required == field.required:
+            continue
+        wanted = "required" if expected.required else "optional"
+        message = f"{field.name} is {wanted} in {operation.reference}"
+        hint = "Add required, or correct the spec" if expected.required else "Remove required, or correct the spec"
+        yield Found(field.element.node.open, message, hint)
+
+
+_HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
+
+RULE = Rule(
+    code="A005",
+    name="wrong-parameter-required",
+    group=Group.API,
+    severity=Severity.WARNING,
+    summary="Mark as required what the operation requires, and nothing else.",
+    check=check,
+    reads_site=True,
+    bad=(
+        {
+            "spec.json": SPEC,
+            "index.mdx": _HEAD
+            + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where to begin.\n</ParamField>\n',
+        },
+    ),
+    good=(
+        {
+            "spec.json": SPEC,
+            "index.mdx": _HEAD
+            + '<ParamField query="limit" type="integer" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where to begin.\n</ParamField>\n',
+        },
+    ),
+)

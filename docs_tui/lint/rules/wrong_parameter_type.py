@@ -1,0 +1,60 @@
+"""A parameter with another type than the operation's.
+
+## What it does
+
+On a page with an operation of a spec, reports parameters whose `type` is another of JSON's types than the spec says. Unions,
+and names of types that only the spec's authors know, are left alone.
+
+## Why is this bad?
+
+The reader sends a value that the API refuses.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.documented import documented, operation_of, parameters, plain_type
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.spec_example import SPEC
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find parameters of another type."""
+    operation = operation_of(page)
+    if operation is None:
+        return
+    known = parameters(operation)
+    for field in documented(page):
+        expected = known.get((field.location, field.name.lower()))
+        here, there = plain_type(field.type), plain_type(expected.type) if expected else None
+        if here and there and here != there and {here, there} != {"integer", "number"}:
+            message = f"{field.name} is {here} here, and {there} in {operation.reference}"
+            yield Found(field.element.node.open, message, f'Write type="{there}", or correct the spec')
+
+
+_HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
+
+RULE = Rule(
+    code="A004",
+    name="wrong-parameter-type",
+    group=Group.API,
+    severity=Severity.WARNING,
+    summary="Give a parameter the type that the operation has.",
+    check=check,
+    reads_site=True,
+    bad=(
+        {
+            "spec.json": SPEC,
+            "index.mdx": _HEAD
+            + '«<ParamField query="limit" type="string" required>»\n  How many.\n</ParamField>\n\n<ParamField query="after" type="string">\n  Where to begin.\n</ParamField>\n',
+        },
+    ),
+    good=(
+        {
+            "spec.json": SPEC,
+            "index.mdx": _HEAD
+            + '<ParamField query="limit" type="int" required>\n  How many.\n</ParamField>\n\n<ParamField query="after" type="Cursor | null">\n  Where to begin.\n</ParamField>\n',
+        },
+    ),
+)
