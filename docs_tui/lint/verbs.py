@@ -58,7 +58,8 @@ def odd_ones(forms: "list[VerbForm | None]") -> list[int]:
 
     Clear is: at least three in one form, at most a third as many in the other, and no more than those three that begin otherwise.
     """
-    for form, other in (("imperative", "gerund"), ("gerund", "imperative")):
+    pairs: tuple[tuple[VerbForm, VerbForm], ...] = (("imperative", "gerund"), ("gerund", "imperative"))
+    for form, other in pairs:
         many = forms.count(form)
         odd = [index for index, each in enumerate(forms) if each == other]
         if many >= _CLEAR and 0 < len(odd) <= many / 3 and forms.count(None) <= many / 3:

@@ -31,7 +31,11 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     backgrounds = _object(_object(raw.get("background")).get("color"))
     for name, side, default in _SIDES:
         color, background = colors.get(name), backgrounds.get(side, default)
-        if not (_is_hex(color) and _is_hex(background)):
+        if (
+            not isinstance(color, str)
+            or not isinstance(background, str)
+            or not (_is_hex(color) and _is_hex(background))
+        ):
             continue
         ratio = contrast(color, background)
         if ratio < _LEAST:
@@ -60,8 +64,8 @@ def _object(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def _is_hex(value: object) -> bool:
-    return isinstance(value, str) and _HEX.fullmatch(value) is not None
+def _is_hex(value: str) -> bool:
+    return _HEX.fullmatch(value) is not None
 
 
 _CONFIG = (
