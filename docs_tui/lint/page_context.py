@@ -201,6 +201,11 @@ class PageContext:
             found.setdefault(element.node.span if element else None, []).append(heading)
         return tuple(tuple(each) for each in found.values() if each)
 
+    @cached_property
+    def top_headings(self) -> tuple[Heading, ...]:
+        """The Markdown headings that no element holds."""
+        return tuple(heading for heading, element in self._walked.headings if element is None)
+
     # Prose
 
     @cached_property

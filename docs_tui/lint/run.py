@@ -22,8 +22,8 @@ from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Diagnostic, Fix, Severity, Source
 from docs_tui.source.record import record
 
-_SKILL = "skill.md"
-"""A file for agents, with front matter of its own."""
+_FOR_AGENTS = frozenset(("skill.md", "agents.md", "claude.md"))
+"""Files that tell agents how to work, and are no pages though the hosted service may take them for some."""
 
 
 @record(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def judged_files(site: Site) -> Iterator[str]:
     for page in site.pages.values():
         if (
             page.file is not None
-            and page.file.rpartition("/")[2].lower() != _SKILL
+            and page.file.rpartition("/")[2].lower() not in _FOR_AGENTS
             and not isinstance(site.files[page.file], Unread)
         ):
             yield page.file

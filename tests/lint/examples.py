@@ -9,7 +9,7 @@ from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Source
 from tests.sites import site_of
 
-FRONT_MATTER = "---\ntitle: Example\ndescription: A page that shows how it is written.\n---\n\n"
+FRONT_MATTER = "---\ntitle: {title}\ndescription: A page that shows how it is written.\n---\n\n"
 CONFIG = {
     "$schema": "https://mintlify.com/docs.json",
     "theme": "mint",
@@ -41,7 +41,10 @@ def _named_in(page: str) -> dict[str, str]:
 
 def _whole(name: str, text: str) -> str:
     page = name.endswith(".mdx") and not name.startswith("snippets/")
-    return text if not page or _MARK.sub("", text).startswith("---") else FRONT_MATTER + text
+    if not page or _MARK.sub("", text).startswith("---"):
+        return text
+    title = "Example" if name == "index.mdx" else name.removesuffix(".mdx").rpartition("/")[2].capitalize()
+    return FRONT_MATTER.format(title=title) + text
 
 
 def site_of_example(example: Example) -> Site:

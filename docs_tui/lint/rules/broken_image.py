@@ -36,7 +36,10 @@ RULE = Rule(
     summary="Show images that exist.",
     check_site=check_site,
     bad=(
-        {"index.mdx": "<Frame>\n  ![Keys](«/images/kys.png»)\n</Frame>\n", "images/keys.png": ""},
+        {
+            "index.mdx": "<Frame>\n  ![Keys](«/images/kys.png»)\n</Frame>\n\nAn ![icon](/images/keys.png) of keys.\n",
+            "images/keys.png": "",
+        },
         {"index.mdx": '<Frame>\n  <img src="«images/gone.png»" alt="Keys" />\n</Frame>\n'},
     ),
     good=({"index.mdx": "<Frame>\n  ![Keys](/images/keys.png)\n</Frame>\n", "images/keys.png": ""},),

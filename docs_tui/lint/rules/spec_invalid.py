@@ -14,9 +14,9 @@ from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
-    code="A001",
+    code="J006",
     name="spec-invalid",
-    group=Group.API,
+    group=Group.CONFIG,
     severity=Severity.ERROR,
     summary="Write specs that read.",
     check_site=by_site("spec-invalid"),

@@ -32,7 +32,7 @@ def check(page: PageContext) -> Iterator[Found]:
         if name[0].isupper() and name.partition(".")[0] not in page.own_names:
             near = meant or nearest(name, (*_NAMES, *page.own_names))
             hint = f"Did you mean {near}" if near else "Import it from a snippet, or correct the name"
-            edits = _renamed(element, near) if meant else ()
+            edits = _renamed(element, meant) if meant else ()
             yield Found(element.node.open, f"there is no component {name}", hint, edits)
         elif meant and meant != name:
             yield Found(

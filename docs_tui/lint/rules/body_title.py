@@ -1,0 +1,68 @@
+"""A heading of the first level in the body of a page.
+
+## What it does
+
+Reports `# Heading` and `<h1>` below the front matter of a page that has a title. Where the heading says what the title says, the fix
+removes it; elsewhere it becomes a heading of level 2. Pages in `mode: custom` are let pass: the service shows no title on them.
+
+## Why is this bad?
+
+The title is the page's heading of level 1 already. With two, screen readers and search engines do not know what the page is about,
+and the heading stands above or below the title in the same size.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.components.spec import Role
+from docs_tui.lint.edits import whole_line
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.mdx import Heading, content_text
+from docs_tui.source import Severity, Span, TextEdit
+
+_WITHOUT_TITLE = ("custom", "frame")
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find headings of level 1."""
+    title = page.front_matter.get("title")
+    if page.page is None or not title or page.front_matter.get("mode") in _WITHOUT_TITLE:
+        return
+    for heading in page.all(Heading):
+        if heading.depth == 1:
+            same = content_text(page.source, heading.content).strip().casefold() == str(title).strip().casefold()
+            message = "the page has a title already, and this heading says the same" if same else _MESSAGE
+            yield Found(
+                heading.span, message, "Remove it" if same else "Write ##", _edits(page, heading, same=same), same
+            )
+    for element in page.elements:
+        if element.spec.role is Role.HEADING and element.spec.html and element.spec.level == 1:
+            yield Found(element.node.open, _MESSAGE, "Write <h2>")
+
+
+_MESSAGE = "a heading of level 1 stands below the title"
+
+
+def _edits(page: PageContext, heading: Heading, *, same: bool) -> tuple[TextEdit, ...]:
+    if same:
+        span = whole_line(page.source, heading.span)
+        return (TextEdit(span, ""),)
+    start = heading.span.start
+    return (TextEdit(Span(start, start), "#"),) if page.text[start] == "#" else ()
+
+
+RULE = Rule(
+    code="P004",
+    name="body-title",
+    group=Group.STRUCTURE,
+    severity=Severity.WARNING,
+    summary="Leave level 1 to the title.",
+    check=check,
+    snippets=False,
+    bad=(
+        "---\ntitle: Keys\ndescription: How keys work.\n---\n\n«# Keys»\n\nText.\n",
+        "«# How keys work»\n\nText.\n",
+    ),
+    good=("---\ntitle: Keys\ndescription: How keys work.\n---\n\n## Create a key\n\nText.\n",),
+    fix="Remove it, or make it level 2",
+)

@@ -1,0 +1,79 @@
+"""Pages with the same title and the same description, or in the same place.
+
+## What it does
+
+Reports pages that share their title with another in the same language, version, tab, product or other division of the
+navigation, where their descriptions are the same too, or where both stand in the same group. The first one is let pass.
+
+## Why is this bad?
+
+In search results and in `llms.txt` nobody can tell one from the other.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.site import NavEntry, NavNode, NavPage
+from docs_tui.source import Severity, Span
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find pages that cannot be told apart."""
+    seen: dict[tuple[object, ...], str] = {}
+    divisions = _divisions(site)
+    for page in site.site.pages.values():
+        if page.file is None or page.file not in site.facts or page.path not in divisions or page.api is not None:
+            continue
+        if page.hidden:
+            continue
+        here = (divisions[page.path], page.title.casefold())
+        keys: list[tuple[object, ...]] = [(*here, "group", page.nav)]
+        if page.description:
+            keys.append((*here, "description", " ".join(page.description.casefold().split())))
+        other = next((seen[key] for key in keys if key in seen), None)
+        if other is not None:
+            span = title_place(site, page.file)
+            yield Found(span, f"{other} has the title {page.title} too", "Say how this page differs", file=page.file)
+        for key in keys:
+            seen.setdefault(key, page.path)
+
+
+def _divisions(site: SiteContext) -> dict[str, tuple[str, ...]]:
+    """Return the division of the navigation that each page stands in first: all that is around it, but for groups."""
+    found: dict[str, tuple[str, ...]] = {}
+    waiting: list[tuple[NavEntry, tuple[str, ...]]] = [(each, ()) for each in reversed(site.site.navigation.children)]
+    while waiting:
+        entry, trail = waiting.pop()
+        if isinstance(entry, NavPage):
+            found.setdefault(entry.path, trail)
+        elif isinstance(entry, NavNode):
+            if entry.root is not None:
+                found.setdefault(entry.root, trail)
+            if entry.kind not in ("group", "folder"):
+                trail = (*trail, entry.label)
+            waiting.extend((each, trail) for each in reversed(entry.children))
+    return found
+
+
+def title_place(site: SiteContext, file: str) -> Span:
+    """Return where the title of a page stands."""
+    text = site.site.file_text(file)
+    at = text.find("\ntitle:") + 1
+    end = text.find("\n", at)
+    return Span(at, end if end >= 0 else len(text)) if at else Span(0, 0)
+
+
+_FIRST = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"
+RULE = Rule(
+    code="P006",
+    name="duplicate-title",
+    group=Group.STRUCTURE,
+    severity=Severity.WARNING,
+    summary="Give pages titles that tell them apart.",
+    check_site=check_site,
+    bad=({"index.mdx": "Text.\n", "a.mdx": _FIRST, "b.mdx": _FIRST.replace("title: Keys", "«title: Keys»")},),
+    good=(
+        {"index.mdx": "Text.\n", "a.mdx": _FIRST, "b.mdx": _FIRST.replace("Keys", "Tokens").replace("keys", "tokens")},
+    ),
+)

@@ -1,0 +1,36 @@
+"""A page whose headings begin below level 2.
+
+## What it does
+
+Reports the first heading of a page where it is of level 3 or deeper. Headings inside components are let pass.
+
+## Why is this bad?
+
+The title is level 1, so the first section is level 2. One that begins deeper has a gap above it in the outline.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find a first heading that is too deep."""
+    first = page.top_headings[0] if page.top_headings else None
+    if first is not None and first.depth > 2:
+        yield Found(first.span, f"the first heading is of level {first.depth}", "Begin with level 2")
+
+
+RULE = Rule(
+    code="P005",
+    name="first-heading-level",
+    group=Group.STRUCTURE,
+    severity=Severity.WARNING,
+    summary="Begin with headings of level 2.",
+    check=check,
+    snippets=False,
+    bad=("Text.\n\n«### Create a key»\n\nText.\n",),
+    good=("Text.\n\n## Create a key\n\nText.\n",),
+)

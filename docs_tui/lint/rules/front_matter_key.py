@@ -1,0 +1,115 @@
+"""A key of front matter that is all but one that the service knows.
+
+## What it does
+
+Reports keys that differ from a known one in a letter or two, or in case: `desciption`, `sidebartitle`, `Title`. Any other key is a page's
+own and let pass.
+
+## Why is this bad?
+
+The service does not know the key, and what it says is lost without a word.
+"""
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity, Span, TextEdit
+
+_KNOWN = frozenset(
+    (
+        "title",
+        "sidebarTitle",
+        "description",
+        "icon",
+        "iconType",
+        "tag",
+        "hidden",
+        "noindex",
+        "searchable",
+        "boost",
+        "deprecated",
+        "hideFooterPagination",
+        "related",
+        "hideApiMarker",
+        "contextual",
+        "groups",
+        "public",
+        "mode",
+        "keywords",
+        "api",
+        "openapi",
+        "asyncapi",
+        "graphql",
+        "sdk",
+        "authMethod",
+        "auth",
+        "contentType",
+        "playground",
+        "version",
+        "url",
+        "canonical",
+        "robots",
+        "rss",
+        "timestamp",
+        "lastUpdatedDate",
+        "createdDate",
+        "authors",
+    )
+)
+_FOLDED = {re.sub(r"[-_]", "", name).casefold(): name for name in _KNOWN}
+_LONG = 6
+"""Letters from which on a slip of one or two is sure to be one."""
+_ALIKE = 0.85
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find keys that are slips."""
+    if page.page is None:
+        return
+    for key in page.front_matter:
+        if key in _KNOWN or not isinstance(key, str):
+            continue
+        meant = _meant(key)
+        if meant is None or meant in page.front_matter:
+            continue
+        value = page.key(key)
+        if value is None:
+            continue
+        start = page.text.rfind("\n", 0, value.start) + 1
+        span = Span(start, start + len(key))
+        if page.slice(span) == key:
+            yield Found(span, f"front matter knows no {key}", f"Did you mean {meant}", (TextEdit(span, meant),))
+
+
+def _meant(key: str) -> str | None:
+    folded = re.sub(r"[-_]", "", key).casefold()
+    if folded in _FOLDED:
+        return _FOLDED[folded]
+    if len(folded) < _LONG:
+        return None
+    likely = (name for name in _KNOWN if len(name) >= _LONG and abs(len(name) - len(folded)) <= 2)
+    return next((name for name in likely if _is_slip(folded, name.casefold())), None)
+
+
+def _is_slip(one: str, other: str) -> bool:
+    return one[0] == other[0] and SequenceMatcher(None, one, other, autojunk=False).ratio() >= _ALIKE
+
+
+RULE = Rule(
+    code="P010",
+    name="front-matter-key",
+    group=Group.STRUCTURE,
+    severity=Severity.WARNING,
+    summary="Write keys of front matter as the service knows them.",
+    check=check,
+    snippets=False,
+    bad=(
+        "---\ntitle: Keys\ndescription: How keys work.\n«sidebar_title»: Keys\n---\n\nText.\n",
+        "---\ntitle: Keys\ndescription: How keys work.\n«searcheable»: false\n---\n\nText.\n",
+    ),
+    good=("---\ntitle: Keys\ndescription: How keys work.\nsidebarTitle: Keys\nowner: docs\n---\n\nText.\n",),
+    fix="Write the key that is known",
+)

@@ -1,0 +1,57 @@
+"""A link that a redirect has to save.
+
+## What it does
+
+Reports links to paths that docs.json redirects to a page of the site. The fix names that page. Links into the redirects' wildcards
+are meant as well.
+
+## Why is this bad?
+
+The reader waits for one round trip more, and the link breaks when the redirect goes.
+"""
+
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.source import Severity, TextEdit
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find links that are redirected."""
+    for file, reference, targets in site.targets:
+        if reference.kind != "link" or len(targets) != 1:
+            continue
+        target = targets[0][1]
+        if not target.redirected or target.page is None:
+            continue
+        page = target.page
+        edits: tuple[TextEdit, ...] = ()
+        if reference.exact and "?" not in reference.url:
+            fragment = f"#{target.fragment}" if target.fragment else ""
+            edits = (TextEdit(reference.span, quote(page) + fragment),)
+        yield Found(reference.span, f"the page has moved to {page}", f"Write {page}", edits, file=file)
+
+
+def _config(redirects: str) -> str:
+    return (
+        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
+        '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index", "keys"]},\n'
+        f'  "redirects": [\n    {redirects}\n  ]\n}}\n'
+    )
+
+
+_KEYS = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"
+_MOVED = _config('{"source": "/tokens", "destination": "/keys"}')
+RULE = Rule(
+    code="L012",
+    name="link-through-redirect",
+    group=Group.LINKS,
+    severity=Severity.SUGGESTION,
+    summary="Link to where a page is now.",
+    check_site=check_site,
+    bad=({"index.mdx": "Read about [keys](«/tokens»).\n", "keys.mdx": _KEYS, "docs.json": _MOVED},),
+    good=({"index.mdx": "Read about [keys](/keys).\n", "keys.mdx": _KEYS, "docs.json": _MOVED},),
+    fix="Write the new path",
+)

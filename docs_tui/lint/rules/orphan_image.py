@@ -1,0 +1,58 @@
+"""An image that nothing shows.
+
+## What it does
+
+Reports image files of the site whose name stands in no page, snippet, stylesheet, script or configuration that is read.
+
+## Why is this bad?
+
+It makes the repository larger, and the next writer wonders where it belongs.
+"""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.site import Unread
+from docs_tui.source import Severity, Span
+
+_IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif")
+_NAME = re.compile(rb"[^\s/\"'()\[\]<>{}=,:`|\\]+\.(?:png|jpe?g|gif|svg|webp|avif)", re.IGNORECASE)
+_CODE = (".css", ".js", ".ts", ".jsx", ".tsx", ".html")
+_MADE = re.compile(r"(?:^|/)(?:favicon|logo|og-image|apple-touch-icon|android-chrome)[^/]*$", re.IGNORECASE)
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find images whose name nobody writes; where code cannot be read, none is found."""
+    files = site.site.files
+    images = [
+        name for name in files if name.lower().endswith(_IMAGES) and site.site.structure.rules.kind(name) == "asset"
+    ]
+    if not images or any(isinstance(content, Unread) and name.endswith(_CODE) for name, content in files.items()):
+        return
+    named: set[str] = set()
+    for content in files.values():
+        if not isinstance(content, Unread):
+            named.update(unquote(match[0].decode("utf-8", "replace")) for match in _NAME.finditer(content))
+    for name in images:
+        base = name.rpartition("/")[2]
+        if (
+            base not in named
+            and not _MADE.search(name)
+            and not any(base.endswith(each) for each in named if " " in base)
+        ):
+            yield Found(Span(0, 0), "no page shows this image", "Remove it, or show it", file=name)
+
+
+RULE = Rule(
+    code="L014",
+    name="orphan-image",
+    group=Group.LINKS,
+    severity=Severity.SUGGESTION,
+    summary="Remove images that nothing shows.",
+    check_site=check_site,
+    bad=({"index.mdx": "Text.\n", "images/keys.png": "«»"},),
+    good=({"index.mdx": "<Frame>\n  ![Keys](/images/keys.png)\n</Frame>\n", "images/keys.png": ""},),
+)

@@ -1,0 +1,56 @@
+"""A page that the navigation does not have.
+
+## What it does
+
+Reports pages that docs.json names nowhere and that are not `hidden: true`. A site whose navigation is its folders has none.
+
+## Why is this bad?
+
+Readers find the page only by its address; search, the sitemap and `llms.txt` leave it out.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.source import Severity, Span
+
+_OFTEN_LEFT_OUT = ("404", "not-found")
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find pages without a place."""
+    if site.site.navigation.origin == "folders" or site.site.config.seo.indexing == "all":
+        return
+    for page in site.site.pages.values():
+        if page.in_nav or page.hidden or page.file is None or page.file not in site.facts:
+            continue
+        if page.path.rpartition("/")[2] not in _OFTEN_LEFT_OUT and not page.noindex:
+            hint = "Add it to docs.json, or say hidden: true in its front matter"
+            yield Found(Span(0, 0), "the page is not in the navigation", hint, file=page.file)
+
+
+RULE = Rule(
+    code="L007",
+    name="page-outside-navigation",
+    group=Group.LINKS,
+    severity=Severity.SUGGESTION,
+    summary="Give every page a place in the navigation.",
+    check_site=check_site,
+    bad=(
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "«»---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n",
+            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
+            '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index"]}\n}\n',
+        },
+    ),
+    good=(
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\nhidden: true\n---\n\nText.\n",
+            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
+            '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index"]}\n}\n',
+        },
+    ),
+)

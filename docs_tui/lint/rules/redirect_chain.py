@@ -1,0 +1,68 @@
+"""A redirect to a redirect.
+
+## What it does
+
+Reports redirects of docs.json whose destination is sent on to another page.
+
+## Why is this bad?
+
+Each step costs the reader a round trip, and search engines stop after a few. The fix names the last page at once.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.source import Severity, TextEdit
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find redirects whose destination is redirected."""
+    for placed in placed_redirects(site):
+        destination = placed.rule.destination
+        if is_elsewhere(destination) or has_wildcard(destination) or "#" in destination or "?" in destination:
+            continue
+        way = way_of(site, destination)
+        if len(way.steps) > 1 and not way.goes_round and path_of(placed.rule.source) != path_of(destination):
+            last = way.steps[-1]
+            file, span = site.config_place(("redirects", placed.index, "destination"))
+            edits = (TextEdit(span, f'"{last}"'),)
+            yield Found(span, f"{destination} is sent on to {last}", f"Write {last}", edits, file=file)
+
+
+def _config(redirects: str) -> str:
+    return (
+        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
+        '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index", "keys"]},\n'
+        f'  "redirects": [\n    {redirects}\n  ]\n}}\n'
+    )
+
+
+RULE = Rule(
+    code="L009",
+    name="redirect-chain",
+    group=Group.LINKS,
+    severity=Severity.WARNING,
+    summary="Redirect to the last page at once.",
+    check_site=check_site,
+    bad=(
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n",
+            "docs.json": _config(
+                '{"source": "/a", "destination": «"/b"»},\n    {"source": "/b", "destination": "/keys"}'
+            ),
+        },
+    ),
+    good=(
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n",
+            "docs.json": _config(
+                '{"source": "/a", "destination": "/keys"},\n    {"source": "/b", "destination": "/keys"}'
+            ),
+        },
+    ),
+    fix="Write the last destination",
+)

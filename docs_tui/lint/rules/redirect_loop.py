@@ -1,0 +1,61 @@
+"""Redirects that lead back to where they began.
+
+## What it does
+
+Reports redirects of docs.json whose destination is sent on, step by step, to a path that was passed before.
+
+## Why is this bad?
+
+The browser gives up, and the reader sees an error in place of a page.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.source import Severity
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find redirects that go round."""
+    for placed in placed_redirects(site):
+        rule = placed.rule
+        if is_elsewhere(rule.destination) or has_wildcard(rule.source + rule.destination):
+            continue
+        if path_of(rule.source) == path_of(rule.destination):
+            if path_of(rule.source) not in site.site.pages:
+                message = f"{rule.source} is sent to itself"
+                yield Found(placed.span, message, "Correct the destination", file=placed.file)
+            continue
+        way = way_of(site, rule.destination)
+        if way.goes_round:
+            steps = " → ".join((rule.source, *way.steps))
+            yield Found(placed.span, f"the redirect goes round: {steps}", "Remove one of them", file=placed.file)
+
+
+def _config(redirects: str) -> str:
+    return (
+        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
+        '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index"]},\n'
+        f'  "redirects": [\n    {redirects}\n  ]\n}}\n'
+    )
+
+
+RULE = Rule(
+    code="L008",
+    name="redirect-loop",
+    group=Group.LINKS,
+    severity=Severity.ERROR,
+    summary="Let redirects lead to a page.",
+    check_site=check_site,
+    bad=(
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": _config(
+                '«{"source": "/start", "destination": "/begin"}»,\n    «{"source": "/begin", "destination": "/start"}»'
+            ),
+        },
+    ),
+    good=({"index.mdx": "Text.\n", "docs.json": _config('{"source": "/start", "destination": "/"}')},),
+)

@@ -1,0 +1,62 @@
+"""A redirect to a page that there is not.
+
+## What it does
+
+Reports redirects of docs.json whose destination is neither a page nor a file of the site, nor sent on to one. Destinations with
+wildcards, on other sites, and in a folder that holds pages are let pass.
+
+## Why is this bad?
+
+Old links lead the reader to an error.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.site.nearest import Guesses
+from docs_tui.source import Severity
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find destinations that lead nowhere."""
+    home = next(iter(site.site.pages.values()), None)
+    pages = Guesses(site.site.pages)
+    for placed in placed_redirects(site):
+        destination = placed.rule.destination
+        path = path_of(destination)
+        if (
+            home is None
+            or is_elsewhere(destination)
+            or has_wildcard(destination)
+            or path in site.folders
+            or path == "/"
+        ):
+            continue
+        target = site.site.link(home, path)
+        if target.kind == "missing" and not way_of(site, destination).goes_round:
+            near = pages.of(path)
+            hint = f"Did you mean {near}" if near else "Correct the destination, or remove the redirect"
+            file, span = site.config_place(("redirects", placed.index, "destination"))
+            yield Found(span, f"there is no page {path}", hint, file=file)
+
+
+def _config(redirects: str) -> str:
+    return (
+        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
+        '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index"]},\n'
+        f'  "redirects": [\n    {redirects}\n  ]\n}}\n'
+    )
+
+
+RULE = Rule(
+    code="L011",
+    name="redirect-to-nothing",
+    group=Group.LINKS,
+    severity=Severity.ERROR,
+    summary="Redirect to pages that exist.",
+    check_site=check_site,
+    bad=({"index.mdx": "Text.\n", "docs.json": _config('{"source": "/a", "destination": «"/kees"»}')},),
+    good=({"index.mdx": "Text.\n", "docs.json": _config('{"source": "/a", "destination": "/index"}')},),
+)

@@ -1,0 +1,63 @@
+"""A page of an operation that the spec does not have.
+
+## What it does
+
+Reports `openapi:` in front matter where the spec that it names, or every spec of the site, has no such operation.
+
+## Why is this bad?
+
+The page is shown without its parameters, its examples and its playground, or the deployment stops.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.site.nearest import nearest
+from docs_tui.site.specs import Specs
+from docs_tui.source import Severity, Span
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find pages whose operation is not there; those of specs on other machines are let pass."""
+    specs = Specs(site.site.files)
+    for page in site.site.pages.values():
+        written = page.front_matter.get("openapi")
+        if page.file is None or not isinstance(written, str) or page.api is None or page.api.remote:
+            continue
+        if specs.head(page.api) is not None:
+            continue
+        names = [page.api.spec] if page.api.spec else list(site.site.structure.named_specs) or list(specs.likely)
+        read = [spec for name in names if "://" not in name and (spec := specs.spec(name)) is not None]
+        if any("://" in name for name in names) or not any(spec.heads for spec in read):
+            continue
+        near = nearest(str(page.api), [str(head.reference) for spec in read for head in spec.heads])
+        hint = f"Did you mean {near}" if near else "Correct the operation, or add it to the spec"
+        yield Found(_place(site, page.file), f"no spec has the operation {page.api}", hint, file=page.file)
+
+
+def _place(site: SiteContext, file: str) -> Span:
+    text = site.site.file_text(file)
+    at = text.find("openapi:")
+    end = text.find("\n", at)
+    return Span(at, len(text) if end < 0 else end) if at >= 0 else Span(0, 0)
+
+
+_SPEC = (
+    'openapi: 3.1.0\ninfo: {title: Relay, version: "1"}\npaths:\n  /messages:\n    get:\n'
+    '      summary: List messages\n      responses: {"200": {description: Messages}}\n'
+)
+RULE = Rule(
+    code="L015",
+    name="unknown-operation",
+    group=Group.LINKS,
+    severity=Severity.ERROR,
+    summary="Document operations that the spec has.",
+    check_site=check_site,
+    bad=(
+        {"index.mdx": "---\ntitle: List\ndescription: Lists.\n«openapi: GET /mesages»\n---\n", "openapi.yaml": _SPEC},
+    ),
+    good=(
+        {"index.mdx": "---\ntitle: List\ndescription: Lists.\nopenapi: GET /messages\n---\n", "openapi.yaml": _SPEC},
+    ),
+)
