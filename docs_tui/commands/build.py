@@ -74,7 +74,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
     found = (*workspace.diagnostics, *written.diagnostics)
     kept = bool(written.kept)
     if not kept:
-        record.keep(workspace, written, [str(each) for each in found])
+        record.keep(workspace, written, builder, [str(each) for each in found])
     return Outcome(items=_items(written), notice=_notice(written), diagnostics=found, failed=kept)
 
 

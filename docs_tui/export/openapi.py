@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.export import syntax
-from docs_tui.export.yaml_text import yaml_text
 from docs_tui.site import ApiReference
 
 if TYPE_CHECKING:
@@ -40,6 +39,8 @@ def spec_block(site: "Site", page: "Page") -> str:
     part = reduced(site, reference)
     if part is None:
         return ""
+    from docs_tui.export.yaml_text import yaml_text  # noqa: PLC0415 - slow to import, and few pages need it
+
     yaml = yaml_text(part)
     mark = "`" * max(4, 1 + max((len(run) for run in syntax.backticks(yaml)), default=0))
     return f"{heading}\n\n{mark}yaml {syntax.one_line(f'{reference.spec} {_info(reference)}')}\n{yaml}{mark}"

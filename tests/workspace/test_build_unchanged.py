@@ -43,7 +43,7 @@ def build(root: Path, out: Path | None = None, base_url: str = "") -> None:
     workspace = Workspace(root, base_url=base_url or None)
     written = builder.update(workspace.load())
     builder.save()
-    record.keep(workspace, written, ["said"])
+    record.keep(workspace, written, builder, ["said"])
 
 
 @pytest.mark.parametrize("with_out", [False, True])

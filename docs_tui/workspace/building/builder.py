@@ -22,7 +22,7 @@ from docs_tui.source.record import record
 from docs_tui.workspace.building.cache import PageCache, keys_of
 from docs_tui.workspace.building.dependencies import affected
 from docs_tui.workspace.building.drift import said_of
-from docs_tui.workspace.building.entry import Entry, entry_of
+from docs_tui.workspace.building.entry import Entry, digest_of, entry_of
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.places import LLMS_FILES, Look, Place, is_llms_file, look_of
 from docs_tui.workspace.building.plan import (
@@ -170,6 +170,12 @@ class Builder:
         if self._unsaved and self.cached and self._site is not None:
             PageCache(str(cache_folder(self.root))).save(self._entries, keys_of(self._site, self._entries))
             self._unsaved = False
+
+    def digest(self, path: str) -> bytes | None:
+        """Return the digest of what this builder knows to stand in the file at ``path``; None where it knows nothing."""
+        content = self._done.get(path)
+        known = self._place.digest(path) if self._place is not None else None
+        return known or (digest_of(*parts_of(content)) if content is not None else None)
 
     def _open(self) -> Place:
         """Return the place that files go to, ready to be written to."""

@@ -95,6 +95,10 @@ class Place:
         if self.owned is not None:
             self.owned.announce({path: digest_of(*parts) for path, parts in files.items()})
 
+    def digest(self, path: str) -> bytes | None:
+        """Return the digest that the record has of the file at ``path``."""
+        return self.owned.digests.get(path, (None,))[-1] if self.owned is not None else None
+
     def write(self, path: str, parts: Parts) -> None:
         """Put ``parts`` in the place of the file at ``path``.
 

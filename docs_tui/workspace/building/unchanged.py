@@ -21,6 +21,7 @@ from docs_tui.workspace.files import list_files, open_file
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
+    from docs_tui.workspace.building.builder import Builder
     from docs_tui.workspace.building.written import Written
     from docs_tui.workspace.workspace import Workspace
 
@@ -64,7 +65,7 @@ class Record:
         """Note the time; to be called before anything is read."""
         return cls(root, out, base_url, time_ns())
 
-    def keep(self, workspace: "Workspace", written: "Written", said: Iterable[str]) -> None:
+    def keep(self, workspace: "Workspace", written: "Written", builder: "Builder", said: Iterable[str]) -> None:
         """Note what was read, and what was written."""
         sources = dict(_looks(str(self.root), list_files(self.root).files))
         known = workspace.stamps
@@ -88,7 +89,9 @@ class Record:
             "outputs": outputs,
             "since": self.began,
             "young sources": _young({name: sources[name] for name in files}, self.began, source_digest),
-            "young outputs": _young(outputs, self.began, lambda name: _digest_on_disk(top, name)),
+            "young outputs": _young(
+                outputs, self.began, lambda name: builder.digest(name) or _digest_on_disk(top, name)
+            ),
             "said": tuple(said),
         }
         _save(self, state)
