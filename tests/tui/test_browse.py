@@ -112,6 +112,39 @@ async def test_tabs_are_switched_and_each_keeps_its_page() -> None:
         assert run.path == "/quickstart"
 
 
+SECTIONS = "".join(f"## {number}\n\n" + "Text.\n\n" * 30 for number in range(3))
+LANGUAGES = {
+    "docs.json": """{"name": "N", "navigation": {"languages": [
+      {"language": "en", "pages": ["index", "long", "only"]},
+      {"language": "fr", "pages": ["fr/index", "fr/long"]}
+    ]}}""",
+    **{
+        f"{folder}{name}.mdx": f"---\ntitle: {folder}{name}\n---\n\n{SECTIONS}"
+        for folder in ("", "fr/")
+        for name in ("index", "long")
+    },
+    "only.mdx": "---\ntitle: Only here\n---\n",
+}
+
+
+async def test_the_same_page_opens_in_another_language_at_the_same_heading() -> None:
+    async with running(LANGUAGES) as run:
+        run.panes.open_page("/long")
+        await run.settle()
+        run.panes.view.goto_heading(1)
+        await run.settle()
+        await run.press("L", "2")
+        assert run.path == "/fr/long"
+        assert run.panes.view.outline_index == 1
+        assert run.notices == []
+        await run.press("L", "1")
+        assert run.path == "/long"
+        run.panes.open_page("/only")
+        await run.press("L", "2")
+        assert run.path == "/fr"
+        assert run.notices == ["There is no such page in language fr: this is its first one."]
+
+
 async def test_a_tab_is_chosen_with_the_mouse() -> None:
     async with running() as run:
         await run.pilot.click(Switchers, offset=(10, 0))

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes.panes import Panes
 
 _TABS = frozenset({"product", "tab", "dropdown", "anchor", "item"})
+_SAME_PAGES = frozenset({"language", "version"})
+"""Alternatives that say the same: other switches lead to other pages."""
 _KINDS = {"tab": _TABS, "version": frozenset({"version"}), "language": frozenset({"language"})}
 
 
@@ -55,18 +57,39 @@ class Switching:
         return (*place[len(self._sidebar.trail) :], page.title)
 
     def change(self, index: int, option: int) -> None:
-        """Show another alternative: the page that was read there last, else its first one."""
+        """Show another alternative: of a language or version the same page, else the page read there last, else the first."""
         site = self._panes.docs_app.site
         switch = self._sidebar.switches[index]
         if site is None or option == switch.active:
             return
         self._last_in[self._sidebar.trail] = self._panes.path
-        self._choose_trail(site, (*switch.trail, switch.labels[option]))
-        path = self._last_in.get(self._sidebar.trail) or self.first_page()
+        here, there = ((*switch.trail, switch.labels[at]) for at in (switch.active, option))
+        if switch.kind in _SAME_PAGES and self._open_same(site, switch.kind, here, there):
+            return
+        self._choose_trail(site, there)
+        path = self._last_in.get(self._sidebar.trail) if switch.kind not in _SAME_PAGES else None
+        path = path or self.first_page()
         if path is not None and path in site.pages:
             self._panes.open_page(path)
         else:
             self._show_tree(site)
+
+    def _open_same(self, site: "Site", kind: str, here: Trail, there: Trail) -> bool:
+        """Open the page on the screen in another language or version, at the same heading; False, and said, without one."""
+        from docs_tui.site.counterpart import counterpart  # noqa: PLC0415 - not needed to start
+
+        panes, page = self._panes, self._panes.page
+        path = counterpart(site, page, here, there) if page is not None else None
+        if path is None:
+            if page is not None:
+                panes.docs_app.notice(f"There is no such page in {kind} {there[-1]}: this is its first one.")
+            return False
+        heading, headings = panes.view.outline_index, len(panes.view.outline)
+        self._choose_trail(site, there)
+        panes.open_page(path)
+        if heading >= 0 and len(panes.view.outline) == headings:
+            panes.view.goto_heading(heading)
+        return True
 
     def ask(self, kind: str) -> None:
         """Let the reader choose another ``tab``, ``version`` or ``language``."""

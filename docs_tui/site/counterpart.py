@@ -1,0 +1,62 @@
+"""The same page in another language or version: the one at the same path, but for the folder that is the division's own.
+
+Nothing in docs.json says which pages are translations of each other, and labels are not always names of folders (``v3.4.4``
+lies in ``v3/``, a default language at the root). So the folders are left out that let the most pages of both meet.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from docs_tui.site.page import Page, Trail
+
+if TYPE_CHECKING:
+    from docs_tui.site.site import Site
+
+_DEEP = 3
+"""Folders from the root in which a division's own is looked for."""
+_LEAST = 0.5
+"""The part of a division's pages that lie in its own folder."""
+
+Folder = tuple[int, str]
+"""A folder and its depth; of depth -1 none."""
+_NONE: Folder = (-1, "")
+
+
+def counterpart(site: "Site", page: Page, here: Trail, there: Trail) -> str | None:
+    """Return the path of the page under the trail ``there`` that is ``page``, which stands under ``here``; None without one."""
+    own, others = ([each for each in site.pages.values() if _stands_in(each, trail)] for trail in (here, there))
+    if any(each.path == page.path for each in others):
+        return page.path
+    mine, theirs = _folders_between(own, others)
+    wanted = _key(page, mine)
+    return next((each.path for each in others if _key(each, theirs) == wanted), None)
+
+
+def _folders_between(own: Sequence[Page], others: Sequence[Page]) -> tuple[Folder, Folder]:
+    """Return the folder to leave out on each side, so that as many pages as can be have one of the other side."""
+    left = {folder: {_key(page, folder) for page in own} for folder in _candidates(own)}
+    right = {folder: {_key(page, folder) for page in others} for folder in _candidates(others)}
+    pairs = [(mine, theirs) for mine in left for theirs in right]
+    return max(pairs, key=lambda pair: len(left[pair[0]] & right[pair[1]]))
+
+
+def _candidates(pages: Sequence[Page]) -> Iterator[Folder]:
+    """Yield the folders that may be the own one of a division with these pages: none first, which wins where it is as good."""
+    yield _NONE
+    counts = Counter(folder for page in pages for folder in enumerate(_segments(page)[:_DEEP]))
+    folders = {folder for page in pages for folder in enumerate(_segments(page)[:-1])}
+    yield from (folder for folder, count in counts.items() if count >= _LEAST * len(pages) and folder in folders)
+
+
+def _key(page: Page, folder: Folder) -> tuple[str, ...]:
+    """Return the path of a page without ``folder``; the home of a division has nothing left."""
+    return tuple(segment for depth, segment in enumerate(_segments(page)) if (depth, segment) != folder)
+
+
+def _segments(page: Page) -> list[str]:
+    return [segment for segment in page.path.split("/") if segment]
+
+
+def _stands_in(page: Page, trail: Trail) -> bool:
+    return any(place[: len(trail)] == trail for place in page.places)
