@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.tui.guard import GuardedApp
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.reading import Folder, Reading
 from docs_tui.tui.screens.browse import BrowseScreen
@@ -46,7 +47,7 @@ def _page_provider() -> "type[Provider]":
     return PageProvider
 
 
-class DocsApp(App[None]):
+class DocsApp(GuardedApp):
     """Browse a documentation tree and hand its pages to an AI."""
 
     TITLE = "docs-tui"
@@ -311,5 +312,7 @@ class DocsApp(App[None]):
         """Turn what went wrong behind into a notice: it costs that one thing."""
         if event.state is WorkerState.ERROR:
             error = event.worker.error
-            known = isinstance(error, DocsTuiError)
-            self.notice(str(error) if known else f"{type(error).__name__}: {error}", severity="error")
+            if isinstance(error, DocsTuiError):
+                self.notice(str(error), severity="error")
+            elif error is not None:
+                self.accident(error, event.worker.description)

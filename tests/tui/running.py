@@ -131,8 +131,18 @@ async def running(
     base_url: str | None = None,
     has_browser: bool = True,
     settled: bool = True,
+    survived: list[Exception] | None = None,
 ) -> AsyncIterator[Running]:
-    """Run the app until everything is read."""
+    """Run the app until everything is read.
+
+    Args:
+        files: What lies in the folder.
+        size: Of the terminal.
+        base_url: Where the site is published.
+        has_browser: Whether links can be opened.
+        settled: Whether to wait until everything is read.
+        survived: The errors that the app is expected to outlive: filled by the test. None: it meets none.
+    """
     folder = files if isinstance(files, MemoryFolder) else MemoryFolder(files, base_url=base_url)
     notes = Notes(has_browser=has_browser)
     app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
@@ -142,3 +152,4 @@ async def running(
             await run.until(lambda: app.reading.watching)
             await run.settle()
         yield run
+        assert app.accidents == (survived or [])

@@ -7,6 +7,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 
 from docs_tui.source.clean import clean_line
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.history import History, Visit
 from docs_tui.tui.messages import PageMeasured, SiteChanged, SiteJudged
 from docs_tui.tui.panes.finding import FindingInPage
@@ -34,7 +35,7 @@ _SETTLE = 1.0
 """Seconds on a page after which it counts as read, and not as passed."""
 
 
-class Panes(Horizontal):
+class Panes(Guarded, Horizontal):
     """Reads the site that the app holds; shows one page of it."""
 
     BLANK: ClassVar[bool] = True

@@ -13,6 +13,7 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.selection import Selection
 
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview import selected
 from docs_tui.tui.preview.content import OutlineEntry
 from docs_tui.tui.preview.draw import indent
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["DocView", "OutlineEntry", "Place"]
 
 
-class DocView(Targets, can_focus=True):
+class DocView(Guarded, Targets, can_focus=True):
     """A page, virtualised."""
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -43,21 +44,21 @@ class DocView(Targets, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j,down", "scroll_rows(1)", "Down", show=False),
-        Binding("k,up", "scroll_rows(-1)", "Up", show=False),
-        Binding("ctrl+d", "scroll_half(1)", "Half a page down", show=False),
-        Binding("ctrl+u", "scroll_half(-1)", "Half a page up", show=False),
-        Binding("pagedown", "scroll_page(1)", "Page down", show=False),
-        Binding("pageup", "scroll_page(-1)", "Page up", show=False),
-        Binding("g", "first_g", "Top (g g)", show=False),
-        Binding("home", "top", "Top", show=False),
-        Binding("G,end", "bottom", "End", show=False),
-        Binding("tab", "next_target", "Next link", show=False),
-        Binding("shift+tab", "previous_target", "Previous link", show=False),
-        Binding("enter", "activate", "Follow, open or choose", show=False),
-        Binding("semicolon", "jump", "Jump to a link", show=False),
-        Binding("left", "sideways(-1)", "Previous tab, or wide content left", show=False),
-        Binding("right", "sideways(1)", "Next tab, or wide content right", show=False),
+        Binding("j,down", "scroll_rows(1)", "Down", show=False, id="down"),
+        Binding("k,up", "scroll_rows(-1)", "Up", show=False, id="up"),
+        Binding("ctrl+d", "scroll_half(1)", "Half a page down", show=False, id="half-page-down"),
+        Binding("ctrl+u", "scroll_half(-1)", "Half a page up", show=False, id="half-page-up"),
+        Binding("pagedown", "scroll_page(1)", "Page down", show=False, id="page-down"),
+        Binding("pageup", "scroll_page(-1)", "Page up", show=False, id="page-up"),
+        Binding("g", "first_g", "Top (g g)", show=False, id="g-twice"),
+        Binding("home", "top", "Top", show=False, id="top"),
+        Binding("G,end", "bottom", "End", show=False, id="end"),
+        Binding("tab", "next_target", "Next link", show=False, id="next-link"),
+        Binding("shift+tab", "previous_target", "Previous link", show=False, id="link-before"),
+        Binding("enter", "activate", "Follow, open or choose", show=False, id="follow"),
+        Binding("semicolon", "jump", "Jump to a link", show=False, id="jump"),
+        Binding("left", "sideways(-1)", "Previous tab, or wide content left", show=False, id="scroll-left"),
+        Binding("right", "sideways(1)", "Next tab, or wide content right", show=False, id="scroll-right"),
     ]
 
     class SelectionChanged(Message):

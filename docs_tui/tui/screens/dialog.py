@@ -8,10 +8,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 
+from docs_tui.tui.guard import Guarded
+
 ResultT = TypeVar("ResultT")
 
 
-class Dialog(ModalScreen[ResultT]):
+class Dialog(Guarded, ModalScreen[ResultT]):
     """A titled window in the middle; Esc leaves without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Close", id="close")]

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from docs_tui.tui.guard import Guarded
+
 if TYPE_CHECKING:
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
 
 
-class PageScreen(Screen[None]):
+class PageScreen(Guarded, Screen[None]):
     """A screen with a page on it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -8,6 +8,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from docs_tui.source.difference import difference
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.view import OutlineEntry
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _SIGNS = {"gone": "-", "new": "+", "same": " "}
 
 
-class WrittenScreen(Screen[None]):
+class WrittenScreen(Guarded, Screen[None]):
     """Follows the next runs while it is open; ``R`` or Esc goes back to the page."""
 
     CSS_PATH = "written.tcss"

@@ -9,6 +9,8 @@ from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
+from docs_tui.tui.guard import Guarded
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -27,7 +29,7 @@ class Part:
         return cell_len(self.text)
 
 
-class Bar(Widget):
+class Bar(Guarded, Widget):
     """A line with parts at its left and its right; the left gives way where there is no room for both."""
 
     ALLOW_SELECT: ClassVar[bool] = False

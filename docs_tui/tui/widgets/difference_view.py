@@ -24,6 +24,7 @@ from textual.strip import Strip
 
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.difference import Difference, DifferenceLine
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.wrap import wrap
 
 _SIGNS = {"gone": "−", "new": "+", "same": " ", "skipped": "⋯", "title": ""}
@@ -63,7 +64,7 @@ class _Line:
     """The line that it became, or that it was."""
 
 
-class DifferenceView(ScrollView, can_focus=True):
+class DifferenceView(Guarded, ScrollView, can_focus=True):
     """Scrolls, and goes from change to change."""
 
     ALLOW_SELECT: ClassVar[bool] = False

@@ -9,8 +9,10 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from docs_tui.tui.guard import Guarded
 
-class FindBar(Horizontal):
+
+class FindBar(Guarded, Horizontal):
     """Asks and counts; whoever holds it finds."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

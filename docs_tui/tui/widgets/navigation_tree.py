@@ -18,6 +18,7 @@ from textual.widgets.tree import TreeNode
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
 from docs_tui.source.clean import clean_line
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.problems import Problems
 from docs_tui.tui.sidebar import Sidebar, Trail, pages_in, with_root
 
@@ -64,7 +65,7 @@ class Notes:
     """How many of them stand under each trail of the navigation."""
 
 
-class NavigationTree(Tree[NavEntry], inherit_bindings=False):
+class NavigationTree(Guarded, Tree[NavEntry], inherit_bindings=False):
     """Groups, pages and links of the navigation."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -16,10 +16,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.view import OutlineEntry
 
 
-class Outline(Widget, can_focus=True):
+class Outline(Guarded, Widget, can_focus=True):
     """A line for each heading; follows the page as it scrolls."""
 
     ALLOW_SELECT: ClassVar[bool] = False

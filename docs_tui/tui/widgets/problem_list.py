@@ -16,6 +16,7 @@ from textual.strip import Strip
 
 from docs_tui.source.clean import clean_line
 from docs_tui.source.diagnostic import Severity
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.problems import Problems
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGEST
 _WORD = 8
 
 
-class ProblemList(ScrollView, can_focus=True):
+class ProblemList(Guarded, ScrollView, can_focus=True):
     """A row for each problem. The page behind follows the cursor."""
 
     ALLOW_SELECT: ClassVar[bool] = False

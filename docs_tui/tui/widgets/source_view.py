@@ -19,6 +19,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from docs_tui.source.clean import clean
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.wrap import char_at_cell, wrap
 
 
@@ -59,7 +60,7 @@ _LONG = 5_000
 """Characters of a line after which it is shown without colours."""
 
 
-class SourceView(ScrollView, can_focus=True):
+class SourceView(Guarded, ScrollView, can_focus=True):
     """Scrolls and selects."""
 
     ALLOW_SELECT: ClassVar[bool] = False

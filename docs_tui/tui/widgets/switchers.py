@@ -12,6 +12,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from docs_tui.source.clean import clean_line
+from docs_tui.tui.guard import Guarded
 from docs_tui.tui.sidebar import Switch
 
 _GAP = "  "
@@ -26,7 +27,7 @@ class _Chip:
     active: bool = True
 
 
-class Switchers(Widget):
+class Switchers(Guarded, Widget):
     """Tabs by name where they fit, everything else as a label that opens its list."""
 
     ALLOW_SELECT: ClassVar[bool] = False

@@ -1,0 +1,133 @@
+"""An error in one panel costs that panel one answer, never the app: it is said, and its trace is kept for a report.
+
+The only file that reaches into Textual's handling of exceptions, which would end the app at each of them.
+"""
+
+import os
+import platform
+import traceback
+from collections import deque
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.geometry import Region
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.strip import Strip
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_MOST = 30
+"""Errors within ``_WITHIN`` seconds, after which the app cannot be helped and ends."""
+_WITHIN = 5.0
+TRACE = "last-error.txt"
+"""In the platform's state folder."""
+
+
+class Guarded(MessagePump):
+    """The first base of each screen and panel: goes on after an error."""
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Answer a message; where that fails, be there for the next one."""
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is one answer
+            _accident(self, error)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some lines; blank ones where that fails."""
+        try:
+            return super().render_lines(crop)  # type: ignore[misc]  # of the widget that this is a base of
+        except Exception as error:  # noqa: BLE001 - as above
+            _accident(self, error)
+            style = self.rich_style if isinstance(self, Widget) else None
+            return [Strip.blank(crop.width, style) for _ in range(crop.height)]
+
+
+def _accident(pump: MessagePump, error: Exception) -> None:
+    """Tell the app what happened in ``pump``; one that is no ``GuardedApp`` ends, as Textual wants it."""
+    if isinstance(pump.app, GuardedApp):
+        pump.app.accident(error, _name(pump))
+    else:
+        pump.app._handle_exception(error)  # noqa: SLF001 - see above
+
+
+def _name(pump: object) -> str:
+    """Return what a panel is called in a sentence: ``NavigationTree`` is the navigation tree."""
+    name = type(pump).__name__
+    return "app" if isinstance(pump, App) else "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
+
+
+class GuardedApp(App[None]):
+    """An app that outlives errors."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.accidents: list[Exception] = []
+        """What went wrong and was survived, the oldest first."""
+        self._told: set[str] = set()
+        self._times: deque[float] = deque(maxlen=_MOST)
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Answer a message; where that fails, be there for the next one."""
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:  # noqa: BLE001 - as above
+            self.accident(error, "app")
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Go on after an error in a timer, a callback or a panel that is not ours."""
+        self.accident(error, "app")
+
+    def accident(self, error: BaseException, where: str) -> None:
+        """Say that something went wrong, and keep its trace; end where nothing else helps.
+
+        Args:
+            error: What was raised.
+            where: The name of the panel, or of the work that was under way.
+        """
+        self._times.append(monotonic())
+        endless = len(self._times) == _MOST and self._times[-1] - self._times[0] < _WITHIN
+        if not isinstance(error, Exception) or not self.is_running or endless:
+            super()._handle_exception(error if isinstance(error, Exception) else RuntimeError(repr(error)))
+            return
+        self.accidents.append(error)
+        said = f"{type(error).__name__}: {error}"
+        if (known := f"{where} {said}") in self._told:
+            return
+        self._told.add(known)
+        file = _kept(error, where)
+        report = f" Its trace, for a report: {file}" if file else ""
+        self._tell(f"Something went wrong in the {where}, the rest goes on. {said}.{report}")
+
+    def _tell(self, text: str) -> None:
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
+
+        self.notify(clean_line(text), severity="error", markup=False, timeout=20)
+
+
+def _kept(error: BaseException, where: str) -> str:
+    """Write down what is needed to understand ``error``, and return where; empty where that cannot be done."""
+    from importlib.metadata import version  # noqa: PLC0415 - not needed to start
+
+    from platformdirs import user_state_path  # noqa: PLC0415 - as above
+
+    from docs_tui import __version__  # noqa: PLC0415 - as above
+
+    lines = [
+        f"docs-tui {__version__}, Python {platform.python_version()}, Textual {version('textual')}, {platform.platform()}",
+        f"TERM={os.environ.get('TERM', '')} COLORTERM={os.environ.get('COLORTERM', '')}",
+        f"in the {where}",
+        "",
+        *traceback.format_exception(error),
+    ]
+    folder: Path = user_state_path("docs-tui", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / TRACE).write_text("\n".join(line.rstrip("\n") for line in lines) + "\n", "utf-8", "backslashreplace")
+    except OSError:
+        return ""
+    return str(folder / TRACE)

@@ -1,0 +1,130 @@
+"""An error in one panel is a notice with a trace for a report; the app and all other panels go on."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import pytest
+from textual.screen import Screen
+from textual.widget import Widget
+
+import docs_tui.tui
+from docs_tui.tui.guard import TRACE, Guarded
+from docs_tui.tui.panes import Panes
+from docs_tui.tui.preview.view import DocView
+from docs_tui.tui.screens.browse import BrowseScreen
+from docs_tui.tui.screens.help import HelpScreen
+from docs_tui.tui.widgets.header import SiteHeader
+from docs_tui.tui.widgets.navigation_tree import NavigationTree
+from docs_tui.tui.widgets.outline import Outline
+from tests.tui.running import Running, running
+
+ERROR = ValueError("[/b] \x1b]0;owned\x07 is wrong")
+
+
+def fails(*_: object, **__: object) -> Any:
+    raise ERROR
+
+
+def trace() -> str:
+    return (Path(platformdirs.user_state_path("docs-tui", appauthor=False)) / TRACE).read_text("utf-8")
+
+
+def widgets() -> Iterator[type[Widget]]:
+    for module in pkgutil.walk_packages(docs_tui.tui.__path__, "docs_tui.tui."):
+        for each in vars(importlib.import_module(module.name)).values():
+            if isinstance(each, type) and issubclass(each, Widget) and each.__module__ == module.name:
+                yield each
+
+
+def test_every_panel_and_screen_is_guarded() -> None:
+    """A class over ``Widget`` or ``Screen`` names ``Guarded`` first; what only others stand on may leave it to them."""
+    classes = set(widgets())
+    bare = [
+        each for each in classes if not issubclass(each, Guarded) and not any(each in c.__mro__[1:] for c in classes)
+    ]
+    assert bare == []
+
+
+@pytest.mark.parametrize(
+    ("panel", "method", "name"),
+    [
+        (SiteHeader, "render", "site header"),
+        (NavigationTree, "render_line", "navigation tree"),
+        (DocView, "render_line", "doc view"),
+        (Outline, "render_line", "outline"),
+    ],
+)
+async def test_a_panel_that_cannot_be_drawn_leaves_the_others(
+    panel: type[Widget], method: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    survived: list[Exception] = []
+    async with running(survived=survived) as run:
+        with monkeypatch.context() as patch:
+            patch.setattr(panel, method, fails)
+            run.app.screen.query_one(panel).refresh()
+            await run.settle()
+        survived += run.app.accidents
+        assert survived
+        assert set(survived) == {ERROR}
+        told = [notice for notice in run.notices if name in notice]
+        assert len(told) == 1
+        assert TRACE in told[0]
+        assert "\x1b" not in told[0]
+        assert "in fails" in trace()
+        await run.press("j")
+        assert run.path == "/quickstart"
+        survived[:] = run.app.accidents
+
+
+async def still_works(run: Running) -> None:
+    await run.press("j")
+    assert run.path == "/quickstart"
+    assert any(TRACE in notice for notice in run.notices)
+
+
+async def write(run: Running) -> None:
+    run.folder.write("index.mdx", "# Another\n")
+    await run.until(lambda: run.app.accidents)
+
+
+async def help_and_back(run: Running) -> None:
+    await run.press("question_mark")
+    await run.press("escape")
+
+
+@pytest.mark.parametrize(
+    ("where", "method", "act"),
+    [
+        (BrowseScreen, "action_toggle_tree", lambda run: run.press("left_square_bracket")),
+        (Panes, "show_site", write),
+        (HelpScreen, "compose", help_and_back),
+    ],
+    ids=["key", "save", "screen"],
+)
+async def test_the_app_answers_after_an_error(
+    where: type[Screen[Any]], method: str, act: Callable[[Running], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    survived: list[Exception] = []
+    async with running(survived=survived) as run:
+        with monkeypatch.context() as patch:
+            patch.setattr(where, method, fails)
+            await act(run)
+        survived += run.app.accidents
+        assert ERROR in survived
+        await still_works(run)
+
+
+async def endless() -> None:
+    async with running() as run:
+        for _ in range(40):
+            run.app.accident(ERROR, "outline")
+        await run.settle()
+
+
+async def test_what_goes_wrong_without_end_ends_the_app() -> None:
+    with pytest.raises(ValueError, match="is wrong"):
+        await endless()
