@@ -10,6 +10,7 @@ from docs_tui.source.clean import clean_line
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.history import History, Visit
 from docs_tui.tui.messages import PageMeasured, SiteChanged, SiteJudged
+from docs_tui.tui.panes.ahead import LookingAhead
 from docs_tui.tui.panes.finding import FindingInPage
 from docs_tui.tui.panes.glancing import Glancing
 from docs_tui.tui.panes.judging import Judging
@@ -18,7 +19,6 @@ from docs_tui.tui.panes.switching import Switching
 from docs_tui.tui.panes.telling import Telling
 from docs_tui.tui.preview.view import DocView
 from docs_tui.tui.widgets.find_bar import FindBar
-from docs_tui.tui.widgets.header import HeaderState
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.switchers import Switchers
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
     from docs_tui.tui.marking import Marked
     from docs_tui.tui.problems import Problems
+    from docs_tui.tui.screens.browse import BrowseScreen
 
 _SETTLE = 1.0
 """Seconds on a page after which it counts as read, and not as passed."""
@@ -39,13 +40,6 @@ class Panes(Guarded, Horizontal):
     """Reads the site that the app holds; shows one page of it."""
 
     BLANK: ClassVar[bool] = True
-
-    class Told(Message):
-        """There is something else to say in the header."""
-
-        def __init__(self, state: HeaderState) -> None:
-            super().__init__()
-            self.state = state
 
     class ProblemsChanged(Message):
         """Other problems are known."""
@@ -70,6 +64,7 @@ class Panes(Guarded, Horizontal):
         self.history = History()
         self.switching = Switching(self)
         self.glancing = Glancing(self)
+        self.ahead = LookingAhead(self)
         self.finding = FindingInPage(self)
         self.telling = Telling(self)
         self.judging = Judging(self)
@@ -91,8 +86,13 @@ class Panes(Guarded, Horizontal):
         self.watch(self.query_one(NavigationTree), "cursor_page", self._follow_cursor, init=False)
 
     def _follow_cursor(self, path: str) -> None:
-        if path and path != self.path:
+        """Show the page under the cursor at once, so that both are painted together; unless the reader is passing by."""
+        if not path or path == self.path or (self.glancing.holding and not self.glancing.beside):
+            return
+        if self.app.message_queue_size and self.ahead.page(path) is None:
             self.post_message(NavigationTree.PageChosen(path, opened=False))
+        else:
+            self.open_page(path, passing=True)
 
     @property
     def docs_app(self) -> "DocsApp":
@@ -177,7 +177,7 @@ class Panes(Guarded, Horizontal):
 
     def _draw(self, *, anchor: str = "", visit: Visit | None = None) -> None:
         """Draw the page as it is now."""
-        shown = self.docs_app.showing.preview(self.path)
+        shown = self.ahead.page(self.path) or self.docs_app.showing.preview(self.path)
         if shown is None:
             return
         self.view.show(shown, anchor=anchor, place=visit.place if visit else None)
@@ -185,6 +185,8 @@ class Panes(Guarded, Horizontal):
         outline.entries = self.view.outline
         outline.current = self.view.outline_index
         self.telling.measure_soon(self.path)
+        if not self._reading:
+            self.ahead.start()
 
     def _resume(self) -> None:
         """Show and hide what was shown and hidden when the folder was left."""
@@ -248,7 +250,7 @@ class Panes(Guarded, Horizontal):
     def tell_header(self) -> None:
         """Say anew how things stand."""
         if (state := self.telling.state(reading=self._reading)) is not None:
-            self.post_message(self.Told(state))
+            cast("BrowseScreen", self.screen).tell(state)
 
     def on_site_judged(self, message: SiteJudged) -> None:
         """Say how many problems there are."""
@@ -280,8 +282,9 @@ class Panes(Guarded, Horizontal):
 
     def on_navigation_tree_page_chosen(self, message: NavigationTree.PageChosen) -> None:
         """Let the page follow the cursor of the tree; Enter goes into it."""
-        if self.glancing.holding and not self.glancing.beside:
-            return  # the reader is finding by now
+        passed = not message.opened and message.path != self.query_one(NavigationTree).cursor_page
+        if passed or (self.glancing.holding and not self.glancing.beside):
+            return  # the reader is elsewhere by now
         self.open_page(message.path, passing=not message.opened)
         if message.opened:
             self.screen.remove_class("-with-tree")

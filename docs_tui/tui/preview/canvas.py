@@ -12,11 +12,12 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from docs_tui.tui.preview.ahead import Prepared, build_between, build_from
 from docs_tui.tui.preview.content import PageContent, PagePart
 from docs_tui.tui.preview.draw import Geometry, Painter, indent
 from docs_tui.tui.preview.highlight import Highlighting
 from docs_tui.tui.preview.layout import Layout, row_span
-from docs_tui.tui.preview.model import Block, every_block
+from docs_tui.tui.preview.model import Block
 from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.palette import Palette
 from docs_tui.tui.preview.pictures import PictureDrawing
@@ -283,26 +284,25 @@ class Canvas(ScrollView):
 
     def _build_around(self, part: int) -> None:
         """Build what the first screen from ``part`` on needs, by a guess; the rest comes behind."""
-        if self._content is None:
-            return
-        rows = max(self._height, 24)
-        column = self._column().column
-        for index in range(max(part - 1, 0), len(self._content.parts)):
-            self._content.build(index)
-            blocks = every_block(self._content.parts[index].items or [])
-            rows -= sum(len(block.text) // column + block.text.count("\n") + 1 for block in blocks)
-            if rows < 0:
-                return
+        if self._content is not None:
+            for _ in build_from(self._content, part, max(self._height, 24), self._column().column):
+                pass
 
     def _build_visible(self, screens: int = 1) -> bool:
         """Build what is on the screen and so many ``screens`` near it; True where that was not there yet."""
         if self._content is None or not self._layout.blocks:
             return False
         height = max(self._height, 1)
-        near = self._layout.between(self._top - screens * height, self._top + (screens + 1) * height)
-        owners = sorted({self._owners[index] for index in near})
-        built = [self._content.build(owner) for owner in owners]
-        return any(built)
+        first, last = self._top - screens * height, self._top + (screens + 1) * height
+        return build_between(self._content, self._layout, self._owners, first, last)
+
+    def _take(self, prepared: Prepared) -> None:
+        """Show a page that was made ready, from its top."""
+        self._content, self._layout, self._owners = prepared.content, prepared.layout, prepared.owners
+        self._geometry, self._rows = prepared.rows.painter.geometry, prepared.rows
+        self._set_height(self._layout.height + 1)
+        self._laid_out()
+        self.refresh()
 
     def _start_filling(self) -> None:
         self._stop_filling()
@@ -343,8 +343,8 @@ class Canvas(ScrollView):
             self._palette = Palette(self.app.theme_variables, background, color)
         return self._palette
 
-    def _rows_of(self, content: PageContent) -> Rows:
-        return Rows(Painter(self._colors(), self._column(), content.page.is_missing, self._pictures.row))
+    def _painter(self, page: PreviewPage) -> Painter:
+        return Painter(self._colors(), self._column(), page.is_missing, self._pictures.row)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw some lines, without Textual's way there: the view has no border, no padding, nothing to blend."""
@@ -365,7 +365,7 @@ class Canvas(ScrollView):
         if self._content is None or not self._width or row >= self._layout.height:
             return Strip.blank(self.size.width, self._colors().base)
         if self._rows is None:
-            self._rows = self._rows_of(self._content)
+            self._rows = Rows(self._painter(self._content.page))
         index, inner = self._layout.at(row)
         block = self._layout.blocks[index]
         if block.code is not None and not block.code.highlighted:

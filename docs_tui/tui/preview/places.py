@@ -1,14 +1,18 @@
 """Pages and places in them: what is shown, where the reader is, and the ways there."""
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual.message import Message
 
+from docs_tui.tui.preview.ahead import Prepared, prepare
 from docs_tui.tui.preview.canvas import Canvas
 from docs_tui.tui.preview.content import OutlineEntry, PageContent
 from docs_tui.tui.preview.model import Block
 from docs_tui.tui.preview.page import PreviewPage
+
+_MOST_PREPARED = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class Places(Canvas):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
         super().__init__(id=id, classes=classes)
         self._top_index = -1
+        self._prepared: dict[str, Prepared] = {}
+        """Pages that may be shown next, by key; the last ones that were made ready."""
         self._wanted: Place | str | int | None = None
         """Where to go as soon as there is a size."""
 
@@ -84,11 +90,15 @@ class Places(Canvas):
                 self._go(wanted)
             return
         self._forget()
-        self._content = PageContent(page)
         self._wanted = wanted
         self._kept = None
-        self._build_around(0)
-        self._lay_out()
+        prepared = self._prepared.pop(page.key, None)
+        if prepared is not None and prepared.fits(page, self._painter(page)):
+            self._take(prepared)
+        else:
+            self._content = PageContent(page)
+            self._build_around(0)
+            self._lay_out()
         self._scroll_to_row(0)
         if self._build_visible(0):
             self._lay_out()
@@ -96,6 +106,20 @@ class Places(Canvas):
             self._go(wanted)
         self._start_filling()
         self._watch_top()
+
+    def prepare(self, page: PreviewPage) -> Iterator[None]:
+        """Make a page ready, step by step, which may be shown next."""
+        if not self._width:
+            return
+        for prepared in prepare(page, self._painter(page), self._height, self._can_be_drawn_ahead):
+            if prepared is not None:
+                while len(self._prepared) >= _MOST_PREPARED:
+                    del self._prepared[next(iter(self._prepared))]
+                self._prepared[page.key] = prepared
+            yield
+
+    def _can_be_drawn_ahead(self, block: Block) -> bool:
+        return block.picture is None and self._highlighting.at_once(block)
 
     def update(self, page: PreviewPage) -> None:
         """Show the new state of the same page, keep the reader's place by content, mark what changed."""

@@ -21,6 +21,7 @@ from docs_tui.tui.widgets.status import Status
 if TYPE_CHECKING:
     from docs_tui.tui.messages import SiteChanged
     from docs_tui.tui.panes import Panes
+    from docs_tui.tui.widgets.header import HeaderState
 
 
 class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, ServingKeys):
@@ -68,10 +69,12 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             panes.sides.start()
         self.panes.show_site(message)
 
-    def on_panes_told(self, message: "Panes.Told") -> None:
-        """Say it in the header."""
-        self.query_one(SiteHeader).state = message.state
-        self.query_one(Status).first = ("copy-marked", "ask-marked", "unmark") if message.state.marked else ()
+    def tell(self, state: "HeaderState") -> None:
+        """Say how things stand; in one painting with what they are said of."""
+        for header in self.query(SiteHeader):  # none while the app closes
+            header.state = state
+        for status in self.query(Status):
+            status.first = ("copy-marked", "ask-marked", "unmark") if state.marked else ()
 
     def on_panes_hinted(self, message: "Panes.Hinted") -> None:
         """Say it in the footer."""

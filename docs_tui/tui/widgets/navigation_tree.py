@@ -215,6 +215,18 @@ class NavigationTree(Guarded, Tree[NavEntry], inherit_bindings=False):
             self.call_after_refresh(self.scroll_to_line, row.line, animate=False)
         return row is not None
 
+    def pages_near(self) -> tuple[str, ...]:
+        """Return the pages that the cursor comes to next: the one below it, then the one above."""
+        found: list[str] = []
+        for by in (1, -1):
+            line = self.cursor_line + by
+            while line >= 0 and (row := self.get_node_at_line(line)) is not None:
+                if (path := _page_of(row.data)) is not None:
+                    found.append(path)
+                    break
+                line += by
+        return tuple(found)
+
     def _mark(self, row: Row | None) -> None:
         """Draw the page on the screen as such, and the one before as any other."""
         for each in (self._shown, row):

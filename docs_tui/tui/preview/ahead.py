@@ -1,0 +1,79 @@
+"""Building before it is asked for: the first screen of a page, what comes into view, whole pages that are not shown yet."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from docs_tui.tui.preview.content import PageContent
+from docs_tui.tui.preview.draw import Painter
+from docs_tui.tui.preview.layout import Layout
+from docs_tui.tui.preview.model import Block, every_block
+from docs_tui.tui.preview.page import PreviewPage
+from docs_tui.tui.preview.rows import Rows
+
+_ROWS_AT_ONCE = 8
+
+
+def build_from(content: PageContent, part: int, rows: int, column: int) -> Iterator[int]:
+    """Build what so many ``rows`` from ``part`` on need, by a guess, and yield the place of each part that is there."""
+    for index in range(max(part - 1, 0), len(content.parts)):
+        content.build(index)
+        yield index
+        blocks = every_block(content.parts[index].items or [])
+        rows -= sum(len(block.text) // column + block.text.count("\n") + 1 for block in blocks)
+        if rows < 0:
+            return
+
+
+def build_between(content: PageContent, layout: Layout, owners: list[int], first: int, last: int) -> bool:
+    """Build what stands from row ``first`` up to and without ``last``; True where that was not there yet."""
+    near = sorted({owners[index] for index in layout.between(first, last)})
+    built = [content.build(owner) for owner in near]
+    return any(built)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prepared:
+    """A page from its top, for one width in one theme, up to what the terminal is sent."""
+
+    content: PageContent
+    layout: Layout
+    owners: list[int]
+    rows: Rows
+
+    def fits(self, page: PreviewPage, painter: Painter) -> bool:
+        """Tell whether this is ``page`` as it would be drawn now."""
+        mine = self.rows.painter
+        return self.content.page is page and mine.geometry == painter.geometry and mine.palette is painter.palette
+
+
+def prepare(
+    page: PreviewPage, painter: Painter, height: int, draws: Callable[[Block], bool]
+) -> Iterator[Prepared | None]:
+    """Make a page ready step by step, a few milliseconds each; the last one yields it.
+
+    Args:
+        page: The page.
+        painter: For the width and the theme.
+        height: Rows of the screen.
+        draws: Tells whether a block can be drawn ahead.
+    """
+    content, column = PageContent(page), painter.geometry.column
+    yield None
+    for _ in build_from(content, 0, height, column):
+        yield None
+    _ = content.outline
+    yield None
+    blocks, owners = content.blocks()
+    layout = Layout(blocks, column)
+    if build_between(content, layout, owners, 0, height):
+        blocks, owners = content.blocks()
+        layout = Layout(blocks, column)
+    yield None
+    rows = Rows(painter)
+    for row in range(min(height, layout.height)):
+        index, inner = layout.at(row)
+        if draws(blocks[index]):
+            rows.strip(blocks[index], inner)
+        if row % _ROWS_AT_ONCE == 0:
+            yield None
+    yield Prepared(content, layout, owners, rows)

@@ -1,0 +1,70 @@
+"""What makes the app answer within a blink, counted instead of timed."""
+
+import pytest
+
+from docs_tui.tui.app import DocsApp
+from docs_tui.tui.showing import Showing
+from tests.tui.running import Running, running
+
+
+async def ready(run: Running, path: str) -> None:
+    """Wait until the pages beside the one on the screen are made ready."""
+    await run.until(lambda: run.panes.ahead.page(path) and path in run.panes.view._prepared)
+    await run.settle()
+
+
+async def test_a_key_in_the_tree_paints_row_page_outline_and_header_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as run:
+        await ready(run, "/quickstart")
+        paints: list[str] = []
+        layouts: list[object] = []
+        paint = DocsApp._display
+
+        def display(app: DocsApp, *what: object) -> None:
+            paints.append(run.shown())
+            paint(app, *what)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(DocsApp, "_display", display)
+        monkeypatch.setattr(run.app.screen, "_refresh_layout", lambda *_, **__: layouts.append(True))
+        await run.press("j")
+        header, *rows = paints[0].splitlines()
+        assert "Quickstart" in header
+        assert any("▎ Quickstart" in row for row in rows)
+        assert any("Paragraph 0." in row for row in rows)
+        assert any("Send" in row for row in rows)
+        assert not layouts
+
+
+async def test_the_pages_beside_the_one_on_the_screen_are_ready_before_they_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with running() as run:
+        await run.press("j")
+        await ready(run, "/install")
+        await ready(run, "/")
+        made: list[str] = []
+        monkeypatch.setattr(Showing, "preview", lambda _, path: made.append(path))
+        await run.press("j")
+        assert "Install it." in run.shown()
+        assert "/install" not in made
+
+
+async def test_a_page_made_ready_before_a_save_is_not_shown_after_it() -> None:
+    async with running() as run:
+        await ready(run, "/quickstart")
+        before = run.app.site
+        run.folder.write("quickstart.mdx", "---\ntitle: Quickstart\n---\n\nWritten anew.\n")
+        await run.until(lambda: run.app.site is not before)
+        await run.press("j")
+        assert "Written anew." in run.shown()
+
+
+async def test_a_page_made_ready_for_another_width_is_drawn_for_this_one() -> None:
+    async with running(size=(100, 30)) as run:
+        await run.press("j")
+        expected = run.shown().splitlines()[1:]
+    async with running(size=(120, 40)) as run:
+        await ready(run, "/quickstart")
+        await run.pilot.resize_terminal(100, 30)
+        await run.press("j")
+        assert run.shown().splitlines()[1:] == expected
