@@ -18,7 +18,8 @@ class Placed(NamedTuple):
     """A redirect, and where it is written."""
 
     rule: Redirect
-    index: int
+    number: int
+    """Its place in the list."""
     file: str
     span: Span
 

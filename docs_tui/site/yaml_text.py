@@ -23,7 +23,7 @@ def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syn
 
     span = span or Span(0, len(source.text))
     text = source.slice(span)
-    if _too_deep(text):
+    if is_too_deep(text):
         return None, Diagnostic.at(source, span, code, "values are nested too deeply", hint="Keep to a few levels")
     try:
         value = load(text, Loader=CSafeLoader)
@@ -39,7 +39,7 @@ def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syn
     return value, None
 
 
-def _too_deep(text: str) -> bool:
+def is_too_deep(text: str) -> bool:
     """Tell whether a text may nest as deeply as to overrun the loader's stack, which is no exception but the end."""
     if text.count("[") + text.count("{") > MAX_DEPTH:
         depth = 0

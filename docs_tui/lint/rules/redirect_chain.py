@@ -26,7 +26,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         way = way_of(site, destination)
         if len(way.steps) > 1 and not way.goes_round and path_of(placed.rule.source) != path_of(destination):
             last = way.steps[-1]
-            file, span = site.config_place(("redirects", placed.index, "destination"))
+            file, span = site.config_place(("redirects", placed.number, "destination"))
             edits = (TextEdit(span, f'"{last}"'),)
             yield Found(span, f"{destination} is sent on to {last}", f"Write {last}", edits, file=file)
 

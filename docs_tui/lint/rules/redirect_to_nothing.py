@@ -38,7 +38,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if target.kind == "missing" and not way_of(site, destination).goes_round:
             near = pages.of(path)
             hint = f"Did you mean {near}" if near else "Correct the destination, or remove the redirect"
-            file, span = site.config_place(("redirects", placed.index, "destination"))
+            file, span = site.config_place(("redirects", placed.number, "destination"))
             yield Found(span, f"there is no page {path}", hint, file=file)
 
 

@@ -1,0 +1,63 @@
+"""Code for a file that is not named.
+
+## What it does
+
+Reports code blocks without a title right after a sentence that asks the reader to create a file, such as "Create a file named
+`send.py`" or "Add this to `config.yaml`:". The fix writes the name after the language.
+
+## Why is this bad?
+
+The title above the code shows at a glance where it belongs, also to those who do not read the sentence.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.mdx import Code, Node, Paragraph
+from docs_tui.source import Severity, Span, TextEdit
+
+_CREATES = re.compile(
+    r"\b(?:create|add|save|put|write)\b[^.!?`]{0,60}?\b(?:file|named|called|in|to|into|as)\b[^.!?`]{0,30}`(?!@)([\w./-]+\.[A-Za-z]\w{0,9})`[^`]*:\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find blocks that belong into a file named just before."""
+    for before, code in _pairs(page):
+        if code.meta or not code.lang:
+            continue
+        named = _CREATES.search(page.slice(before.span))
+        if named is not None:
+            at = code.info.end
+            edits = (TextEdit(Span(at, at), f" {named[1]}"),)
+            message = f"the code belongs into {named[1]} and does not say so"
+            yield Found(code.info, message, "Write the name after the language", edits)
+
+
+def _pairs(page: PageContext) -> Iterator[tuple[Paragraph, Code]]:
+    """Yield each code block with the paragraph right before it."""
+    last: Node | None = None
+    for node in sorted((*page.all(Paragraph), *page.all(Code)), key=lambda each: each.span):
+        if (
+            isinstance(node, Code)
+            and isinstance(last, Paragraph)
+            and not page.text[last.span.end : node.span.start].strip()
+        ):
+            yield last, node
+        last = node
+
+
+RULE = Rule(
+    code="E002",
+    name="code-file-name",
+    group=Group.CODE,
+    severity=Severity.SUGGESTION,
+    summary="Name the file that code belongs into.",
+    check=check,
+    bad=('Create a file named `send.py`:\n\n```«python»\nprint("sent")\n```\n',),
+    good=('Create a file named `send.py`:\n\n```python send.py\nprint("sent")\n```\n',),
+    fix="Write the name after the language",
+)

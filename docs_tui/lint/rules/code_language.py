@@ -1,0 +1,39 @@
+"""A code block that does not say its language.
+
+## What it does
+
+Reports fenced code blocks without a language.
+
+## Why is this bad?
+
+Without it nothing is colored, and an AI that reads the page has to guess. For plain output, write `text`.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.mdx import Code
+from docs_tui.source import Severity, Span
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find blocks without a language."""
+    for code in page.all(Code):
+        if not code.lang:
+            start = code.span.start
+            yield Found(
+                Span(start, start + len(code.fence)), "the code block has no language", "Write it after the fence"
+            )
+
+
+RULE = Rule(
+    code="E001",
+    name="code-language",
+    group=Group.CODE,
+    severity=Severity.WARNING,
+    summary="Say the language of every code block; `text` for plain output.",
+    check=check,
+    bad=("«```»\npip install relay\n```\n",),
+    good=("```bash\npip install relay\n```\n",),
+)

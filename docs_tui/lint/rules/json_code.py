@@ -1,0 +1,49 @@
+"""A JSON example that is no JSON.
+
+## What it does
+
+Reads code blocks of the language `json` that begin with `{` or `[` and end with its partner, and reports the first place that JSON
+does not allow. Blocks that are cut short, with `...`, that have values to be filled in, or comments, are let pass.
+
+## Why is this bad?
+
+Who copies the example gets an error.
+"""
+
+import json
+import re
+
+from docs_tui.lint.code_blocks import Fault, parsed
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+_ENDS = {"{": "}", "[": "]"}
+_COMMENT = re.compile(r"^\s*(?://|/\*|#)|[,{\[\d\"]\s*(?://|/\*|#)", re.MULTILINE)
+
+
+def _parse(text: str) -> Fault | None:
+    body = text.strip()
+    if _ENDS.get(body[0]) != body[-1] or _COMMENT.search(text):
+        return None
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        if error.msg.startswith("Extra data"):  # several values, one after the other
+            return None
+        return Fault(error.lineno, error.colno, error.msg[:1].lower() + error.msg[1:])
+    except (RecursionError, ValueError):
+        return None
+    return None
+
+
+RULE = Rule(
+    code="E005",
+    name="json-code",
+    group=Group.CODE,
+    severity=Severity.WARNING,
+    summary="Show JSON that reads.",
+    check=parsed("json", "JSON", _parse),
+    snippets=False,
+    bad=('```json\n{\n  "id": "msg_01",\n«}»\n```\n',),
+    good=('```json\n{\n  "id": "msg_01"\n}\n```\n', '```json\n{ "id": "msg_01", ... }\n```\n'),
+)

@@ -1,0 +1,56 @@
+"""A random text that is called a secret.
+
+## What it does
+
+Reports values of names such as `api_key`, `secret`, `token` and `password` that look random, though no provider's pattern fits them.
+
+## Why is this bad?
+
+It may be a real key. That a text looks random is a weak sign: examples look random too, so this rule is off unless asked for.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.secrets import find_secrets
+from docs_tui.source import Severity, Span
+
+_VALUE = re.compile(
+    r"(?i)\b[\w-]{0,40}(?:api[_-]?key|secret|token|passw(?:or)?d)[\w-]{0,20}[\"'`]?\s{0,3}[:=]\s{0,3}[\"'`]([A-Za-z0-9+/_=-]{20,200})[\"'`]"
+)
+_PLACEHOLDER = re.compile(r"(?i)example|your|placeholder|xxx|123|abc|test|dummy|sample|change|secret|token|key|here")
+_RANDOM = 3.8
+"""Bits a character from which on a text looks random."""
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find random values."""
+    known = [secret.span for secret in find_secrets(page.text)]
+    for match in _VALUE.finditer(page.text):
+        span, value = Span(*match.span(1)), match[1]
+        if _PLACEHOLDER.search(value) or not re.search(r"\d", value) or any(each.contains(span) for each in known):
+            continue
+        if _bits(value) >= _RANDOM:
+            yield Found(span, "this looks like a real secret", "Write YOUR_API_KEY in its place if it is one")
+
+
+def _bits(text: str) -> float:
+    counts = Counter(text)
+    return -sum(count / len(text) * math.log2(count / len(text)) for count in counts.values())
+
+
+RULE = Rule(
+    code="E004",
+    name="likely-secret",
+    group=Group.CODE,
+    severity=Severity.SUGGESTION,
+    summary="Check random values of secrets.",
+    check=check,
+    default=False,
+    bad=('```python\napi_key = "«p9Zt4Kq8Wm2Rv7Xc5Nf3Lj6Hd»"\n```\n',),
+    good=('```python\napi_key = "YOUR_API_KEY"\n```\n',),
+)

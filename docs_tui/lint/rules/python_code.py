@@ -1,0 +1,60 @@
+"""A Python example that is no Python.
+
+## What it does
+
+Reads code blocks of the language `python`, and reports the first place that Python does not allow. Pieces of a session (`>>>`), commands of
+a notebook, blocks that begin indented, bare signatures, and syntax that is newer than the Python that reads it are let pass.
+
+## Why is this bad?
+
+Who copies the example gets an error.
+"""
+
+import ast
+import re
+import warnings
+
+from docs_tui.lint.code_blocks import Fault, parsed
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+_NOT_READ = re.compile(
+    r"^\s*(?:>>>|\$ |[!%]\w|[+-]{1,3} |@@)|<[A-Za-z][\w .-]*>|\{\{|\{%|…|\.\.\.[ \t]*[^\s)\],:=#\"']|\[!code|YOUR_\w+ |"
+    r"^\s*(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match |[\w.]+\(.*\) ?->)|^\) ->|\bt\"|\bt'",
+    re.MULTILINE,
+)
+_SIGNATURE = re.compile(r"\w[\w.]*\(.*\)", re.DOTALL)
+_ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+
+
+def _parse(text: str) -> Fault | None:
+    first = next(line for line in text.split("\n") if line.strip())
+    if first[0].isspace() or _SIGNATURE.fullmatch(text.strip()):
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(text + "\n", "<example>", "exec", flags=_ASYNC, dont_inherit=True)
+    except SyntaxError as error:
+        message = error.msg or "invalid syntax"
+        if (
+            "f-string" in message or "after" in message or (error.text or "").strip() == "..."
+        ):  # newer quoting rules; a body that is left out
+            return None
+        return Fault(error.lineno or 1, error.offset or 1, message[:1].lower() + message[1:])
+    except (ValueError, RecursionError, MemoryError):
+        return None
+    return None
+
+
+RULE = Rule(
+    code="E008",
+    name="python-code",
+    group=Group.CODE,
+    severity=Severity.WARNING,
+    summary="Show Python that reads.",
+    check=parsed("python", "Python", _parse, cut=_NOT_READ),
+    snippets=False,
+    bad=('```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',),
+    good=('```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',),
+)

@@ -1,0 +1,38 @@
+"""What looks like a real key.
+
+## What it does
+
+Reports texts that fit the pattern of a provider's keys and tokens, and private keys, anywhere on a page. Placeholders such as
+`YOUR_API_KEY`, and the example keys that providers print in their own documentation, are let pass.
+
+## Why is this bad?
+
+Whoever reads the page can use the key. One that was published is to be revoked, even when the page is gone.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.secrets import find_secrets
+from docs_tui.source import Severity
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find keys."""
+    for secret in find_secrets(page.text):
+        hint = "Revoke it, and write YOUR_API_KEY in its place"
+        yield Found(secret.span, f"this looks like a real key: {secret.kind}", hint)
+
+
+_KEY = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"
+RULE = Rule(
+    code="E003",
+    name="secret",
+    group=Group.CODE,
+    severity=Severity.ERROR,
+    summary="Never publish real keys.",
+    check=check,
+    bad=(f'```bash\nexport GITHUB_TOKEN="«{_KEY}»"\n```\n',),
+    good=('```bash\nexport GITHUB_TOKEN="ghp_YOUR_TOKEN"\n```\n',),
+)

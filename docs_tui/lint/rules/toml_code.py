@@ -1,0 +1,47 @@
+"""A TOML example that is no TOML.
+
+## What it does
+
+Reads code blocks of the language `toml`, and reports the first place that TOML does not allow. Blocks that are cut short, or have
+templates or values to be filled in, are let pass.
+
+## Why is this bad?
+
+Who copies the example gets an error.
+"""
+
+import re
+
+from docs_tui.lint.code_blocks import Fault, parsed
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.source import Severity
+
+_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$| \(at end of document\)$")
+
+
+def _parse(text: str) -> Fault | None:
+    import tomllib  # noqa: PLC0415 - pages without TOML need none
+
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message = str(error)
+        place = _PLACE.search(message)
+        line, column = (int(place[1]), int(place[2])) if place and place[1] else (text.count("\n") + 1, 1)
+        return Fault(line, column, _PLACE.sub("", message)[:1].lower() + _PLACE.sub("", message)[1:])
+    except (RecursionError, ValueError):
+        return None
+    return None
+
+
+RULE = Rule(
+    code="E007",
+    name="toml-code",
+    group=Group.CODE,
+    severity=Severity.WARNING,
+    summary="Show TOML that reads.",
+    check=parsed("toml", "TOML", _parse),
+    snippets=False,
+    bad=("```toml\n[relay]\nname = «relay»\n```\n",),
+    good=('```toml\n[relay]\nname = "relay"\n```\n',),
+)

@@ -1,0 +1,47 @@
+"""A YAML example that is no YAML.
+
+## What it does
+
+Reads code blocks of the language `yaml`, and reports the first place that YAML does not allow. Blocks that are cut short, or
+have templates or values to be filled in, are let pass.
+
+## Why is this bad?
+
+Who copies the example gets an error.
+"""
+
+from docs_tui.lint.code_blocks import Fault, parsed
+from docs_tui.lint.rule import Group, Rule
+from docs_tui.site.yaml_text import is_too_deep
+from docs_tui.source import Severity
+
+
+def _parse(text: str) -> Fault | None:
+    from yaml import CSafeLoader, YAMLError, parse  # noqa: PLC0415 - pages without YAML need none
+
+    if is_too_deep(text):
+        return None
+    try:
+        for _ in parse(text, Loader=CSafeLoader):
+            pass
+    except YAMLError as error:
+        mark, problem = getattr(error, "problem_mark", None), getattr(error, "problem", None)
+        if mark is None or not problem:
+            return None
+        return Fault(mark.line + 1, mark.column + 1, str(problem))
+    except (ValueError, RecursionError):
+        return None
+    return None
+
+
+RULE = Rule(
+    code="E006",
+    name="yaml-code",
+    group=Group.CODE,
+    severity=Severity.WARNING,
+    summary="Show YAML that reads.",
+    check=parsed("yaml", "YAML", _parse),
+    snippets=False,
+    bad=('```yaml\nname: relay\nkeys: ["a", "b"\n«other: 1»\n```\n',),
+    good=('```yaml\nname: relay\nkeys: ["a", "b"]\n```\n',),
+)
