@@ -2,6 +2,7 @@
 
 from docs_tui.commands.ast import AST
 from docs_tui.commands.build import BUILD
+from docs_tui.commands.checklist import CHECKLIST
 from docs_tui.commands.command import Command
 from docs_tui.commands.completion import COMPLETION
 from docs_tui.commands.copy import COPY
@@ -11,6 +12,7 @@ from docs_tui.commands.lint import LINT
 from docs_tui.commands.menu import MENU
 from docs_tui.commands.open import OPEN
 from docs_tui.commands.pages import PAGES
+from docs_tui.commands.rules import RULES
 from docs_tui.commands.score import SCORE
 from docs_tui.commands.search import SEARCH
 from docs_tui.commands.serve import SERVE
@@ -29,6 +31,8 @@ COMMANDS: tuple[Command, ...] = (
     SEARCH,
     LINT,
     EXPLAIN,
+    CHECKLIST,
+    RULES,
     SCORE,
     DOCTOR,
     AST,

@@ -1,0 +1,100 @@
+"""``rules``: the file of rules that an AI editor follows while it writes; made, shown, and held against what is checked."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docs_tui.commands.command import COMMAND_LINE, Command, Context, Item, Kind, Outcome, Param
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from docs_tui.lint.editors import Editor
+    from docs_tui.workspace.rule_files import RuleFile
+
+ACTION = Param(
+    "ACTION",
+    Kind.CHOICE,
+    "init writes the file, show prints it and names those that apply, check tells what is stale or unknown",
+    choices=("init", "show", "check"),
+)
+EDITOR = Param("editor", Kind.TEXT, "cursor, windsurf, claude, copilot, or another name", metavar="NAME")
+FORCE = Param("force", Kind.FLAG, "replace a file that was written or edited by hand")
+DEFAULT = "cursor"
+
+
+def run(context: Context) -> Outcome:
+    """Do what was asked for with the files of rules."""
+    from docs_tui.lint.editors import editor_named  # noqa: PLC0415 - most commands know no editor
+
+    name = context.text(EDITOR.name)
+    editor = editor_named(name or DEFAULT)
+    action = context.text(ACTION.name)
+    if action == "init":
+        return _init(context, editor)
+    if action == "show":
+        return _show(context, editor)
+    return _check(context, editor, all_of_them=not name)
+
+
+def _init(context: Context, editor: "Editor") -> Outcome:
+    from docs_tui.workspace.rule_files import write_rule_file  # noqa: PLC0415 - as above
+
+    written = write_rule_file(context.root, editor, force=context.flag(FORCE.name))
+    return Outcome(notice=f"{editor.file} {'written' if written else 'is up to date'}")
+
+
+def _show(context: Context, editor: "Editor") -> Outcome:
+    from docs_tui.lint.rule_file import rule_file  # noqa: PLC0415 - as above
+    from docs_tui.workspace.rule_files import read_rule_files  # noqa: PLC0415 - as above
+
+    files = read_rule_files(context.root, editor, Path.home())
+    applying = "\n".join(f"{each.shown}{_note(each)}" for each in files)
+    notice = f"Files of rules that {editor.name} reads here:\n{applying}" if files else ""
+    return Outcome(items=[Item(text=rule_file(editor))], notice=notice)
+
+
+def _note(file: "RuleFile") -> str:
+    if file.overruled:
+        return " (overruled by the project's rule of that name)"
+    return "" if file.of_project else " (yours)"
+
+
+def _check(context: Context, editor: "Editor", *, all_of_them: bool) -> Outcome:
+    from docs_tui.lint.editors import EDITORS  # noqa: PLC0415 - as above
+    from docs_tui.lint.rule_file import names_of  # noqa: PLC0415 - as above
+    from docs_tui.workspace.rule_files import read_rule_files  # noqa: PLC0415 - as above
+
+    editors = EDITORS if all_of_them else (editor,)
+    read = [(each, file) for each in editors for file in read_rule_files(context.root, each, Path.home())]
+    if not any(file.of_project for _, file in read):
+        return Outcome(notice=f"There is no file of rules; docs-tui rules init writes {editor.file}", failed=True)
+    names = names_of(context.site)
+    problems = [line for each, file in read for line in _problems(each, file, names)]
+    notice = "" if problems else "The files of rules are up to date."
+    return Outcome(items=[Item(text=f"{line}\n") for line in problems], notice=notice, failed=bool(problems))
+
+
+def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str]) -> "Iterator[str]":
+    from docs_tui.lint.rule_file import RuleFileState, state_of, unknown_names  # noqa: PLC0415 - as above
+    from docs_tui.site import nearest  # noqa: PLC0415 - as above
+
+    state = state_of(file.text, editor)
+    if file.of_project and state is RuleFileState.STALE:
+        yield f"{file.shown}: {state.value}; docs-tui rules init --editor {editor.name} writes it anew"
+    if file.of_project and state is RuleFileState.EDITED:
+        yield f"{file.shown}: {state.value}; --force would replace it"
+    for unknown in unknown_names(file.text, names):
+        near = nearest(unknown.name, names)
+        hint = f"; did you mean <{near}>?" if near else ""
+        yield f"{file.shown}:{unknown.line}: there is no component <{unknown.name}>{hint}"
+
+
+RULES = Command(
+    id="rules",
+    title="Files of rules for AI editors",
+    help="Write the rules that an AI editor follows, or check that they are up to date.",
+    run=run,
+    params=(ACTION, EDITOR, FORCE),
+    example="docs-tui rules init --editor claude",
+    surfaces=COMMAND_LINE,
+)

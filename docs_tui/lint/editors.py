@@ -1,0 +1,75 @@
+"""The AI editors that read files of rules, and how each wants them."""
+
+from docs_tui.errors import NotFoundError
+from docs_tui.source.record import record
+
+_DESCRIPTION = "How the pages of this documentation are written, and which components they may use"
+_PAGES = ("**/*.mdx", "**/*.md", "**/docs.json")
+
+
+@record(frozen=True, slots=True)
+class Editor:
+    """One editor."""
+
+    name: str
+    file: str
+    """Where the rules of a project lie, from the docs folder."""
+    head: str
+    """The front matter that its files begin with."""
+    user_folder: str
+    """Where the rules of a person lie, from the home folder; empty where the editor keeps them elsewhere."""
+    extension: str
+    """Of the files in both folders."""
+    limit: int | None = None
+    """The most characters of a file that it reads."""
+
+    @property
+    def folder(self) -> str:
+        """The folder of the project's rules, from the docs folder."""
+        return self.file.rpartition("/")[0]
+
+
+def _cursor_head() -> str:
+    return f"---\ndescription: {_DESCRIPTION}\nglobs: {','.join(_PAGES)}\nalwaysApply: false\n---\n\n"
+
+
+def _windsurf_head() -> str:
+    return f"---\ntrigger: glob\ndescription: {_DESCRIPTION}\nglobs: {','.join(_PAGES)}\n---\n\n"
+
+
+def _claude_head() -> str:
+    paths = "".join(f'  - "{each}"\n' for each in _PAGES)
+    return f"---\npaths:\n{paths}---\n\n"
+
+
+def _copilot_head() -> str:
+    return f'---\ndescription: {_DESCRIPTION}\napplyTo: "{",".join(_PAGES)}"\n---\n\n'
+
+
+EDITORS: tuple[Editor, ...] = (
+    Editor("cursor", ".cursor/rules/docs.mdc", _cursor_head(), ".cursor/rules", ".mdc"),
+    Editor("windsurf", ".windsurf/rules/docs.md", _windsurf_head(), ".codeium/windsurf/memories", ".md", 12_000),
+    Editor("claude", ".claude/rules/docs.md", _claude_head(), ".claude/rules", ".md"),
+    Editor(
+        "copilot",
+        ".github/instructions/docs.instructions.md",
+        _copilot_head(),
+        ".copilot/instructions",
+        ".instructions.md",
+    ),
+)
+
+
+def editor_named(name: str) -> Editor:
+    """Return an editor; one that is not in the table keeps its rules where the first does, under its own name.
+
+    Raises:
+        NotFoundError: ``name`` is no name of an editor.
+    """
+    word = name.strip().lower()
+    known = next((each for each in EDITORS if each.name == word), None)
+    if known is not None:
+        return known
+    if not word.replace("-", "").isalnum():
+        raise NotFoundError(f"{name!r} is no name of an editor; known are {', '.join(each.name for each in EDITORS)}")
+    return Editor(word, f".{word}/rules/docs.mdc", _cursor_head(), f".{word}/rules", ".mdc")

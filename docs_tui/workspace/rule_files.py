@@ -1,0 +1,79 @@
+"""The files of rules for AI editors on this machine: those of the project and those of the person."""
+
+from pathlib import Path
+
+from docs_tui.errors import CannotRunError
+from docs_tui.lint.editors import Editor
+from docs_tui.lint.rule_file import RuleFileState, rule_file, state_of
+from docs_tui.source.record import record
+from docs_tui.workspace.building.writing import cannot_be_written, replace_file
+
+_MOST_BYTES = 1 << 20
+"""A file of rules that is larger is none."""
+
+
+@record(frozen=True, slots=True)
+class RuleFile:
+    """One file of rules."""
+
+    path: Path
+    shown: str
+    """As a writer names it: from the docs folder, or from ``~``."""
+    of_project: bool
+    text: str
+    overruled: bool
+    """A rule of the project has the same name, and wins."""
+
+
+def read_rule_files(root: Path, editor: Editor, home: Path) -> tuple[RuleFile, ...]:
+    """Return the files that ``editor`` reads: the project's first, then the person's."""
+    project = _files(root / editor.folder, editor.extension)
+    own = _files(home / editor.user_folder, editor.extension) if editor.user_folder else {}
+    found = [
+        RuleFile(path, path.relative_to(root).as_posix(), of_project=True, text=text, overruled=False)
+        for path, text in project.items()
+    ]
+    names = {path.name for path in project}
+    found += [
+        RuleFile(
+            path, f"~/{path.relative_to(home).as_posix()}", of_project=False, text=text, overruled=path.name in names
+        )
+        for path, text in own.items()
+    ]
+    return tuple(found)
+
+
+def write_rule_file(root: Path, editor: Editor, *, force: bool) -> bool:
+    """Write the file of rules for ``editor``, and return whether anything had to be written.
+
+    Raises:
+        CannotRunError: Somebody else wrote or edited the file and ``force`` is not given, or it cannot be written.
+    """
+    path, text = root / editor.file, rule_file(editor)
+    there = _text(path) if path.exists() else None
+    if there == text:
+        return False
+    if there is not None and not force:
+        state = state_of(there, editor)
+        if state in (RuleFileState.EDITED, RuleFileState.OTHER):
+            raise CannotRunError(f"{editor.file} was {state.value}, and is kept; --force replaces it")
+    with cannot_be_written(str(path)):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(str(path), (text.encode(),))
+    return True
+
+
+def _files(folder: Path, extension: str) -> dict[Path, str]:
+    """Return the files of a folder and those below it, by path."""
+    if not folder.is_dir():
+        return {}
+    found = sorted(path for path in folder.rglob(f"*{extension}") if path.is_file())
+    return {path: text for path in found if (text := _text(path)) is not None}
+
+
+def _text(path: Path) -> str | None:
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    return content.decode(errors="replace") if len(content) <= _MOST_BYTES else None

@@ -1,0 +1,63 @@
+"""``rules`` and ``checklist``, run as a writer runs them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.program import Program
+
+PAGE = "---\ntitle: Home\ndescription: Begin here.\n---\n\n1. Create a key.\n2. Send.\n"
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Program:
+    folder, home = tmp_path / "docs", tmp_path / "home"
+    folder.mkdir()
+    home.mkdir()
+    (folder / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index"]}}')
+    (folder / "index.mdx").write_text(PAGE)
+    return Program(folder, home)
+
+
+def test_a_file_of_rules_is_written_once_and_found_up_to_date(docs: Program) -> None:
+    assert docs.run("rules", "check").returncode == 1
+    first = docs.run("rules", "init")
+    assert (first.returncode, first.stderr) == (0, ".cursor/rules/docs.mdc written\n")
+    written = (docs.folder / ".cursor/rules/docs.mdc").read_text()
+    assert docs.run("rules", "show").stdout == written
+    assert docs.run("rules", "init").stderr == ".cursor/rules/docs.mdc is up to date\n"
+    assert docs.run("rules", "check").returncode == 0
+    assert len(docs.run("pages").stdout.splitlines()) == 1  # a file of rules is no page
+
+
+def test_what_somebody_wrote_or_edited_stays_until_force(docs: Program) -> None:
+    path = docs.folder / ".claude/rules/docs.md"
+    path.parent.mkdir(parents=True)
+    path.write_text("- Use `<Cardgroup>`.\n")
+    refused = docs.run("rules", "init", "--editor", "claude")
+    assert refused.returncode == 2
+    assert "was written by hand, and is kept; --force replaces it" in refused.stderr
+    assert path.read_text() == "- Use `<Cardgroup>`.\n"
+    checked = docs.run("rules", "check")
+    assert checked.returncode == 1
+    assert ".claude/rules/docs.md:1: there is no component <Cardgroup>; did you mean <CardGroup>?" in checked.stdout
+    assert docs.run("rules", "init", "--editor", "claude", "--force").returncode == 0
+    assert docs.run("rules", "check").returncode == 0
+
+
+def test_a_persons_rule_is_read_and_the_projects_of_the_same_name_wins(docs: Program) -> None:
+    own = docs.home / ".cursor/rules"
+    own.mkdir(parents=True)
+    for name in ("docs.mdc", "mine.mdc"):
+        (own / name).write_text("- Use `<Notee>`.\n")
+    docs.run("rules", "init")
+    shown = docs.run("rules", "show").stderr
+    assert "~/.cursor/rules/docs.mdc (overruled by the project's rule of that name)" in shown
+    assert "~/.cursor/rules/mine.mdc (yours)" in shown
+    assert "~/.cursor/rules/mine.mdc:1: there is no component <Notee>" in docs.run("rules", "check").stdout
+
+
+def test_the_checklist_asks_what_the_page_gives_reason_to_ask(docs: Program) -> None:
+    asked = docs.run("checklist", "/").stdout
+    assert "[ ] Does each major step say what the reader sees when it worked?" in asked
+    assert "authenticate" not in asked

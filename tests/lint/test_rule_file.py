@@ -1,0 +1,97 @@
+"""The file of rules says what is checked, in each editor's form, and knows when it no longer does."""
+
+import pytest
+import yaml
+
+from docs_tui.components import COMPONENTS
+from docs_tui.errors import NotFoundError
+from docs_tui.lint.checklist import QUESTIONS
+from docs_tui.lint.editors import EDITORS, Editor, editor_named
+from docs_tui.lint.registry import RULES
+from docs_tui.lint.rule import Group
+from docs_tui.lint.rule_file import RuleFileState, UnknownName, names_of, rule_file, state_of, unknown_names
+from docs_tui.lint.run import lint
+from tests.sites import site_of
+
+SECTIONS = (
+    "## Core writing principles",
+    "### Language and style",
+    "### Content organization",
+    "### User-centered approach",
+    "## Component reference",
+    "## Required page structure",
+    "## Content quality standards",
+    "### Code examples",
+    "### API documentation",
+    "### Accessibility",
+    "## Component selection logic",
+)
+JUDGED = (Group.STRUCTURE, Group.MDX, Group.LANGUAGE, Group.CODE, Group.API, Group.ACCESSIBILITY, Group.LINKS)
+
+
+@pytest.fixture(params=[*EDITORS, editor_named("zed")], ids=lambda editor: editor.name)
+def editor(request: pytest.FixtureRequest) -> Editor:
+    found: Editor = request.param
+    return found
+
+
+def test_it_has_every_section_in_order(editor: Editor) -> None:
+    places = [rule_file(editor).index(f"\n{section}\n") for section in SECTIONS]
+    assert places == sorted(places)
+
+
+def test_it_begins_with_front_matter_that_yaml_reads(editor: Editor) -> None:
+    head = rule_file(editor).split("---\n")[1]
+    if editor.name == "cursor":  # its globs are no YAML: an unquoted star
+        assert [line.partition(":")[0] for line in head.splitlines()] == ["description", "globs", "alwaysApply"]
+    elif editor.name in ("claude", "copilot"):
+        assert "**/*.mdx" in str(yaml.safe_load(head))
+
+
+def test_it_asks_for_what_is_checked_and_for_what_no_program_checks(editor: Editor) -> None:
+    text = rule_file(editor)
+    assert [rule.name for rule in RULES if rule.default and rule.group in JUDGED and rule.summary not in text] == []
+    assert [each.order for each in QUESTIONS if each.order not in text] == []
+
+
+def test_it_names_every_component_and_none_that_there_is_not(editor: Editor) -> None:
+    text = rule_file(editor)
+    assert [row.name for row in COMPONENTS.values() if not row.html and not row.instead and row.name not in text] == []
+    assert list(unknown_names(text, COMPONENTS.keys())) == []
+
+
+def test_it_keeps_to_what_the_editor_reads(editor: Editor) -> None:
+    assert editor.limit is None or len(rule_file(editor)) <= editor.limit
+
+
+def test_the_examples_of_components_are_pages_without_errors() -> None:
+    for row in COMPONENTS.values():
+        if row.example and not row.html and not row.instead:
+            found = lint(
+                site_of({"docs.json": '{"name": "x", "navigation": {"pages": ["index"]}}', "index.mdx": row.example}),
+                select="MC",
+            )
+            assert [str(each) for each in found] == [], row.name
+
+
+def test_an_edit_an_older_file_and_a_foreign_one_are_told_apart(editor: Editor) -> None:
+    text = rule_file(editor)
+    assert state_of(text, editor) is RuleFileState.CURRENT
+    assert state_of(text + "- Ours.\n", editor) is RuleFileState.EDITED
+    assert state_of(text.replace(editor.head, "---\nglobs: x\n---\n\n"), editor) is RuleFileState.STALE
+    assert state_of("- Be nice.\n", editor) is RuleFileState.OTHER
+
+
+def test_unknown_components_are_found_where_they_stand() -> None:
+    site = site_of(
+        {"index.mdx": 'import { Own } from "/own.jsx"\n\n<Own />\n', "own.jsx": "export const Own = () => <p/>"}
+    )
+    text = (
+        "Use <Own> and <Note>.\n\n```mdx\n<Cardgroup cols={2}>\n```\n\n```python\nx: List<Thing>\n```\n\n<YOUR_KEY>\n"
+    )
+    assert list(unknown_names(text, names_of(site))) == [UnknownName(4, "Cardgroup")]
+
+
+def test_a_name_that_could_leave_the_folder_is_no_editor() -> None:
+    with pytest.raises(NotFoundError):
+        editor_named("../x")
