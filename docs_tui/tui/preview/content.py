@@ -16,10 +16,12 @@ from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.api import operation_head, operation_items
 from docs_tui.tui.preview.build import Builder
-from docs_tui.tui.preview.inline import Reader, words_block
+from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.inline import Line, Reader, words_block
 from docs_tui.tui.preview.match import matched
 from docs_tui.tui.preview.model import (
     Block,
+    Edge,
     Group,
     Item,
     every_block,
@@ -32,6 +34,7 @@ from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.piece import TOGETHER, is_hidden
 
 _OUTLINE_DEPTH = 4
+_PROBLEMS_SHOWN = 3
 
 
 @dataclass(slots=True, eq=False)
@@ -78,7 +81,7 @@ class PageContent:
         self._states: dict[tuple[str, ...], int] = {}
         self._known = {""}
         self._outline: tuple[OutlineEntry, ...] | None = None
-        self.parts = [*_prelude(page, self._reader), *_parts(page), *_operation(page)]
+        self.parts = [*_problems(page), *_prelude(page, self._reader), *_parts(page), *_operation(page)]
         self._starts = [part.start for part in self.parts]
         if before is not None:
             self._take_over(before)
@@ -152,9 +155,7 @@ class PageContent:
         part = self.parts[index]
         if part.items is not None:
             return False
-        builder = Builder(self._reader, part.start)
-        part.items = builder.build(part.nodes)
-        part.absent = builder.absent
+        part.items = self._built(part)
         part.estimate = None
         for group in groups_of(part.items):
             if group.titles in self._states:
@@ -163,6 +164,18 @@ class PageContent:
         if part.changed:
             self._mark(index)
         return True
+
+    def _built(self, part: PagePart) -> list[Item]:
+        """Return the items of a part; where they cannot be made, what the author wrote, with the reason above it."""
+        builder = Builder(self._reader, part.start)
+        try:
+            items = builder.build(part.nodes)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one part costs that part alone
+            reason = f"This part cannot be drawn: {type(error).__name__}: {error}"
+            written = "\n\n".join(self.source.slice(node.span) for node in part.nodes)
+            return [Block(clean_line(reason), "audience"), Block(clean(written), "code")]
+        part.absent = builder.absent
+        return items
 
     def blocks(self) -> tuple[list[Block], list[int]]:
         """Return the blocks that are shown, and for each the place of its part."""
@@ -310,6 +323,22 @@ def _definitions(page: PreviewPage) -> tuple[str, ...]:
     return (page.graphics.way, *definitions)
 
 
+def _problems(page: PreviewPage) -> list[PagePart]:
+    """Return a part that says what is wrong with the page; none where nothing is."""
+    if not page.problems:
+        return []
+    edge = (Edge("┃ ", "tone.danger"),)
+    column = Column([]).nest(edge, edge, "box.danger")
+    count = len(page.problems)
+    column.add(Block(f"✖ {count} problem{'' if count == 1 else 's'} on this page", "tone.danger"))
+    for each in page.problems[:_PROBLEMS_SHOWN]:
+        line = Line().add(f"{each.start.line}:{each.start.column}  ", "dim").add(clean_line(each.message))
+        column.add(line.add(f"  {clean_line(each.hint)}" if each.hint else "", "dim").block())
+    if count > _PROBLEMS_SHOWN:
+        column.add(Block(f"and {count - _PROBLEMS_SHOWN} more", "dim"))
+    return [PagePart(f"\0{page.problems}", (), 0, 0, column.items)]
+
+
 def _prelude(page: PreviewPage, reader: Reader) -> list[PagePart]:
     """Return the title and the description as a part, and how the operation of the page is called."""
     items: list[Item] = []
@@ -323,7 +352,7 @@ def _prelude(page: PreviewPage, reader: Reader) -> list[PagePart]:
         called[0].gap = 1
     items += called
     key = f"\0{page.title}\0{page.description}\0{hash(page.operation) if page.operation else ''}"
-    return [PagePart(key, (), 0, 0, items)] if items else []
+    return [PagePart(key, (), 0, 1, items)] if items else []
 
 
 def _parts(page: PreviewPage) -> list[PagePart]:

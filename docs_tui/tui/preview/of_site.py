@@ -4,6 +4,7 @@ from functools import cache
 
 from docs_tui.export.resolve import resolve
 from docs_tui.site import Page, Site
+from docs_tui.source import Severity
 from docs_tui.tui.preview.graphics import Graphics
 from docs_tui.tui.preview.page import LinkState, PreviewPage
 from docs_tui.tui.preview.pictures import PictureSource
@@ -37,6 +38,7 @@ def preview_page(
         target = site.link(page, url)
         return target.path if target.kind == "asset" else ""
 
+    own = site.document(page).diagnostics if page.file is not None else ()
     operation = site.operation(page)
     title = "" if _shows_title(site, page) else page.title
     return PreviewPage(
@@ -47,6 +49,7 @@ def preview_page(
         link_state,
         line_of,
         operation,
+        tuple(each for each in (*own, *resolved.diagnostics) if each.severity is Severity.ERROR),
         picture_file,
         pictures,
         graphics,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from docs_tui.mdx.document import Document
 from docs_tui.site.openapi import Operation
+from docs_tui.source import Diagnostic
 from docs_tui.tui.preview.graphics import Graphics
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ class PreviewPage:
     """The line in the page's own file of an offset of ``document``; None where it came from another file."""
     operation: Operation | None = None
     """What the page documents of a spec; shown under its text."""
+    problems: tuple[Diagnostic, ...] = ()
+    """What keeps the page from being what its author means; shown at its top."""
     picture_file: Callable[[str], str] = _no_file
     """The path, from the root, of the picture at a URL; empty where it is elsewhere or missing."""
     pictures: "PictureSource | None" = None

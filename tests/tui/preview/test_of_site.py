@@ -1,5 +1,7 @@
 """A page of a site comes with its snippets, the state of its links and the lines of its file."""
 
+import pytest
+
 from docs_tui.tui.preview.of_site import preview_page
 from tests.sites import site_of
 from tests.tui.preview.drawing import content_of_page, drawn_now
@@ -45,3 +47,24 @@ def test_a_title_that_the_first_heading_shows_is_not_shown_twice() -> None:
         {"a.md": "# Hello\n\nText.\n", "b.md": "---\ntitle: Hello\n---\n\n# Hello\n", "c.md": "Text.\n\n# C\n"}
     )
     assert [preview_page(site, site.pages[path]).title for path in ("/a", "/b", "/c")] == ["", "Hello", ""]
+
+
+def test_a_broken_page_shows_what_it_can_with_the_problems_on_top() -> None:
+    site = site_of({"a.mdx": "---\ntitle: A\n---\n\n<Card>\n\nText <b>bold\n\n{open <\n\n<Nope\n\nmore </Tabs>\n"})
+    text = drawn_now(content_of_page(preview_page(site, site.pages["/a"])), 60)
+    rows = text.splitlines()
+    assert rows[0].startswith("┃ ✖ ")
+    assert rows[0].endswith(" problems on this page")
+    assert rows[1].startswith("┃ 5:1  <Card> is not closed")
+    assert "\n\nA\n\n" in text
+    assert "Text bold" in text
+
+
+def test_a_part_that_cannot_be_drawn_is_shown_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    site = site_of(
+        {"a.mdx": "---\ntitle: A\n---\n\nBefore.\n\n<Steps>\n  <Step title='One'>x</Step>\n</Steps>\n\nAfter.\n"}
+    )
+    monkeypatch.setattr("docs_tui.tui.preview.entries.steps", lambda *_: 1 / 0)
+    text = drawn_now(content_of_page(preview_page(site, site.pages["/a"])), 70)
+    assert "Before.\n\nThis part cannot be drawn: ZeroDivisionError: division by zero\n<Steps>" in text
+    assert text.endswith("</Steps>\n\nAfter.")
