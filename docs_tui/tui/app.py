@@ -30,9 +30,12 @@ if TYPE_CHECKING:
     from docs_tui.commands.machine import Machine
     from docs_tui.site import Page, Site
     from docs_tui.tui.errands import Errands
+    from docs_tui.tui.headings import Headings
+    from docs_tui.tui.keys import ChangedKeys
     from docs_tui.tui.marking import Marking
     from docs_tui.tui.page_menu import PageMenu
     from docs_tui.tui.panes import Panes
+    from docs_tui.tui.preferences import Preferences
     from docs_tui.tui.remembering import Remembering
     from docs_tui.tui.sending import Sending
     from docs_tui.tui.serving import Serving
@@ -45,6 +48,12 @@ def _page_provider() -> "type[Provider]":
     from docs_tui.tui.palette import PageProvider  # noqa: PLC0415 - not needed to start
 
     return PageProvider
+
+
+def _menu_provider() -> "type[Provider]":
+    from docs_tui.tui.palette import MenuProvider  # noqa: PLC0415 - not needed to start
+
+    return MenuProvider
 
 
 class DocsApp(GuardedApp):
@@ -64,7 +73,7 @@ class DocsApp(GuardedApp):
     CommandPalette > Vertical { max-width: 88; }
     Tooltip { background: $panel; color: $foreground; padding: 0 1; max-width: 60; }
     """
-    COMMANDS = App.COMMANDS | {_page_provider}
+    COMMANDS = App.COMMANDS | {_page_provider, _menu_provider}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+p", "command_palette", "Palette", id="palette", tooltip="Every command and page", priority=True),
         Binding("question_mark", "help", "Help", id="help", tooltip="All keys"),
@@ -86,6 +95,8 @@ class DocsApp(GuardedApp):
         self.failure: DocsTuiError | None = None
         """Why there is nothing to show: the app has ended."""
         self.reading = Reading(self, find_folder)
+        self.changed_keys: ChangedKeys = {}
+        """The keys of actions that docs-tui.yaml gives others than their own."""
         self._machine = machine
         for name in theme_names():
             self.register_theme(app_theme(name))
@@ -135,6 +146,13 @@ class DocsApp(GuardedApp):
         return PageMenu(self)
 
     @cached_property
+    def preferences(self) -> "Preferences":
+        """Does as docs-tui.yaml says of the app itself."""
+        from docs_tui.tui.preferences import Preferences  # noqa: PLC0415 - the first paint does not wait for it
+
+        return Preferences(self)
+
+    @cached_property
     def remembering(self) -> "Remembering":
         """Knows where the reader was, and the pages to find again."""
         from docs_tui.tui.remembering import Remembering  # noqa: PLC0415 - the first paint does not wait for it
@@ -161,6 +179,13 @@ class DocsApp(GuardedApp):
         from docs_tui.tui.marking import Marking  # noqa: PLC0415 - the first paint does not wait for it
 
         return Marking(self)
+
+    @cached_property
+    def headings(self) -> "Headings":
+        """The headings of all pages, to be found."""
+        from docs_tui.tui.headings import Headings  # noqa: PLC0415 - not needed to start
+
+        return Headings(self)
 
     @cached_property
     def versions(self) -> "Versions":
@@ -193,7 +218,7 @@ class DocsApp(GuardedApp):
         if before is None or before.config is not self.site.config:
             self._take_accent(self.site)
         if before is None or before.settings is not self.site.settings:
-            self.set_keymap(dict(self.site.settings.keymap))
+            self.preferences.apply(self.site)
         for screen in self.screen_stack:
             screen.post_message(SiteChanged(self.site, reading=message.reading))
         self.writing.site_changed(self.site, reading=message.reading)

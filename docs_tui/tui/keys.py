@@ -1,7 +1,13 @@
 """Keys as people write them, and the bindings that several scopes share."""
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from textual.binding import Binding
 from textual.dom import DOMNode
+
+ChangedKeys: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The keys that the keymap of docs-tui.yaml gives to actions, by the ids of those, in Textual's spelling."""
 
 _NAMES = {
     "slash": "/",
@@ -54,3 +60,9 @@ def bindings_of(owner: type[DOMNode]) -> tuple[Binding, ...]:
         for each in vars(cls).get("BINDINGS", ())
     )
     return tuple(binding for binding in declared if isinstance(binding, Binding))
+
+
+def keys_of(binding: Binding, changed: ChangedKeys) -> tuple[str, ...]:
+    """Return the keys of a binding where some were changed."""
+    own = tuple(key.strip() for key in binding.key.split(","))
+    return changed.get(binding.id, own) if binding.id else own

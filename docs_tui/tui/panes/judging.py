@@ -84,10 +84,16 @@ class Judging:
             self._of_page = diagnostics
             self._put_together()
 
+    def settings_judged(self) -> None:
+        """Add what does not fit the app itself, in place of what was said of earlier settings."""
+        self._put_together()
+        self._panes.tell_problems()
+
     def _put_together(self) -> None:
         site = self._panes.docs_app.site
-        known = {(one.path, one.start, one.message) for one in self._judged.found} if self._of_page else set()
-        more = [one for one in self._of_page if (one.path, one.start, one.message) not in known]
+        besides = (*self._panes.docs_app.preferences.problems, *self._of_page)
+        known = {(one.path, one.start, one.message) for one in self._judged.found} if besides else set()
+        more = [one for one in besides if (one.path, one.start, one.message) not in known]
         if more and site is not None:
             self.problems = _problems(site, (*self._judged.found, *more))
         else:

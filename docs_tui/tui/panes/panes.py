@@ -255,9 +255,9 @@ class Panes(Guarded, Horizontal):
     def on_site_judged(self, message: SiteJudged) -> None:
         """Say how many problems there are."""
         self.judging.judged(message)
-        self._tell_problems()
+        self.tell_problems()
 
-    def _tell_problems(self) -> None:
+    def tell_problems(self) -> None:
         """Say in the tree, the header and the list of problems what is wrong."""
         problems = self.judging.problems
         self.query_one(NavigationTree).note(problems=problems)
@@ -270,7 +270,7 @@ class Panes(Guarded, Horizontal):
             before = self.judging.problems
             self.telling.measured(message)
             if self.judging.problems is not before:
-                self._tell_problems()
+                self.tell_problems()
             else:
                 self.tell_header()
 

@@ -17,9 +17,12 @@ class ChooseScreen(Dialog[tuple[int, int]]):
     """Gives the number of the switch and of the alternative chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "move('down')", "Down", show=False),
-        Binding("k", "move('up')", "Up", show=False),
-        *(Binding(str(number), f"number({number})", f"Choose {number}", show=False) for number in range(1, 10)),
+        Binding("j", "move('down')", "Down", show=False, id="down"),
+        Binding("k", "move('up')", "Up", show=False, id="up"),
+        *(
+            Binding(str(number), f"number({number})", f"Choose {number}", show=False, id=f"number-{number}")
+            for number in range(1, 10)
+        ),
     ]
 
     def __init__(self, switches: tuple[tuple[int, Switch], ...]) -> None:

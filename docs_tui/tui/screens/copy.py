@@ -22,9 +22,12 @@ class CopyScreen(Dialog[Variant]):
     """Gives the variant that was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "move('down')", "Down", show=False),
-        Binding("k", "move('up')", "Up", show=False),
-        *(Binding(str(number), f"number({number})", f"Copy {number}", show=False) for number in range(1, 10)),
+        Binding("j", "move('down')", "Down", show=False, id="down"),
+        Binding("k", "move('up')", "Up", show=False, id="up"),
+        *(
+            Binding(str(number), f"number({number})", f"Copy {number}", show=False, id=f"number-{number}")
+            for number in range(1, 10)
+        ),
         Binding("y", "leave", "Close", show=False, id="close-copy"),
     ]
     DEFAULT_CSS = """

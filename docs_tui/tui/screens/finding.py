@@ -30,10 +30,10 @@ class Finding(Guarded, ModalScreen[None]):
 
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,ctrl+n", "move('down')", "Next row", show=False),
-        Binding("up,ctrl+k", "move('up')", "Row before", show=False),
-        Binding("pagedown", "move('page_down')", "Page down", show=False),
-        Binding("pageup", "move('page_up')", "Page up", show=False),
+        Binding("down,ctrl+n", "move('down')", "Next row", show=False, id="next-row"),
+        Binding("up,ctrl+k", "move('up')", "Row before", show=False, id="row-before"),
+        Binding("pagedown", "move('page_down')", "Page down", show=False, id="rows-down"),
+        Binding("pageup", "move('page_up')", "Page up", show=False, id="rows-up"),
     ]
     DEFAULT_CSS = """
     Finding {

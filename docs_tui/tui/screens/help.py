@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,13 +11,18 @@ from textual.content import Content
 from textual.dom import DOMNode
 from textual.widgets import Static
 
-from docs_tui.tui.keys import bindings_of, key_text
+from docs_tui.tui.keys import ChangedKeys, bindings_of, key_text, keys_of
 from docs_tui.tui.screens.dialog import Dialog
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app import DocsApp
 
 _WIDTH = 22
 """Of the column of keys."""
 _LEAST = 16
-"""Of the column of what they do."""
+"""Of the column of what they do, at the least."""
+_IDS = 18
+"""Of the column of ids."""
 
 
 class HelpScreen(Dialog[None]):
@@ -25,23 +30,23 @@ class HelpScreen(Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,q", "leave", "Close", show=False, id="close-help"),
-        Binding("j", "scroll('down')", "Down", show=False),
-        Binding("k", "scroll('up')", "Up", show=False),
-        Binding("g,home", "scroll('home')", "Top", show=False),
-        Binding("G,end", "scroll('end')", "End", show=False),
-        Binding("ctrl+d,pagedown", "scroll('page_down')", "Page down", show=False),
-        Binding("ctrl+u,pageup", "scroll('page_up')", "Page up", show=False),
+        Binding("j", "scroll('down')", "Down", show=False, id="down"),
+        Binding("k", "scroll('up')", "Up", show=False, id="up"),
+        Binding("g,home", "scroll('home')", "Top", show=False, id="top"),
+        Binding("G,end", "scroll('end')", "End", show=False, id="end"),
+        Binding("ctrl+d,pagedown", "scroll('page_down')", "Page down", show=False, id="page-down"),
+        Binding("ctrl+u,pageup", "scroll('page_up')", "Page up", show=False, id="page-up"),
     ]
     DEFAULT_CSS = """
     HelpScreen {
-        & > #dialog { width: 78; height: 92%; padding: 1 1 0 2; }
+        & > #dialog { width: 90; height: 92%; padding: 1 1 0 2; }
         VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
         Static { height: auto; }
     }
     """
 
     def __init__(self) -> None:
-        super().__init__("Keys", "Esc closes")
+        super().__init__("Keys", "the last column is for keymap in docs-tui.yaml · Esc closes")
 
     def content(self) -> ComposeResult:
         """Show the list."""
@@ -58,7 +63,8 @@ class HelpScreen(Dialog[None]):
 
     def _fit(self) -> None:
         width = self.query_one(VerticalScroll).scrollable_content_region.width
-        self.query_one(Static).update(all_keys(type(self.app), width))
+        changed = cast("DocsApp", self.app).changed_keys
+        self.query_one(Static).update(all_keys(type(self.app), width, changed))
 
     def action_scroll(self, way: str) -> None:
         """Scroll the list."""
@@ -111,31 +117,38 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     )
 
 
-def all_keys(app: type[DOMNode], width: int) -> Content:
-    """Return every scope with its keys, what they do in a column of its own."""
-    return Content("\n").join(_lines(app, max(width - _WIDTH - 2, _LEAST)))
+def all_keys(app: type[DOMNode], width: int, changed: ChangedKeys | None = None) -> Content:
+    """Return every scope with its keys, what they do, and the ids that the keymap knows them by, each in a column."""
+    return Content("\n").join(_lines(app, max(width - _WIDTH - 2, _LEAST), changed or {}))
 
 
-def _lines(app: type[DOMNode], room: int) -> Iterator[Content]:
+def _lines(app: type[DOMNode], room: int, changed: ChangedKeys) -> Iterator[Content]:
+    ids = _IDS if room - _IDS >= _LEAST else 0
     for place, (name, owner) in enumerate(scopes(app)):
         if place:
             yield Content("")
         yield Content.styled(name, "bold $primary")
-        for keys, text in help_rows(owner):
-            told = f"\n{' ' * (_WIDTH + 2)}".join(wrap(text, room))
-            yield Content.assemble((f"  {keys:<{_WIDTH}}", "$foreground"), (told, "$quiet"))
+        for keys, text, name_of_keys in help_rows(owner, changed):
+            first, *more = wrap(text, room - ids)
+            yield Content.assemble(
+                (f"  {keys:<{_WIDTH}}", "$foreground"),
+                (f"{first:<{room - ids}}" if ids else first, "$quiet"),
+                (name_of_keys[:ids], "$faint"),
+            )
+            for line in more:
+                yield Content.styled(" " * (_WIDTH + 2) + line, "$quiet")
 
 
-def help_rows(owner: type[DOMNode]) -> list[tuple[str, str]]:
-    """Return keys and what they do, one row for each action; the nine numbers are one row."""
-    rows: dict[str, tuple[list[str], str]] = {}
+def help_rows(owner: type[DOMNode], changed: ChangedKeys | None = None) -> list[tuple[str, str, str]]:
+    """Return keys, what they do, and their id, one row for each action; the nine numbers are one row."""
+    rows: dict[str, tuple[list[str], str, str]] = {}
     for binding in bindings_of(owner):
-        keys = [key_text(key, short=False) for key in binding.key.split(",")]
-        text = binding.tooltip or binding.description
-        name = binding.action
-        if binding.key.isdigit():
-            name, text = "numbers", "Choose by number"
-        rows.setdefault(name, ([], text))[0].extend(keys)
+        keys = [key_text(key, short=False) for key in keys_of(binding, changed or {})]
+        text, name, action = binding.tooltip or binding.description, binding.id or "", binding.action
+        if binding.key.isdigit() and keys == [binding.key]:
+            action, text, name = "numbers", "Choose by number", name.replace("-1", "-1 …")
+        rows.setdefault(action, ([], text, name))[0].extend(keys)
     return [
-        (f"{keys[0]}-{keys[-1]}" if name == "numbers" else " ".join(keys), text) for name, (keys, text) in rows.items()
+        (f"{keys[0]}-{keys[-1]}" if action == "numbers" else " ".join(keys), text, name)
+        for action, (keys, text, name) in rows.items()
     ]

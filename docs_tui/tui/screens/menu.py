@@ -39,9 +39,12 @@ class MenuScreen(Dialog[MenuChoice]):
     """Gives the entry that was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "move('down')", "Down", show=False),
-        Binding("k", "move('up')", "Up", show=False),
-        *(Binding(str(number), f"number({number})", f"Option {number}", show=False) for number in range(1, 10)),
+        Binding("j", "move('down')", "Down", show=False, id="down"),
+        Binding("k", "move('up')", "Up", show=False, id="up"),
+        *(
+            Binding(str(number), f"number({number})", f"Option {number}", show=False, id=f"number-{number}")
+            for number in range(1, 10)
+        ),
         Binding("p", "print", "Print the link", id="print-link", tooltip="Show the link of the highlighted option"),
         Binding("d", "draft", "Draft", id="draft", tooltip="Hand over the page as it stands here, not as published"),
         Binding("m", "leave", "Close", show=False, id="close-menu"),

@@ -16,9 +16,9 @@ class FindBar(Guarded, Horizontal):
     """Asks and counts; whoever holds it finds."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "leave", "Go on in the page: n and N walk", show=False),
-        Binding("down,ctrl+n", "step(1)", "Next place found", show=False),
-        Binding("up,ctrl+k", "step(-1)", "Place found before", show=False),
+        Binding("enter", "leave", "Go on in the page: n and N walk", show=False, id="into-page"),
+        Binding("down,ctrl+n", "step(1)", "Next place found", show=False, id="next-hit"),
+        Binding("up,ctrl+k", "step(-1)", "Place found before", show=False, id="hit-before"),
     ]
     DEFAULT_CSS = """
     FindBar {

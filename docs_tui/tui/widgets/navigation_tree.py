@@ -69,15 +69,15 @@ class NavigationTree(Guarded, Tree[NavEntry], inherit_bindings=False):
     """Groups, pages and links of the navigation."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select_cursor", "Open", show=False),
-        Binding("j,down", "cursor_down", "Next row", show=False),
-        Binding("k,up", "cursor_up", "Row before", show=False),
-        Binding("right", "open", "Open the group", show=False),
-        Binding("left", "close", "Close the group", show=False),
-        Binding("g,home", "scroll_home", "First row", show=False),
-        Binding("G,end", "scroll_end", "Last row", show=False),
-        Binding("ctrl+d,pagedown", "page_down", "Page down", show=False),
-        Binding("ctrl+u,pageup", "page_up", "Page up", show=False),
+        Binding("enter", "select_cursor", "Open", show=False, id="open-row"),
+        Binding("j,down", "cursor_down", "Next row", show=False, id="down"),
+        Binding("k,up", "cursor_up", "Row before", show=False, id="up"),
+        Binding("right", "open", "Open the group", show=False, id="open-group"),
+        Binding("left", "close", "Close the group", show=False, id="close-group"),
+        Binding("g,home", "scroll_home", "First row", show=False, id="top"),
+        Binding("G,end", "scroll_end", "Last row", show=False, id="end"),
+        Binding("ctrl+d,pagedown", "page_down", "Page down", show=False, id="page-down"),
+        Binding("ctrl+u,pageup", "page_up", "Page up", show=False, id="page-up"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "navigation-tree--dim",

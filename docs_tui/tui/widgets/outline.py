@@ -25,13 +25,13 @@ class Outline(Guarded, Widget, can_focus=True):
 
     ALLOW_SELECT: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "jump", "Go to the heading", show=False),
-        Binding("j,down", "move(1)", "Next heading", show=False),
-        Binding("k,up", "move(-1)", "Heading before", show=False),
-        Binding("g,home", "move(-10000)", "First heading", show=False),
-        Binding("G,end", "move(10000)", "Last heading", show=False),
-        Binding("ctrl+d,pagedown", "move(10)", "Ten headings on", show=False),
-        Binding("ctrl+u,pageup", "move(-10)", "Ten headings back", show=False),
+        Binding("enter", "jump", "Go to the heading", show=False, id="open-row"),
+        Binding("j,down", "move(1)", "Next heading", show=False, id="down"),
+        Binding("k,up", "move(-1)", "Heading before", show=False, id="up"),
+        Binding("g,home", "move(-10000)", "First heading", show=False, id="top"),
+        Binding("G,end", "move(10000)", "Last heading", show=False, id="end"),
+        Binding("ctrl+d,pagedown", "move(10)", "Ten headings on", show=False, id="page-down"),
+        Binding("ctrl+u,pageup", "move(-10)", "Ten headings back", show=False, id="page-up"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "outline--title",

@@ -40,10 +40,10 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         Binding(
             "enter", "edit", "Edit there", show=False, id="edit-problem", tooltip="Open your editor at the problem"
         ),
-        Binding("g,home", "move(-1000000)", "First problem", show=False),
-        Binding("G,end", "move(1000000)", "Last problem", show=False),
-        Binding("ctrl+d,pagedown", "page(1)", "Page down", show=False),
-        Binding("ctrl+u,pageup", "page(-1)", "Page up", show=False),
+        Binding("g,home", "move(-1000000)", "First problem", show=False, id="top"),
+        Binding("G,end", "move(1000000)", "Last problem", show=False, id="end"),
+        Binding("ctrl+d,pagedown", "page(1)", "Page down", show=False, id="page-down"),
+        Binding("ctrl+u,pageup", "page(-1)", "Page up", show=False, id="page-up"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"problem-list--{name}"

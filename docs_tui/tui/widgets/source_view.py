@@ -65,14 +65,14 @@ class SourceView(Guarded, ScrollView, can_focus=True):
 
     ALLOW_SELECT: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j,down", "move(1)", "Line down", show=False),
-        Binding("k,up", "move(-1)", "Line up", show=False),
-        Binding("space,pagedown", "page(1.0)", "Page down", show=False),
-        Binding("pageup", "page(-1.0)", "Page up", show=False),
-        Binding("ctrl+d", "page(0.5)", "Half a page down", show=False),
-        Binding("ctrl+u", "page(-0.5)", "Half a page up", show=False),
-        Binding("g,home", "edge('top')", "Top", show=False),
-        Binding("G,end", "edge('end')", "End", show=False),
+        Binding("j,down", "move(1)", "Line down", show=False, id="down"),
+        Binding("k,up", "move(-1)", "Line up", show=False, id="up"),
+        Binding("space,pagedown", "page(1.0)", "Page down", show=False, id="page-down"),
+        Binding("pageup", "page(-1.0)", "Page up", show=False, id="page-up"),
+        Binding("ctrl+d", "page(0.5)", "Half a page down", show=False, id="half-page-down"),
+        Binding("ctrl+u", "page(-0.5)", "Half a page up", show=False, id="half-page-up"),
+        Binding("g,home", "edge('top')", "Top", show=False, id="top"),
+        Binding("G,end", "edge('end')", "End", show=False, id="end"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"source-view--{role}"

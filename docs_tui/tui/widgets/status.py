@@ -1,14 +1,17 @@
 """The bottom line: the keys that matter here."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.binding import Binding
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from docs_tui.tui.keys import bindings_of, key_text
+from docs_tui.tui.keys import bindings_of, key_text, keys_of
 from docs_tui.tui.widgets.bar import Bar, Part
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app import DocsApp
 
 
 class Status(Bar):
@@ -43,7 +46,7 @@ class Status(Bar):
         gap = "   " if width > 90 else "  "
         for key in dict.fromkeys((*self.first, *self._keys)):
             binding = self._by_id[key]
-            more = _binding_parts(binding, "screen")
+            more = self._binding_parts(binding, "screen")
             if sum(part.width for part in (*parts, *more)) > width:
                 break
             parts += (*more, Part(gap))
@@ -54,11 +57,10 @@ class Status(Bar):
         bindings = self._always if width > 88 else self._always[-1:]
         parts: list[Part] = []
         for binding in bindings:
-            parts += (*([Part("   ")] if parts else []), *_binding_parts(binding, "app"))
+            parts += (*([Part("   ")] if parts else []), *self._binding_parts(binding, "app"))
         return parts
 
-
-def _binding_parts(binding: Binding, scope: str) -> list[Part]:
-    action = f"{scope}.{binding.action}"
-    key = key_text(binding.key.split(",")[0])
-    return [Part(key, "bold $primary", action), Part(f" {binding.description}", "", action)]
+    def _binding_parts(self, binding: Binding, scope: str) -> list[Part]:
+        action = f"{scope}.{binding.action}"
+        key = key_text(keys_of(binding, cast("DocsApp", self.app).changed_keys)[0])
+        return [Part(key, "bold $primary", action), Part(f" {binding.description}", "", action)]
