@@ -247,6 +247,7 @@ def _parse(text: str, places: dict[int, _Place], known: References, *, cell: boo
         return (Text(text),) if text else ()
     parser = _parser()
     env = {
+        "text": text,
         "places": places,
         "starts": sorted(places),
         "footnotes": known.footnotes,
@@ -288,7 +289,7 @@ def _always(url: str) -> bool:
 
 def _place_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - markdown-it's own signature
     place = state.env["places"].get(state.pos)
-    if place is None or place.end > state.posMax:
+    if place is None or place.end > state.posMax or state.src != state.env["text"]:
         return False
     if not silent:
         token = state.push("mdx", "", 0)
@@ -301,7 +302,8 @@ def _text_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - ma
     at = state.pos
     found = _TEXT_END.search(state.src, at, state.posMax)
     end = found.start() if found else state.posMax
-    end = _next_start(state.env, at, end)
+    if state.src == state.env["text"]:  # the words of an image are read again, by themselves
+        end = _next_start(state.env, at, end)
     if end == at:
         return False
     if not silent:

@@ -81,3 +81,9 @@ def test_an_escaped_pipe_is_a_pipe_in_the_code_of_a_cell() -> None:
 def test_plain_text_is_what_a_reader_sees() -> None:
     nodes = _phrasing("# a `b` *c* <D e='f'>g</D> {h} [i](j) ![k](l)", Heading)
     assert plain_text(nodes) == "a b c g  i k"
+
+
+def test_the_words_of_an_image_are_whole_behind_a_tag() -> None:
+    (frame,) = _phrasing("<Frame>![Words of a picture](/a.png)</Frame> and <b>![More of them](/b.png)</b>")[:1]
+    assert isinstance(frame, JsxText)
+    assert frame.children == (Image("/a.png", "Words of a picture", None),)
