@@ -1,6 +1,11 @@
 """Code to roles: what each stretch of it is in its language, as every renderer colours it."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pygments.lexer import Lexer
 
 LONGEST = 400_000
 """Characters; longer code stays without colours."""
@@ -52,19 +57,27 @@ def tokens(text: str, language: str, stopped: Callable[[], bool] = bool) -> Iter
         language: The word after the fence, in lower case.
         stopped: Asked now and then; True ends the work.
     """
-    from pygments.lexers import get_lexer_by_name  # noqa: PLC0415 - 20 ms, and many pages show no code
-    from pygments.util import ClassNotFound  # noqa: PLC0415
-
-    try:
-        lexer = get_lexer_by_name(_ALIASES.get(language, language), stripnl=False, ensurenl=False)
-    except ClassNotFound:
+    made = _lexer(_ALIASES.get(language, language))
+    if made is None:
         return
+    lexer = made(stripnl=False, ensurenl=False)
     for count, (start, kind, value) in enumerate(lexer.get_tokens_unprocessed(text)):
         if count % _BREATH == 0 and stopped():
             return
         role = _role(str(kind))
         if role and value:
             yield start, start + len(value), role
+
+
+@cache
+def _lexer(name: str) -> "type[Lexer] | None":
+    from pygments.lexers import find_lexer_class_by_name  # noqa: PLC0415 - 20 ms, and many pages show no code
+    from pygments.util import ClassNotFound  # noqa: PLC0415
+
+    try:
+        return find_lexer_class_by_name(name)
+    except ClassNotFound:
+        return None
 
 
 def _role(kind: str) -> str:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from docs_tui.commands.markdown import markdown_of
 from docs_tui.workspace import Workspace
@@ -122,11 +122,16 @@ def test_a_page_without_options_has_no_menu(window: Window) -> None:
 def test_what_looks_like_a_key_leaves_after_a_yes_only(window: Window) -> None:
     page = window.open("/key")
     asked: list[str] = []
-    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    page.once("dialog", refuse)
     page.click(".menu-first")
     assert "holds what looks like a key" in asked[0]
     expect(page.locator(".notice")).to_be_hidden()
-    page.once("dialog", lambda dialog: dialog.accept())
+    page.once("dialog", Dialog.accept)
     page.click(".menu-first")
     expect(page.locator(".notice")).to_contain_text('Copied "Key"')
 

@@ -1,0 +1,46 @@
+"""Pages as HTML, made in memory."""
+
+import re
+
+import nh3
+
+from docs_tui.export.html import PageHtml, page_html
+from tests.export.html.reading import ADDRESSES, ATTRIBUTES, TAGS, Read, read
+from tests.sites import site_of
+
+FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+SAFE = re.compile(
+    r"(?:https?|mailto|tel|sms|cursor|vscode|devin):|(?![A-Za-z][A-Za-z0-9+.-]*:)|data:image/", re.IGNORECASE
+)
+_DROPPED = re.compile(r"[\x00-\x20]")
+
+
+def html(text: str, **files: str) -> PageHtml:
+    """Return the page of ``text``."""
+    site = site_of({"page.mdx": text, **files})
+    return page_html(site, site.pages["/page"])
+
+
+def check(markup: str) -> Read:
+    """Assert that ``markup`` is balanced and holds nothing that runs, and return what it holds."""
+    found = read(markup)
+    assert found.faults == []
+    assert set(found.starts) <= TAGS
+    assert not FORBIDDEN.search(markup)
+    for tag, name, value in found.attributes:
+        assert name in ATTRIBUTES, (tag, name, value)
+        if name in ADDRESSES:
+            assert SAFE.match(_DROPPED.sub("", value)), (tag, name, value)
+        if name == "data-frame":
+            assert value.startswith("https://")
+    assert _as_browsers_read(markup).starts == found.starts, "a browser moves what stands where it may not"
+    ids = [value for _, name, value in found.attributes if name == "id"]
+    assert len(ids) == len(set(ids)), "a name stands twice"
+    return found
+
+
+def _as_browsers_read(markup: str) -> Read:
+    """Return what a browser's own parser makes of ``markup``; the sanitiser keeps all that may be there."""
+    schemes = {"http", "https", "mailto", "tel", "sms", "cursor", "vscode", "devin", "data"}
+    kept = {"*": set(ATTRIBUTES) | {"viewBox"}}
+    return read(nh3.clean(markup, tags=set(TAGS), attributes=kept, link_rel=None, url_schemes=schemes))

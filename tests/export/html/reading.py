@@ -1,0 +1,95 @@
+"""HTML as a browser takes it: its elements, its words, and whether every tag is closed where it should be."""
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = frozenset({"br", "hr", "img", "source", "wbr", "input"})
+TAGS = frozenset(
+    [
+        *("a", "audio", "blockquote", "br", "button", "code", "del", "details", "div", "em", "figcaption", "figure"),
+        *("h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "ins", "kbd", "li", "mark", "ol", "p", "path", "pre", "q"),
+        *("rect", "section", "small", "span", "strong", "sub", "summary", "sup", "svg", "table", "tbody", "td", "th"),
+        *("thead", "tr", "u", "ul", "video", "abbr"),
+    ]
+)
+ATTRIBUTES = frozenset(
+    [
+        *("alt", "aria-controls", "aria-describedby", "aria-hidden", "aria-label", "aria-labelledby", "aria-selected"),
+        *("class", "colspan", "controls", "d", "data-color", "data-copy", "data-frame", "data-line", "data-off"),
+        *(
+            "data-sync",
+            "data-text",
+            "data-title",
+            "decoding",
+            "fill",
+            "height",
+            "href",
+            "id",
+            "loading",
+            "loop",
+            "muted",
+        ),
+        *("open", "playsinline", "preload", "rel", "role", "rowspan", "rx", "scope", "src", "start", "stroke"),
+        *("tabindex", "target", "title", "type", "value", "viewbox", "width"),
+    ]
+)
+ADDRESSES = ("href", "src", "data-frame")
+
+
+@dataclass
+class Read(HTMLParser):
+    """What a piece of HTML holds."""
+
+    starts: list[str] = field(default_factory=list)
+    """The names of all elements, in order."""
+    attributes: list[tuple[str, str, str]] = field(default_factory=list)
+    """Tag, name, value."""
+    words: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    _open: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.starts.append(tag)
+        self.attributes += [(tag, name, value or "") for name, value in attrs]
+        names = [name for name, _ in attrs]
+        if len(set(names)) != len(names):
+            self.faults.append(f"an attribute stands twice: {names}")
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self._open or self._open.pop() != tag:
+            self.faults.append(f"</{tag}> closes something else")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.starts.append(tag)
+        self.attributes += [(tag, name, value or "") for name, value in attrs]
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.faults.append(f"a comment: {data}")
+
+    def handle_decl(self, decl: str) -> None:
+        self.faults.append(f"a declaration: {decl}")
+
+    def handle_pi(self, data: str) -> None:
+        self.faults.append(f"a processing instruction: {data}")
+
+    @property
+    def text(self) -> str:
+        """All words, as one line."""
+        return " ".join("".join(self.words).split())
+
+
+def read(markup: str) -> Read:
+    """Return what ``markup`` holds."""
+    found = Read()
+    found.feed(markup)
+    found.close()
+    found.faults += [f"<{tag}> is left open" for tag in found._open]
+    return found

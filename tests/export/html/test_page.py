@@ -1,0 +1,108 @@
+"""What a page says is what its reader sees."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.components import COMPONENTS, Role
+from docs_tui.export.html import PageHtml, page_html
+from docs_tui.workspace import Workspace
+from tests.conftest import ROOT
+from tests.export.html.pages import check, html
+from tests.export.html.reading import read
+from tests.sites import site_of
+
+WORD = st.from_regex(r"[a-z]{4,9}x[a-z]{3}", fullmatch=True)
+SHOWN = [
+    spec
+    for spec in COMPONENTS.values()
+    if spec.example and spec.role not in (Role.AUDIENCE, Role.SNIPPET) and not spec.void
+]
+
+
+def words(markup: str) -> str:
+    return re.sub(r"\s+", " ", read(markup).text)
+
+
+@pytest.mark.parametrize("spec", [spec for spec in COMPONENTS.values() if spec.example], ids=lambda spec: spec.name)
+def test_every_example_reads_well(spec: object) -> None:
+    shown = html(getattr(spec, "example", ""))
+    check(shown.body)
+    check(shown.aside)
+
+
+@given(st.data(), st.lists(WORD, min_size=1, max_size=3))
+def test_no_word_is_lost(data: st.DataObject, said: list[str]) -> None:
+    """Text put between the tags of any component is seen."""
+    spec = data.draw(st.sampled_from([each for each in SHOWN if f"</{each.name}>" in each.example]))
+    text = spec.example.replace(f"</{spec.name}>", f"\n\n{' '.join(said)}\n\n</{spec.name}>", 1)
+    shown = html(text)
+    found = words(shown.body + shown.aside)
+    assert all(word in found for word in said)
+
+
+@given(WORD, WORD, WORD)
+def test_markdown_keeps_its_words_and_its_form(one: str, two: str, three: str) -> None:
+    shown = html(
+        f"## {one}\n\n- {one} **{two}**\n  1. {three}\n\n> {two}\n\n| {one} | {two} |\n| --- | --: |\n| {three} | `{one}` |"
+        f"\n\n```python {two}\nx = '{three}'\n```\n\n[{one}](/{two}) ~~{three}~~[^1]\n\n[^1]: {two}\n"
+    ).body
+    check(shown)
+    for piece in (
+        f'<h2 id="{one}">',
+        f"<li>{one} <strong>{two}</strong><ol><li>{three}</li></ol></li>",
+        f"<blockquote><p>{two}</p></blockquote>",
+        f'<th class="right" scope="col">{two}</th>',
+        f'<span class="code-title">{two}</span>',
+        f'<a href="/{two}">{one}</a> <del>{three}</del>',
+    ):
+        assert piece in shown
+
+
+def test_nobody_has_a_private_part_in_a_public_page() -> None:
+    text = "<Visibility for='agents'>robots</Visibility>\n\n<Visibility for='humans'>people</Visibility>\n\n"
+    text += "<Visibility for='signed-in'>members</Visibility>\n\n<Visibility for={{groups: ['staff']}}>staff only</Visibility>"
+    site = site_of({"page.mdx": text})
+    public = words(page_html(site, site.pages["/page"], private=False).body)
+    assert public == "people"
+    private = words(page_html(site, site.pages["/page"]).body)
+    assert "robots" not in private
+    assert "Only for signed-in readers" in private
+    assert "members" in private
+
+
+def test_links_begin_with_the_path_of_the_published_site() -> None:
+    site = site_of(
+        {"guide/page.mdx": "[a](other) [b](/x.mdx#y) ![c](../i.png) <Card href='/z'>d</Card> [e](https://f.g)"}
+    )
+    shown = page_html(site, site.pages["/guide/page"], prefix="/docs").body
+    addresses = [value for _, name, value in read(shown).attributes if name in ("href", "src")]
+    assert addresses == ["/docs/guide/other", "/docs/x#y", "/docs/i.png", "/docs/z", "https://f.g"]
+
+
+def test_the_outline_leads_to_headings_that_are_there(sample_docs: Path) -> None:
+    site = Workspace(sample_docs).load()
+    for page in site.pages.values():
+        shown = page_html(site, page)
+        ids = {value for _, name, value in check(shown.body).attributes if name == "id"}
+        ids |= {value for _, name, value in check(shown.aside).attributes if name == "id"}
+        assert {entry.id for entry in shown.outline} <= ids
+
+
+def lines(shown: PageHtml) -> str:
+    """Return HTML as people compare it: a line for each block, without the strokes of icons."""
+    written = re.sub(r'<path d="[^"]*"/>', "<path/>", shown.body + shown.aside)
+    blocks = "div|p|h[1-6]|ul|ol|li|table|details|summary|figure|button|pre|section"
+    return re.sub(rf"(?=<(?:{blocks})\b)", "\n", written).strip() + "\n"
+
+
+CASES = ROOT / "tests" / "export" / "html" / "golden"
+
+
+@pytest.mark.parametrize("case", sorted(path.stem for path in CASES.glob("*.mdx")))
+def test_golden(case: str) -> None:
+    """Each case holds a few components and the HTML that they become, a line for each block."""
+    assert lines(html((CASES / f"{case}.mdx").read_text("utf-8"))) == (CASES / f"{case}.html").read_text("utf-8")
