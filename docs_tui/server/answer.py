@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from docs_tui.server.etags import tag_of
-from docs_tui.server.media_types import PLAIN
-from docs_tui.server.policy import FILE_POLICY, FOR_ALL
+from docs_tui.server.media_types import HTML, PLAIN
+from docs_tui.server.policy import FOR_ALL, FOR_PAGES
 
 if TYPE_CHECKING:
     from starlette.types import Send
@@ -79,7 +79,6 @@ def answer(
     *parts: bytes,
     status: int = 200,
     headers: Iterable[Header] = (),
-    policy: str = FILE_POLICY,
     opened: bool = False,
     lasting: bool = True,
     cost: int | None = None,
@@ -92,7 +91,6 @@ def answer(
         parts: The body.
         status: The status of HTTP.
         headers: Those that it has besides the usual ones.
-        policy: What a browser may do with it.
         opened: Whether web pages of others may read it.
         lasting: Whether it is the same as long as the site is.
         cost: Bytes that are kept for it alone; all of them where it is not given.
@@ -103,8 +101,8 @@ def answer(
     made = [
         (b"content-type", kind.encode()),
         (b"content-length", str(size).encode()),
-        (b"content-security-policy", policy.encode()),
         *FOR_ALL,
+        *(FOR_PAGES if kind == HTML else ()),
         *headers,
         *(_OPEN if opened else ()),
         *(((b"etag", tag),) if tag else ()),

@@ -61,7 +61,7 @@ class Limits(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
-        self._stop_clock()
+        self.stop_clock()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -69,7 +69,7 @@ class Limits(asyncio.Protocol):
         super().data_received(data)
         size = self.unfinished()
         if size == 0:
-            self._stop_clock()
+            self.stop_clock()
         elif size > MOST_BYTES:
             self._end(_LARGE_LINES)
         elif self._clock is None:
@@ -78,13 +78,14 @@ class Limits(asyncio.Protocol):
     def _start_clock(self) -> None:
         self._clock = asyncio.get_running_loop().call_later(LONGEST, self._end, _LATE_LINES)
 
-    def _stop_clock(self) -> None:
+    def stop_clock(self) -> None:
+        """Wait for no head any longer: it has come to its end."""
         if self._clock is not None:
             self._clock.cancel()
             self._clock = None
 
     def _end(self, lines: bytes) -> None:
-        self._stop_clock()
+        self.stop_clock()
         if not self._connection.is_closing():
             self._connection.write(lines)
             self._connection.close()

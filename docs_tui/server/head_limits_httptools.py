@@ -25,6 +25,7 @@ class LimitedHttpTools(Limits, HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Stop counting."""
         self._between, self._head = False, 0
+        self.stop_clock()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:

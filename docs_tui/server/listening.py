@@ -126,6 +126,7 @@ class RunningServer:
             access_log=False,
             log_config=None,
             server_header=False,
+            proxy_headers=False,
             h11_max_incomplete_event_size=1 << 20,  # our own limit comes first
             timeout_graceful_shutdown=2,
         )

@@ -6,13 +6,18 @@ CONTENT_SECURITY_POLICY = (
 )
 """Of the pages. Only our own script is of a type that a browser runs: see ``media_types``."""
 
+FOR_PAGES = (
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+)
+"""Headers of what a browser shows as a page."""
+
 FILE_POLICY = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox"
-"""Of everything else: a picture or an HTML file of the docs, opened by itself, has neither script nor origin."""
+"""Of the files of the docs: a picture or an HTML file, opened by itself, has neither script nor origin."""
 
 FOR_ALL = (
     (b"cache-control", b"no-cache"),  # asked for again each time, which costs a 304
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),  # text is text, whatever it looks like
 )
 """Headers of every answer, but for the assets that never change."""
 

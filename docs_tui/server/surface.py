@@ -21,7 +21,7 @@ from docs_tui.server.near import Near
 from docs_tui.server.negotiation import Form
 from docs_tui.server.own_files import LLMS_FILES, OwnFile, OwnLlms, own_file
 from docs_tui.server.pages import first_page, html_page, missing_page
-from docs_tui.server.policy import CONTENT_SECURITY_POLICY, IMMUTABLE
+from docs_tui.server.policy import IMMUTABLE
 from docs_tui.server.redirection import step
 from docs_tui.server.texts import Texts
 from docs_tui.site import Page, Site
@@ -179,7 +179,7 @@ class Surface:
             return self._text(page, kind, _VARIES, place)
         html = _bytes(html_page(self.site, page, live=True, prefix=self.prefix))
         headers = (*self._headers(page), _VARIES, *((_NOINDEX,) if page.hidden or page.noindex else ()))
-        return answer(HTML, html, headers=headers, policy=CONTENT_SECURITY_POLICY)
+        return answer(HTML, html, headers=headers)
 
     def _page_path(self, path: str) -> str | None:
         return path if path in self.site.pages else self._composed_pages.get(composed(path))
@@ -286,7 +286,7 @@ class Surface:
         headers = (*self._headers(), _VARIES)
         if request.form == "html" and not request.path.endswith((".md", ".txt")):
             html = missing_page(self.site, request.path, nearest, live=True, prefix=self.prefix)
-            return answer(HTML, _bytes(html), status=404, headers=headers, policy=CONTENT_SECURITY_POLICY)
+            return answer(HTML, _bytes(html), status=404, headers=headers)
         kind = PLAIN if request.form == "plain" or request.path.endswith(".txt") else MARKDOWN
         text = _missing_markdown(self.prefix, nearest)
         return answer(kind, _bytes(text), status=404, headers=(*headers, _NOINDEX), opened=True)

@@ -66,9 +66,7 @@ def test_a_page_runs_nothing_but_our_own_script(url: str, path: str) -> None:
     assert "unsafe" not in headers["content-security-policy"]
 
 
-@pytest.mark.parametrize(
-    "path", ["/images/a.svg", "/page.html", "/script.js", "/specs/api.json", "/llms.txt", "/guide.md"]
-)
+@pytest.mark.parametrize("path", ["/images/a.svg", "/page.html", "/script.js", "/specs/api.json"])
 def test_a_file_by_itself_has_no_script_and_no_origin(url: str, path: str) -> None:
     headers = ask(url, path).headers
     assert "sandbox" in headers["content-security-policy"]
