@@ -22,8 +22,14 @@ class Sending:
 
     @property
     def machine(self) -> Machine:
-        """The clipboard and the browser, as commands take them; for a thread."""
-        return Machine(copy=self._copied, open_url=self._opened)
+        """The clipboard and the browser, as one command takes them; for a thread."""
+        copied: list[str] = []
+
+        def copy(text: str) -> "Copied":
+            copied[:] = [text]
+            return self._copied(text)
+
+        return Machine(copy=copy, open_url=lambda url: self._opened(url, "".join(copied)))
 
     def copy_text(self, text: str, name: str) -> None:
         """Copy a piece of text and say so; one that holds a key is asked about first."""
@@ -69,20 +75,16 @@ class Sending:
             cancelled=lambda: worker.is_cancelled,
         )
 
-    def _opened(self, url: str) -> "Opened":
+    def _opened(self, url: str, copied: str) -> "Opened":
+        """Open a link, or show it where that cannot be done; ``copied`` is what was copied to be pasted there."""
         from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - not needed to start
 
         opened = (self._given.open_url if self._given else open_url)(url)
         if not opened.opened:
-            self._app.call_later(self._show_link, opened)
+            self._app.call_later(self._show_link, opened, copied)
         return opened
 
-    def _show_link(self, opened: "Opened") -> None:
-        """Show a link, to be opened by hand."""
+    def _show_link(self, opened: "Opened", copied: str) -> None:
         from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - only where there is no browser
 
-        def answered(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it so
-            if yes:
-                self.copy_text(opened.url, "the link")
-
-        self._app.push_screen(LinkScreen(opened.url, opened.reason), answered)
+        self._app.push_screen(LinkScreen(opened.url, opened.reason, copied))

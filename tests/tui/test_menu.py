@@ -3,6 +3,7 @@
 import json
 
 from docs_tui.tui.screens.confirm import ConfirmScreen
+from docs_tui.tui.screens.link import LinkScreen
 from docs_tui.tui.screens.markdown import MarkdownScreen
 from docs_tui.tui.screens.menu import MenuScreen
 from tests.tui.running import SITE, running
@@ -119,3 +120,19 @@ async def test_the_site_without_a_menu_says_that_it_shows_none() -> None:
         await run.press("m")
         assert "Ask Perplexity" in run.shown()
         assert "The site itself shows no menu here" in run.shown()
+
+
+async def test_the_link_and_the_text_for_it_share_one_clipboard() -> None:
+    long = "A paragraph that is repeated until no link can carry it. " * 900
+    async with running({**SITE, "index.mdx": f"---\ntitle: Introduction\n---\n\n{long}\n"}, has_browser=False) as run:
+        await run.press("o")
+        await run.until(lambda: "c puts the link in its place" in run.shown())
+        page = run.notes.copied[-1]
+        assert long.strip() in page
+        await run.press("c")
+        assert run.notes.copied[-1].startswith("https://claude.ai/")
+        assert isinstance(run.app.screen, LinkScreen)
+        await run.press("p")
+        assert run.notes.copied[-1] == page
+        await run.press("escape")
+        assert not isinstance(run.app.screen, LinkScreen)

@@ -1,6 +1,6 @@
 """A link that has to be opened by hand: whole, to be selected, clicked in the terminal, or copied."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 from urllib.parse import quote
 
 from textual.app import ComposeResult
@@ -13,35 +13,67 @@ from docs_tui.menu.links import LinkError, checked
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.screens.dialog import Dialog
 
+if TYPE_CHECKING:
+    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.sending import Sending
 
-class LinkScreen(Dialog[bool]):
-    """Gives True where the reader wants the link on the clipboard."""
+
+_BOTH = """What it is to be given is on the clipboard, to be pasted there.
+c puts the link in its place; p then puts the text back."""
+
+
+class LinkScreen(Dialog[None]):
+    """Copies the link, and again the text that is to be pasted where it leads."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c,enter", "copy", "Copy the link", id="copy-link"),
+        Binding("p", "copy_text", "Copy again what is to be pasted there", id="copy-handed"),
     ]
     DEFAULT_CSS = """
     LinkScreen {
         & > #dialog { width: 84; }
         #reason { color: $quiet; padding: 0 0 1 0; }
+        #both { color: $warning; padding: 1 0 0 0; }
         #url { color: $primary; max-height: 12; }
     }
     """
 
-    def __init__(self, url: str, reason: str) -> None:
-        super().__init__("Open this link", "c copies it · Esc closes")
+    def __init__(self, url: str, reason: str, copied: str = "") -> None:
+        """Make the window.
+
+        Args:
+            url: The link.
+            reason: Why it was not opened.
+            copied: What was copied a moment ago to be pasted there; the clipboard holds one thing at a time.
+        """
+        hint = "c copies the link · p the text · Esc closes" if copied else "c copies it · Esc closes"
+        super().__init__("Open this link", hint)
         self._url = url
         self._reason = reason
+        self._copied = copied
 
     def content(self) -> ComposeResult:
         """Show why, and the link."""
         if self._reason:
             yield Static(Content(clean(self._reason)), id="reason")
         yield Static(Content.styled(clean_line(self._url), _link_style(self._url)), id="url")
+        if self._copied:
+            yield Static(Content(_BOTH), id="both")
 
     def action_copy(self) -> None:
-        """Ask for the link on the clipboard."""
-        self.dismiss(True)
+        """Copy the link; where there is something to paste as well, stay until that is done."""
+        self._sending.copy_text(self._url, "the link")
+        if not self._copied:
+            self.dismiss(None)
+
+    def action_copy_text(self) -> None:
+        """Copy again what is to be pasted there."""
+        if self._copied:
+            self._sending.copy_text(self._copied, "the text to paste")
+
+    @property
+    def _sending(self) -> "Sending":
+        return cast("DocsApp", self.app).sending
 
 
 def _link_style(url: str) -> Style:
