@@ -14,7 +14,7 @@ from docs_tui.lint.english import is_english
 from docs_tui.lint.facts import Anchored, PageFacts, Reference, ReferenceKind
 from docs_tui.lint.prose import Prose, ProseKind, prose_of, prose_of_text
 from docs_tui.lint.suppress import suppressions_of
-from docs_tui.lint.terms import may_have_terms, terms_of
+from docs_tui.lint.terms import terms_of
 from docs_tui.mdx import (
     Attribute,
     BlockQuote,
@@ -36,6 +36,9 @@ from docs_tui.source import Diagnostic, Source, Span
 
 _Kind = TypeVar("_Kind")
 
+_SAMPLE = 30
+"""Paragraphs, and headings, by which the language of a page is told."""
+_WORD = re.compile(r"[a-z][a-z'-]*")
 _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
 _ADDRESSES = frozenset(("href", "src", "img", "poster"))
 """The attributes of components and tags whose value is an address."""
@@ -158,10 +161,22 @@ class PageContext:
         """The Markdown links and images of each leaf that has any, by the ``id`` of its content."""
         definitions = definitions_of(self.document) if "]:" in self.text else {}
         source, found = self.source, dict[int, tuple[Link, ...]]()
+        find = source.text.find
+        bare = "www." in source.text.lower()
         for content in self._walked.contents:
-            links = content_links(source, content, definitions)
-            if links:
-                found[id(content)] = links
+            if not content.lines:
+                continue
+            start, end = content.lines[0][0], content.lines[-1][1]
+            if (
+                bare
+                or find("[", start, end) >= 0
+                or find("://", start, end) >= 0
+                or find("@", start, end) >= 0
+                or find("<", start, end) >= 0
+            ):
+                links = content_links(source, content, definitions)
+                if links:
+                    found[id(content)] = links
         return found
 
     @cached_property
@@ -240,7 +255,14 @@ class PageContext:
     @cached_property
     def english(self) -> bool:
         """Whether rules of English may judge the page."""
-        return is_english(" ".join(each.text for each in self.prose), self.page.language if self.page else None)
+        leaves: list[Paragraph | Heading] = [*self.all(Paragraph)[:_SAMPLE], *self.all(Heading)[:_SAMPLE]]
+        sample = " ".join(self.slice(each.span) for each in leaves)
+        return is_english(sample, self.page.language if self.page else None)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of the prose, in lower case: what is not among them need not be looked for."""
+        return frozenset(_WORD.findall(" ".join([each.text for each in self.prose]).lower()))
 
     @cached_property
     def is_changelog(self) -> bool:
@@ -249,8 +271,8 @@ class PageContext:
 
     # What the site asks for
 
-    def facts(self) -> PageFacts:
-        """Return what rules of the site need to know of the page."""
+    def facts(self, *, with_terms: bool = True) -> PageFacts:
+        """Return what rules of the site need to know of the page; terms only where one asks for them."""
         suppressions = suppressions_of(self.document, self._walked.blocks)
         return PageFacts(
             self.file,
@@ -259,7 +281,7 @@ class PageContext:
             frozenset(_ids(self.elements)),
             own_elements=frozenset(each.node.name for each in self.elements if not each.spec.name and each.node.name),
             suppressions=suppressions,
-            terms=tuple(terms_of(self.prose)) if may_have_terms(self.text) and self.english else (),
+            terms=tuple(terms_of(self)) if with_terms and self.english else (),
         )
 
 

@@ -24,10 +24,10 @@ _MARK = re.compile(r"[`\\*_~\[$&\n]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]")
 _SPACE = re.compile(r"[ \t]+")
-_ABBREVIATIONS = (
-    r"(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)(?<!\bcf)(?<!\bNo)(?<!\bapprox)(?<!\b[A-Z])(?<!\bDr)(?<!\bMr)(?<!\bInc)"
-)
-_SENTENCE_END = re.compile(rf"(?:{_ABBREVIATIONS}\.|[!?…])[)\"'”’\]]*(?=\s+\S)|[。！？]")
+_SENTENCE_END = re.compile(r"[.!?…。！？][)\"'”’\]]*")
+_WIDE = frozenset("。！？")
+"""Marks after which no space follows."""
+_ABBREVIATIONS = ("e.g", "i.e", "etc", "vs", "cf", "No", "approx", "Dr", "Mr", "Ms", "Inc", "Ltd", "St")
 
 
 @record(frozen=True, slots=True)
@@ -85,9 +85,10 @@ class Prose:
     def _cut(self) -> Iterator[Sentence]:
         text, at = self.text, 0
         for match in _SENTENCE_END.finditer(text):
-            if match.end() > at:
-                yield from self._trimmed(at, match.end())
-                at = match.end()
+            end = match.end()
+            if end < len(text) and _ends(text, match.start(), end):
+                yield from self._trimmed(at, end)
+                at = end
         yield from self._trimmed(at, len(text))
 
     def _trimmed(self, start: int, end: int) -> Iterator[Sentence]:
@@ -100,6 +101,19 @@ class Prose:
             yield Sentence(self, start, end)
 
 
+def _ends(text: str, at: int, after: int) -> bool:
+    """Tell whether the mark at ``at`` ends a sentence that another follows."""
+    mark = text[at]
+    if mark in _WIDE:
+        return True
+    if not text[after].isspace():
+        return False
+    if mark != ".":
+        return True
+    word = text[max(0, at - 8) : at].rsplit(" ", maxsplit=1)[-1].lstrip("(\"'“‘[")
+    return word not in _ABBREVIATIONS and not (len(word) == 1 and word.isupper() and word != "I")
+
+
 def prose_of(source: Source, content: Content, links: Sequence[Link], kind: ProseKind, whole: Span) -> Prose:
     """Return a leaf as prose.
 
@@ -110,7 +124,12 @@ def prose_of(source: Source, content: Content, links: Sequence[Link], kind: Pros
         kind: What the leaf is.
         whole: Where it stands.
     """
-    region = joined(source.text, source.text, content.lines)
+    text = source.text
+    if len(content.lines) == 1 and not links and not content.inlines:
+        start, end = content.lines[0]
+        if not _MARK.search(text, start, end):
+            return Prose(text[start:end], kind, whole, (0,), (start,))
+    region = joined(text, text, content.lines)
     writer = _Writer(region)
     _write(writer, _skips(region, content.inlines, links))
     return writer.prose(kind, whole)
@@ -136,23 +155,21 @@ class _Writer:
     def copy(self, start: int, end: int) -> None:
         """Add characters of the region as they stand."""
         if end > start:
-            self._put(self.region.text[start:end], start)
+            self.instead(self.region.text[start:end], start)
 
     def instead(self, text: str, at: int) -> None:
         """Add ``text`` for what stands at ``at``."""
-        self._put(text, at)
-
-    def _put(self, text: str, at: int) -> None:
         self.starts.append(self.length)
-        self.origins.append(self.region.origin(at))
+        self.origins.append(at)
         self.parts.append(text)
         self.length += len(text)
 
     def prose(self, kind: ProseKind, whole: Span) -> Prose:
         """Return what was gathered."""
-        return Prose(
-            "".join(self.parts), kind, whole, tuple(self.starts) or (0,), tuple(self.origins) or (whole.start,)
-        )
+        region, origins = self.region, self.origins
+        if not region.is_page:
+            origins = [region.origin(at) for at in origins]
+        return Prose("".join(self.parts), kind, whole, tuple(self.starts) or (0,), tuple(origins) or (whole.start,))
 
 
 def _skips(region: Region, inlines: Sequence[MdxInline], links: Sequence[Link]) -> dict[int, tuple[int, str]]:
@@ -193,7 +210,8 @@ def _write(writer: _Writer, skips: dict[int, tuple[int, str]]) -> None:
         limit = min(starts[-1], end) if starts else end
         match = _MARK.search(text, at, limit)
         stop = match.start() if match else limit
-        writer.copy(at, stop)
+        if stop > at:
+            writer.instead(text[at:stop], at)
         at = stop
         if at in skips:
             after, instead = skips[at]

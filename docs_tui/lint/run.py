@@ -11,7 +11,7 @@ from typing import TypeAlias
 from docs_tui.lint.facts import PageFacts
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.registry import BY_NAME
-from docs_tui.lint.rule import Found, Rule
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.selection import Selection
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppress import Suppression
@@ -122,7 +122,9 @@ class _PageJudge:
             if rule.check is not None and rule.name in levels and (rule.snippets or context.page is not None)
             for each in rule.check(context)
         ]
-        return Judged(tuple(found), context.facts())
+        return Judged(
+            tuple(found), context.facts(with_terms=any(rule.group is Group.LANGUAGE for rule in self.selection.rules))
+        )
 
 
 def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> Diagnostic:

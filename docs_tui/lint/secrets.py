@@ -91,6 +91,9 @@ _TABLE = (
     ("Azure storage key", "AccountKey=", r"[A-Za-z0-9+/]{86}=="),
 )
 _PATTERNS = tuple(pattern for row in _TABLE for pattern in _patterns(*row))
+_SIGNS = tuple(pattern.prefix.partition("://")[2] or pattern.prefix for pattern in _PATTERNS)
+_SHORTEST = 16
+"""Characters of the shortest key: words that are shorter are looked at once, not once for each issuer."""
 
 _AWS_SECRET = re.compile(
     r"(?:secret_access_key|secretaccesskey)[\"'`]?\s{0,4}[:=]{1,2}>?\s{0,4}[\"'`]?([a-z0-9/+]{40})(?![a-z0-9/+=])",
@@ -137,10 +140,11 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
 
 def _by_prefix(text: str) -> list[Secret]:
     """Return the keys that begin with the prefix of their issuer."""
+    runs = "\n".join([word for word in text.split() if len(word) >= _SHORTEST])
     return [
         Secret(pattern.kind, Span(*match.span()), f"{pattern.prefix}…")
-        for pattern in _PATTERNS
-        if pattern.prefix in text
+        for pattern, sign in zip(_PATTERNS, _SIGNS, strict=True)
+        if sign in runs and pattern.prefix in text
         for match in pattern.rest.finditer(text)
         if _is_key(text, match, pattern.prefix)
     ]
@@ -162,6 +166,8 @@ def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
 
 def _aws_secrets(text: str) -> list[Secret]:
     """Return the AWS secret keys, which only their name tells."""
+    if "ccess" not in text and "CCESS" not in text:
+        return []
     return [
         Secret("AWS secret key", Span(*match.span(1)), "…")
         for match in _AWS_SECRET.finditer(text)

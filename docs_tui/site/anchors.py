@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import field
+from functools import lru_cache
 from urllib.parse import quote
 
 from docs_tui.components import spec_for
@@ -15,6 +16,7 @@ from docs_tui.mdx import (
     MdxJsxElement,
     Node,
     Paragraph,
+    Table,
     TableCell,
     attributes_of,
     children_of,
@@ -54,12 +56,15 @@ class HeadingAnchor:
 _WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
 _SPECIAL = re.compile("|".join(map(re.escape, _WORDS)))
 _CONTRACTION = re.compile(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
+_MARKED = re.compile(r"[`*_\[\]<{\\&!$~@]|://|www\.", re.IGNORECASE)
+"""What a heading may hold beside plain text."""
 _BETWEEN_WORDS = re.compile(
     r"[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\u2000-\u2bff\u3000\ufe0f\U0001f000-\U0001faff]+"
 )
 """Punctuation, symbols and emoji. That of other scripts than Latin stands in ids, as in ``示例：工作流``."""
 
 
+@lru_cache(maxsize=8192)
 def slug_of(text: str) -> str:
     """Return the id that a heading with this text has: ``Get started!`` has ``get-started``."""
     text = _CONTRACTION.sub("", text.strip().lower())
@@ -110,11 +115,14 @@ def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:
 
 def _headings(document: Document) -> Iterator[tuple[Heading | MdxJsxElement, int, bool, Content | None]]:
     """Yield each heading with its depth, whether it stands in the outline, and the line of text it is part of."""
+    text = document.source.text
     waiting: list[tuple[Node, bool, Content | None]] = [(document.root, True, None)]
     while waiting:
         node, outline, leaf = waiting.pop()
         if isinstance(node, Heading):
             yield node, node.depth, outline, None
+            continue
+        if isinstance(node, Table) and text.find("<", *node.span) < 0:  # most have many cells, and no tags
             continue
         if isinstance(node, MdxJsxElement):
             spec = spec_for(node.name)
@@ -141,6 +149,9 @@ def _own_id(node: Heading | MdxJsxElement) -> str | None:
 
 def _text(document: Document, node: Heading | MdxJsxElement, leaf: Content | None, defined: References) -> str:
     if isinstance(node, Heading):
+        lines = node.content.lines
+        if len(lines) == 1 and not _MARKED.search(document.source.text, *lines[0]):
+            return _line(document.source.slice(lines[0]))
         return _line(plain_text(phrasing(document, node.content, defined)))
     if leaf is not None:
         return _line(plain_text(_inside(node, phrasing(document, leaf, defined))))

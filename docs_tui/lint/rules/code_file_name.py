@@ -40,7 +40,8 @@ def check(page: PageContext) -> Iterator[Found]:
 def _pairs(page: PageContext) -> Iterator[tuple[Paragraph, Code]]:
     """Yield each code block with the paragraph right before it."""
     last: Node | None = None
-    for node in sorted((*page.all(Paragraph), *page.all(Code)), key=lambda each: each.span):
+    nodes: list[Paragraph | Code] = [*page.all(Paragraph), *page.all(Code)]
+    for node in sorted(nodes, key=lambda each: each.span):
         if (
             isinstance(node, Code)
             and isinstance(last, Paragraph)
