@@ -1,11 +1,12 @@
-"""What the palette offers: every command, every key of the screen, every page."""
+"""What the palette offers: every command, every key of the screen, every page and heading, every option of the page's menu."""
 
+from asyncio import to_thread
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.app import SystemCommand
-from textual.binding import Binding
+from textual.app import App, SystemCommand
+from textual.binding import ActiveBinding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
@@ -18,22 +19,32 @@ from docs_tui.source.clean import clean_line
 from docs_tui.tui.keys import key_text
 
 if TYPE_CHECKING:
+    from docs_tui.menu import MenuEntry
+    from docs_tui.site import Page, Site
     from docs_tui.tui.app import DocsApp
 
 _ACTIONS = {"copy": "copy", "view": "view", "menu": "menu", "open": "assistant"}
 """The commands that the screens have actions for, by id."""
+_OF_WIDGETS = frozenset({"jump"})
+"""What a key inside a pane does is for its key, moving most of all; but for these."""
 _MOST = 20
+_OF_THE_MENU = "Option of the page's menu"
+"""Our own words: Textual reads this line as markup."""
 
 
 def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCommand]:
     """Yield the commands of the registry, then what else has a key, then what Textual offers."""
     named: set[str] = set()
-    active = {entry.binding.action: entry for entry in screen.active_bindings.values()}
+    active: dict[str, ActiveBinding] = {}
+    keys: dict[str, list[str]] = {}
+    for key, entry in screen.active_bindings.items():
+        active.setdefault(entry.binding.action, entry)
+        keys.setdefault(entry.binding.action, []).append(key_text(key, short=False))
     for command in COMMANDS:
         action = _ACTIONS.get(command.id)
         if Surface.PALETTE in command.surfaces and action in active:
             named.add(action)
-            told = f"{_keys(active[action].binding)} · {command.help}"
+            told = f"{' or '.join(keys[action])} · {command.help}"
             yield SystemCommand(command.title, told, partial(_run, app, screen, action))
     for action, entry in active.items():
         binding = entry.binding
@@ -41,19 +52,17 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
             binding.id
             and binding.description
             and action not in named | {"command_palette", "leave"}
-            and "(" not in action
+            and not action.startswith("option(")  # the menu's own rows name them
+            and (isinstance(entry.node, (App, Screen)) or binding.id in _OF_WIDGETS)
+            and keys[action] != ["Esc"]
         ):
             text = binding.tooltip or binding.description
-            yield SystemCommand(text, _keys(binding), partial(_run, app, entry.node, action))
+            yield SystemCommand(text, " or ".join(keys[action]), partial(_run, app, entry.node, action))
     yield SystemCommand("Change the theme", "Choose the colours of the app", app.action_change_theme)
 
 
 def _run(app: "DocsApp", node: DOMNode, action: str) -> None:
     app.call_later(app.run_action, action, node)
-
-
-def _keys(binding: Binding) -> str:
-    return " or ".join(key_text(key, short=False) for key in binding.key.split(","))
 
 
 class PageProvider(Provider):
@@ -62,6 +71,7 @@ class PageProvider(Provider):
     async def startup(self) -> None:
         """Make the pages ready to be searched."""
         self._finder = PageFinder(self._candidates())
+        self.docs_app.headings.prepare(lambda: None)
 
     async def discover(self) -> Hits:
         """Offer the pages that were read last, without the one on the screen."""
@@ -76,6 +86,14 @@ class PageProvider(Provider):
             page = match.candidate
             display = Content.assemble(page.title, "  ", (clean_line(page.path), "dim"))
             yield Hit(match.score / 10_000, display, partial(self._open, page.path), text=page.title)
+        index, site = self.docs_app.headings.index, self.docs_app.site
+        if index is None or site is None:
+            return
+        for heading in index.find(query, _MOST):
+            if (found := site.pages.get(heading.path)) is not None:
+                text = clean_line(heading.text)
+                display = Content.assemble((f"{clean_line(found.title)} › ", "dim"), text)
+                yield Hit(heading.score / 10_000, display, partial(self._go, heading.path, heading.line), text=text)
 
     @property
     def docs_app(self) -> "DocsApp":
@@ -88,3 +106,51 @@ class PageProvider(Provider):
 
     def _open(self, path: str) -> None:
         self.docs_app.open_page(path)
+
+    def _go(self, path: str, line: int) -> None:
+        self.docs_app.open_page(path)
+        if (panes := self.docs_app.browse.panes) is not None:
+            panes.view.goto_line(line)
+            panes.view.focus()
+
+
+class MenuProvider(Provider):
+    """The contextual menu of the page on the screen."""
+
+    async def startup(self) -> None:
+        """Make the menu, in a thread: its links may carry the page."""
+        app, page = self.docs_app, getattr(self.screen, "page", None)
+        self._page = page
+        site = app.site
+        self._entries = await to_thread(_entries, site, page) if site is not None and page is not None else ()
+
+    async def discover(self) -> Hits:
+        """Offer all options that can be chosen."""
+        for entry in self._entries:
+            text = clean_line(entry.title)
+            yield DiscoveryHit(Content(text), partial(self._choose, entry), text=text, help=_OF_THE_MENU)
+
+    async def search(self, query: str) -> Hits:
+        """Offer the options that have the letters of ``query``."""
+        matcher = self.matcher(query)
+        for entry in self._entries:
+            text = clean_line(entry.title)
+            if (score := matcher.match(text)) > 0:
+                yield Hit(score, matcher.highlight(text), partial(self._choose, entry), text=text, help=_OF_THE_MENU)
+
+    @property
+    def docs_app(self) -> "DocsApp":
+        """The app, by its own type."""
+        return self.app  # type: ignore[return-value]
+
+    def _choose(self, entry: "MenuEntry") -> None:
+        if self._page is not None:
+            self.docs_app.page_menu.choose(self._page, entry, "")
+
+
+def _entries(site: "Site", page: "Page") -> "tuple[MenuEntry, ...]":
+    from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - brings the exporter
+    from docs_tui.menu import page_menu  # noqa: PLC0415 - as above
+
+    entries = page_menu(site, page, markdown_of(site, page).text).entries
+    return tuple(entry for entry in entries if entry.enabled and entry.id not in ("copy", "view"))

@@ -156,3 +156,28 @@ async def test_a_snippet_that_no_page_shows_leads_nowhere() -> None:
         await run.press("backslash", *"nobody shows", "enter")
         assert isinstance(run.app.screen, SearchScreen)
         assert run.notices == ["No page shows this snippet."]
+
+
+async def test_a_heading_is_found_and_gone_to() -> None:
+    async with running(FILES) as run:
+        await run.press("slash", *"deep down")
+        await run.until(lambda: "Channels › Deep down" in run.shown())
+        await run.press("enter")
+        assert run.path == "/channels"
+        assert run.panes.view.scroll_y > 0
+        assert "The last needle" in run.shown()
+
+
+async def test_the_palette_goes_to_headings_and_carries_out_options_of_the_menu() -> None:
+    async with running(FILES) as run:
+        await run.press("slash", "escape", "ctrl+p", *"deep down")
+        await run.until(lambda: "Channels › Deep down" in run.shown())
+        await run.press("down", "enter")
+        await run.until(lambda: run.path == "/channels" and run.panes.view.scroll_y > 0)
+        await run.press("ctrl+p", *"request a feat")
+        await run.until(lambda: "Request a feature" in run.shown())
+        await run.press("down", "enter")
+        await run.until(lambda: run.notes.opened)
+        assert run.notes.opened == ["https://forum.example/new"]
+        await run.press("ctrl+p", *"choose a version")
+        await run.until(lambda: "Choose a version" in run.shown())

@@ -34,7 +34,7 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
     # What opens a screen to type into has priority: it is there before the next key is looked at.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "view", "Markdown", id="view", tooltip="See the Markdown that an AI gets"),
-        Binding("slash", "find", "Find", id="find", tooltip="Find a page by title or path", priority=True),
+        Binding("slash", "find", "Find", id="find", tooltip="Find a page or a heading", priority=True),
         Binding("ctrl+f", "find_in_page", "Find in the page", show=False, id="find-in-page", priority=True),
         Binding("n", "find_step(1)", "Next place found", show=False, id="next-found"),
         Binding("N", "find_step(-1)", "Place found before", show=False, id="found-before"),

@@ -1,4 +1,4 @@
-"""Find a page by its title or path; an empty line lists the pages that were read last, then all."""
+"""Find a page by its title or path, or a heading by its words; an empty line lists the pages read last, then all."""
 
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.widgets import Input, OptionList
 
 from docs_tui.site.fuzzy import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
@@ -14,19 +15,22 @@ from docs_tui.tui.screens.finding import MET, Finding, fitted
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
+    from docs_tui.site.headings import HeadingMatch
     from docs_tui.tui.panes import Panes
 
 _ROWS = 40
+_HEADINGS = 20
+"""Of the rows that may be headings: more letters find better."""
 
 
 class FindScreen(Finding):
-    """Lists pages, the best first."""
+    """Lists pages and headings, the best first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back to where you were", id="leave-find"),
     ]
-    ASKS: ClassVar[str] = "Find a page by title or path"
-    NONE: ClassVar[str] = "No page has these letters in its title or path."
+    ASKS: ClassVar[str] = "Find a page or a heading"
+    NONE: ClassVar[str] = "No page has these letters in its title or path, and no heading has these words."
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
         super().__init__(panes)
@@ -34,9 +38,31 @@ class FindScreen(Finding):
         self._finder: PageFinder | None = None
 
     def find(self, query: str) -> None:
-        """Show the pages that have the letters of ``query``."""
-        matches, width = self._matches(query), self.width
-        self.show_rows([page_row(match, width) for match in matches], [Spot(match.candidate.path) for match in matches])
+        """Show the pages that have the letters of ``query``, and the headings that have its words."""
+        headings = self._panes.docs_app.headings
+        headings.prepare(self._again)
+        width, pages = self.width, self._site.pages
+        found: list[tuple[int, Content, Spot]] = [
+            (match.score, page_row(match, width), Spot(match.candidate.path)) for match in self._matches(query)
+        ]
+        if headings.index is not None:
+            found += (
+                (
+                    match.score,
+                    heading_row(match, clean_line(pages[match.path].title), width),
+                    Spot(match.path, match.line),
+                )
+                for match in headings.index.find(query, _HEADINGS)
+                if match.path in pages
+            )
+        best = sorted(found, key=lambda each: -each[0])[:_ROWS]
+        self.show_rows([row for _, row, _ in best], [spot for _, _, spot in best])
+
+    def _again(self) -> None:
+        """Find with the headings as well, that have come; the reader's row stays the first."""
+        line = self.query_one(Input) if self.is_attached else None
+        if line is not None and line.value.strip() and not self.query_one(OptionList).highlighted:
+            self.find(line.value)
 
     def _matches(self, query: str) -> list[Match]:
         pages = self._site.pages
@@ -47,6 +73,20 @@ class FindScreen(Finding):
         if self._finder is None:
             self._finder = PageFinder(Candidate(page.path, clean_line(page.title)) for page in pages.values())
         return self._finder.find(query, _ROWS)
+
+
+def heading_row(match: "HeadingMatch", title: str, width: int) -> Content:
+    """Return a heading with the title of its page before it and the path behind, what was met underlined."""
+    text = clean_line(match.text)
+    places = match.places if text == match.text else ()
+    lead = f"{fitted(title, max(width // 3, 8))} › "
+    room = max(width - cell_len(lead), 8)
+    shown = fitted(text, room)
+    path = clean_line(match.path)
+    left = width - cell_len(lead) - cell_len(shown)
+    path = path if cell_len(path) + 3 <= left else ""
+    gap = " " * max(left - cell_len(path), 0)
+    return Content.assemble((lead, "$quiet"), _underlined(shown, places, "$foreground"), gap, (path, "$faint"))
 
 
 def page_row(match: Match, width: int) -> Content:
