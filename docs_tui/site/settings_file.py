@@ -112,7 +112,7 @@ class _Reading:
     def levels(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
         found: dict[str, str] = {}
         for name, given in value.items():
-            level = {False: "off", True: "on"}.get(given, given) if isinstance(given, (bool, str)) else None
+            level = ("on" if given else "off") if isinstance(given, bool) else given  # YAML's own on and off
             if level in _LEVELS:
                 found[str(name)] = level
             else:
