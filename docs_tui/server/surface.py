@@ -57,7 +57,7 @@ class Surface:
     ) -> None:
         self.site = site
         self._llms = llms
-        self._texts = texts or Texts(site)
+        self._texts = texts or Texts(llms.root, site)
         self._index_before = index
 
     def after(self, site: Site) -> "Surface":

@@ -53,6 +53,7 @@ def main() -> None:
         size = len(get(url, "/llms-full.txt")[1])
         taken = time.perf_counter() - began
         print(f"llms-full.txt: {size / 1e6:.1f} MB after {taken:.2f} s, then {memory(server.pid):.0f} MiB")
+        print(f"at most {memory(server.pid, 'VmHWM'):.0f} MiB")
     finally:
         server.send_signal(signal.SIGINT)
         server.wait()
@@ -152,10 +153,10 @@ def get(url: str, path: str) -> tuple[dict[str, str], bytes]:
     return {name.lower(): value for name, value in answer.getheaders()}, answer.read()
 
 
-def memory(process: int) -> float:
-    """Return what a process holds, in MiB."""
+def memory(process: int, which: str = "VmRSS") -> float:
+    """Return what a process holds, or at most held (``VmHWM``), in MiB."""
     status = Path(f"/proc/{process}/status").read_text()
-    found = re.search(r"VmRSS:\s+(\d+)", status)
+    found = re.search(rf"{which}:\s+(\d+)", status)
     return int(found[1]) / 1024 if found else 0.0
 
 
