@@ -29,7 +29,7 @@ class Compared:
 
 def written_baseline(site: Site, findings: Iterable[Diagnostic]) -> str:
     """Return the text of a baseline that knows all of ``findings``."""
-    counted = Counter(_keys(site, findings))
+    counted = Counter(keys_of(site, findings))
     entries = [
         {"rule": rule, "path": path, "text": text, "count": count}
         for (rule, path, text), count in sorted(counted.items())
@@ -60,7 +60,7 @@ def compared(site: Site, findings: Iterable[Diagnostic], known: Mapping[Key, int
     new: list[Diagnostic] = []
     count = 0
     each_one = list(findings)
-    for each, key in zip(each_one, _keys(site, each_one), strict=True):
+    for each, key in zip(each_one, keys_of(site, each_one), strict=True):
         if left[key] > 0:
             left[key] -= 1
             count += 1
@@ -69,8 +69,8 @@ def compared(site: Site, findings: Iterable[Diagnostic], known: Mapping[Key, int
     return Compared(tuple(new), count, sum(left.values()))
 
 
-def _keys(site: Site, findings: Iterable[Diagnostic]) -> list[Key]:
-    """Return the keys of findings; each file is cut into lines once."""
+def keys_of(site: Site, findings: Iterable[Diagnostic]) -> list[Key]:
+    """Return what findings are known by: rule, file, and the words of the line that each begins on."""
     lines: dict[str, list[str]] = {}
     found: list[Key] = []
     for each in findings:

@@ -1,5 +1,6 @@
 """A hand-written llms.txt against the navigation that it speaks of: what it leaves out, and what leads nowhere."""
 
+from docs_tui.export.digest import Ownership, ownership
 from docs_tui.export.llms import FILE
 from docs_tui.export.public import public_paths, public_section
 from docs_tui.lint.llms_links import index_links
@@ -8,6 +9,14 @@ from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Position, Severity
 
 _MADE = ("llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml", "skill.md")
+
+
+def site_drift(site: Site) -> tuple[Diagnostic, ...]:
+    """Return what is wrong with the llms.txt in the docs root, where somebody wrote one by hand."""
+    content = site.files.get(FILE)
+    if not isinstance(content, bytes) or not content or ownership(content) is not Ownership.HAND_WRITTEN:
+        return ()
+    return llms_drift(site, site.file_text(FILE))
 
 
 def llms_drift(site: Site, text: str, file: str = FILE) -> tuple[Diagnostic, ...]:

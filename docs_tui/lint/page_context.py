@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from docs_tui.components import ComponentSpec, spec_for
 from docs_tui.components.spec import Role
 from docs_tui.lint.anchors import other_ids
-from docs_tui.lint.english import is_english
+from docs_tui.lint.english import is_english, words_of
 from docs_tui.lint.facts import Anchored, PageFacts, Reference, ReferenceKind
 from docs_tui.lint.prose import Prose, ProseKind, prose_of, prose_of_text
 from docs_tui.lint.suppress import suppressions_of
@@ -38,7 +38,6 @@ _Kind = TypeVar("_Kind")
 
 _SAMPLE = 30
 """Paragraphs, and headings, by which the language of a page is told."""
-_WORD = re.compile(r"[a-z][a-z'-]*")
 _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
 _ADDRESSES = frozenset(("href", "src", "img", "poster"))
 """The attributes of components and tags whose value is an address."""
@@ -262,7 +261,7 @@ class PageContext:
     @cached_property
     def words(self) -> frozenset[str]:
         """The words of the prose, in lower case: what is not among them need not be looked for."""
-        return frozenset(_WORD.findall(" ".join([each.text for each in self.prose]).lower()))
+        return words_of(" ".join([each.text for each in self.prose]))
 
     @cached_property
     def is_changelog(self) -> bool:

@@ -50,6 +50,8 @@ class Linter:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     mapper: Mapper = _alone
+    gone: Mapping[str, str] = field(default_factory=dict)
+    """Addresses on other sites that were asked for and are not there, with the reason."""
     _selection: Selection | None = None
     _known: dict[str, tuple[tuple[object, ...], Judged]] = field(default_factory=dict)
     """What was found in each file, and what it was found in."""
@@ -67,7 +69,18 @@ class Linter:
         fresh = self.mapper(stale, judge)
         self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
         judged = {file: each for file, (_, each) in self._known.items()}
-        return tuple(_findings(site, selection, judged))
+        return tuple(
+            _findings(
+                SiteContext(site, {file: each.facts for file, each in judged.items()}, self.gone), selection, judged
+            )
+        )
+
+    def external(self) -> Iterator[str]:
+        """Yield the addresses on other sites that the files judged last name."""
+        for _, each in self._known.values():
+            for reference in each.facts.references:
+                if reference.url.startswith(("http://", "https://")):
+                    yield reference.url
 
     def _selected(self, site: Site) -> Selection:
         if self._selection is None or self._selection.settings != site.settings.lint:
@@ -133,9 +146,8 @@ def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> 
     return Diagnostic.at(source, found.span, rule.name, found.message, severity=severity, hint=found.hint, fix=fix)
 
 
-def _findings(site: Site, selection: Selection, judged: Mapping[str, Judged]) -> Iterator[Diagnostic]:
+def _findings(context: SiteContext, selection: Selection, judged: Mapping[str, Judged]) -> Iterator[Diagnostic]:
     """Yield what is not kept back by a comment in its file, and the comments that keep nothing back."""
-    context = SiteContext(site, {file: each.facts for file, each in judged.items()})
     by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in judged.items()}
     for each in _of_the_site(context, selection):
         by_file.setdefault(each.path, []).append(each)

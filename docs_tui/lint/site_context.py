@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from urllib.parse import unquote
 
@@ -25,6 +25,8 @@ class SiteContext:
     site: Site
     facts: Mapping[str, PageFacts]
     """By file: each page and each file that pages take in."""
+    gone: Mapping[str, str] = field(default_factory=dict)
+    """Addresses on other sites that were asked for and are not there, with the reason."""
 
     @cached_property
     def carried(self) -> Mapping[str, tuple[Diagnostic, ...]]:

@@ -1,11 +1,13 @@
 """Terms that people write in more than one way, and where a page writes which."""
 
-import re
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
-from docs_tui.lint.prose import Prose
+from docs_tui.lint.phrases import Phrases
 from docs_tui.source import Span
+
+if TYPE_CHECKING:
+    from docs_tui.lint.page_context import PageContext
 
 _FAMILIES = (
     ("autocomplete", "auto-complete"),
@@ -37,10 +39,11 @@ _FAMILIES = (
     ("workflow", "work flow", "work-flow"),
 )
 _FAMILY = {variant.lower(): family[0] for family in _FAMILIES for variant in family}
-_VARIANTS = re.compile(
-    rf"(?<![\w/.@#-])(?:{'|'.join(re.escape(each) for each in sorted(_FAMILY, key=len, reverse=True))})(?=s?(?![\w/@-]|\.\w|\())",
-    re.IGNORECASE,
-)
+_PLURALS = {f"{variant}s": variant for variant in _FAMILY}
+_PHRASES = Phrases((*_FAMILY, *_PLURALS))
+_BEFORE = frozenset("/.@#-_")
+_AFTER = frozenset("/@-_(")
+"""What stands around a term where it is part of a name or an address."""
 
 
 class TermUse(NamedTuple):
@@ -53,15 +56,11 @@ class TermUse(NamedTuple):
     span: Span
 
 
-def may_have_terms(text: str) -> bool:
-    """Tell whether a page is worth looking through."""
-    return _VARIANTS.search(text) is not None
-
-
-def terms_of(prose: Iterable[Prose]) -> Iterator[TermUse]:
-    """Yield the uses of such terms."""
-    for each in prose:
-        for match in _VARIANTS.finditer(each.text):
-            variant = " ".join(match[0].lower().split())
-            if variant in _FAMILY:
-                yield TermUse(_FAMILY[variant], variant, each.span(*match.span()))
+def terms_of(page: "PageContext") -> Iterator[TermUse]:
+    """Yield the uses of such terms in the prose of ``page``."""
+    for prose, start, end, phrase in _PHRASES.places(page):
+        before, after = prose.text[max(start - 1, 0) : start], prose.text[end : end + 1]
+        if before not in _BEFORE and after not in _AFTER:
+            variant = _PLURALS.get(phrase, phrase)
+            stop = end if variant == phrase else end - 1
+            yield TermUse(_FAMILY[variant], variant, prose.span(start, stop))

@@ -21,10 +21,10 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find what the page does not document."""
-    operation = operation_of(page)
+    fields = [each for each in documented(page) if each.location]
+    operation = operation_of(page) if fields else None
     if operation is None:
         return
-    fields = [each for each in documented(page) if each.location]
     by_hand = {each.location for each in fields}
     named = {each.name.lower() for each in fields}
     for (location, name), field in parameters(operation).items():

@@ -21,6 +21,7 @@ _MOUSE = re.compile(
     r"\b(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b",
     re.IGNORECASE,
 )
+_WORDS = frozenset(("hover", "hovering", "mouse", "right", "double"))
 _OTHER_WAY = re.compile(
     r"\b(?:or|keyboard|shortcut|press|key|enter|tab|focus\w*|alternatively|menu\s+key|long[- ]press)\b", re.IGNORECASE
 )
@@ -29,7 +30,7 @@ _KINDS = frozenset(("paragraph", "item", "quote"))
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find instructions for a mouse alone."""
-    if not _MOUSE.search(page.text) or not page.english or page.is_changelog:
+    if not page.words & _WORDS or not page.english or page.is_changelog:
         return
     for prose in page.prose:
         if prose.kind not in _KINDS:

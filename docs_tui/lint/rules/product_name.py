@@ -13,6 +13,7 @@ Readers know these names. A wrong capital makes them doubt the rest, and a searc
 import re
 from collections.abc import Iterator
 
+from docs_tui.lint.english import words_of
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity, TextEdit
@@ -58,9 +59,12 @@ _NAMES = re.compile(
 )
 
 
+_WORDS = {name: words_of(name) for name in NAMES}
+
+
 def check(page: PageContext) -> Iterator[Found]:
     """Find names in a spelling that is not theirs."""
-    if not _NAMES.search(page.text):
+    if not any(words <= page.words and name in page.text for name, words in _WORDS.items()):
         return
     for prose in page.prose:
         for match in _NAMES.finditer(prose.text):

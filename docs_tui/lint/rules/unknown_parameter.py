@@ -21,7 +21,8 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find fields that the spec does not have."""
-    operation = operation_of(page)
+    fields = documented(page)
+    operation = operation_of(page) if fields else None
     if operation is None:
         return
     known = parameters(operation)
@@ -29,7 +30,7 @@ def check(page: PageContext) -> Iterator[Found]:
     received = {
         name for each in operation.responses for payload in each.payloads for name in names_below(payload.fields)
     }
-    for field in documented(page):
+    for field in fields:
         names = sent if field.location == BODY else received
         last = field.name.lower().removesuffix("[]").rpartition(".")[2]
         if (field.location, field.name.lower()) in known or last in names or field.nested:

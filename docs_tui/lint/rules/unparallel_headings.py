@@ -22,7 +22,7 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find the headings that differ from their siblings."""
-    if not page.headings or not page.english:
+    if not page.outlines or not page.english:
         return
     prose = {each.whole: each for each in page.prose if each.kind == "heading"}
     for outline in page.outlines:

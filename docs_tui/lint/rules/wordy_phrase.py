@@ -10,11 +10,11 @@ A reader of documentation is on the way to something. Words that carry nothing c
 The list holds only phrases that can be replaced word for word.
 """
 
-import re
 from collections.abc import Iterator
 
 from docs_tui.lint.english import is_quoted, like
 from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.phrases import Phrases
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity, TextEdit
 
@@ -66,27 +66,21 @@ SHORTER = {
 }
 _ONLY_SAID = frozenset(("is capable of", "in the event of", "as a means of", "in close proximity to", "by means of"))
 """The words after these would have to change as well."""
-_PHRASES = re.compile(
-    r"\b(?:"
-    + "|".join(re.escape(each).replace(r"\ ", r"\s+") for each in sorted(SHORTER, key=len, reverse=True))
-    + r")\b",
-    re.IGNORECASE,
-)
+_PHRASES = Phrases(SHORTER)
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find phrases that have a shorter form."""
-    if not _PHRASES.search(page.text) or not page.english:
+    if not page.english:
         return
-    for prose in page.prose:
-        for match in _PHRASES.finditer(prose.text):
-            if is_quoted(prose.text, match.start()):
-                continue
-            phrase = " ".join(match[0].lower().split())
-            shorter, span = SHORTER[phrase], prose.span(*match.span())
-            exact = phrase not in _ONLY_SAID and page.slice(span) == match[0]
-            edits = (TextEdit(span, like(match[0], shorter)),) if exact else ()
-            yield Found(span, f'"{match[0]}" is wordy', f'Write "{like(match[0], shorter)}"', edits, safe=False)
+    for prose, start, end, phrase in _PHRASES.places(page):
+        if is_quoted(prose.text, start):
+            continue
+        written, span = prose.text[start:end], prose.span(start, end)
+        shorter = like(written, SHORTER[phrase])
+        exact = phrase not in _ONLY_SAID and page.slice(span) == written
+        edits = (TextEdit(span, shorter),) if exact else ()
+        yield Found(span, f'"{written}" is wordy', f'Write "{shorter}"', edits, safe=False)
 
 
 RULE = Rule(

@@ -20,11 +20,12 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find parameters that disagree on whether they must be sent."""
-    operation = operation_of(page)
+    fields = documented(page)
+    operation = operation_of(page) if fields else None
     if operation is None:
         return
     known = parameters(operation)
-    for field in documented(page):
+    for field in fields:
         expected = known.get((field.location, field.name.lower()))
         if expected is None or field.nested or expected.required == field.required:
             continue

@@ -21,11 +21,12 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find parameters of another type."""
-    operation = operation_of(page)
+    fields = documented(page)
+    operation = operation_of(page) if fields else None
     if operation is None:
         return
     known = parameters(operation)
-    for field in documented(page):
+    for field in fields:
         expected = known.get((field.location, field.name.lower()))
         here, there = plain_type(field.type), plain_type(expected.type) if expected else None
         if here and there and here != there and {here, there} != {"integer", "number"}:

@@ -1,0 +1,49 @@
+"""A list of phrases, looked for in prose: first by the words of the page, so that most pages cost next to nothing."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from docs_tui.lint.english import words_of
+from docs_tui.lint.prose import Prose
+
+if TYPE_CHECKING:
+    from docs_tui.lint.page_context import PageContext
+
+Place = tuple[Prose, int, int, str]
+"""A stretch of prose, where in its text the phrase begins and ends, and the phrase."""
+
+
+class Phrases:
+    """Phrases in lower case, their words parted by single spaces or marks."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._phrases = [(phrase, words_of(phrase)) for phrase in phrases]
+
+    def places(self, page: "PageContext") -> Iterator[Place]:
+        """Yield each place where a phrase stands as whole words, whatever its capitals; of those that overlap the longest."""
+        words = page.words
+        wanted = [phrase for phrase, needed in self._phrases if needed <= words]
+        if wanted:
+            for prose in page.prose:
+                yield from _in_prose(prose, wanted)
+
+
+def _in_prose(prose: Prose, phrases: list[str]) -> Iterator[Place]:
+    text = prose.text.lower()
+    if len(text) != len(prose.text):  # a letter whose small form has two characters: places would be off
+        return
+    found = sorted((start, -len(phrase), phrase) for phrase in phrases for start in _starts(text, phrase))
+    end = 0
+    for start, _, phrase in found:
+        if start >= end:
+            end = start + len(phrase)
+            yield prose, start, end, phrase
+
+
+def _starts(text: str, phrase: str) -> Iterator[int]:
+    start = text.find(phrase)
+    while start >= 0:
+        end = start + len(phrase)
+        if not (start and text[start - 1].isalnum()) and not (end < len(text) and text[end].isalnum()):
+            yield start
+        start = text.find(phrase, end)
