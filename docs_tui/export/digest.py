@@ -55,13 +55,23 @@ def ownership(data: bytes) -> Ownership:
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n")
     first, *entries = _pieces(data) or [memoryview(b"")]
-    heading = _HEADING.search(first)
-    found = _MARK.search(first, 0, heading.start() if heading else len(first))
+    found = _mark_in(first)
     if found is None:
         return Ownership.HAND_WRITTEN
     head = data[: found.start()] + data[found.end() : len(first)]
     true = mark([digests(head), *map(_digest, entries)]).encode() == found[0].rstrip()
     return Ownership.OURS if true else Ownership.EDITED
+
+
+def is_marked(head: bytes) -> bool:
+    """Tell whether the file that begins with ``head`` carries our comment line, whatever its digest is."""
+    first, *_ = _pieces(head.replace(b"\r\n", b"\n")) or [memoryview(b"")]
+    return _mark_in(first) is not None
+
+
+def _mark_in(first: memoryview) -> re.Match[bytes] | None:
+    heading = _HEADING.search(first)
+    return _MARK.search(first, 0, heading.start() if heading else len(first))
 
 
 def _digest(piece: memoryview) -> bytes:

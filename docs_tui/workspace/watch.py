@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from docs_tui.workspace.files import is_passed_over
+from docs_tui.workspace.llms_files import LLMS_FILES
 
 STEP = 1
 """Milliseconds without an event that end a batch of events."""
@@ -31,7 +32,7 @@ _TEMPORARY = re.compile(
     r"\.sw[a-z]$|~$|^\.?#|^4913$|\.tmp$|\.temp$|\.bak$|___jb_(?:tmp|old)___$|^\.DS_Store$|\.kate-swp$|^\.goutputstream-"
 )
 
-_WRITTEN = frozenset({"llms.txt", "llms-full.txt", "_llms"})
+_WRITTEN = "_llms"
 """What docs-tui itself writes into the docs folder; no page depends on it."""
 
 
@@ -91,7 +92,7 @@ async def _listen(
 def _name(top: str, path: str) -> str | None:
     """Return a path relative to the root; None where it is none of the site's."""
     name = os.path.relpath(path, top).replace(os.sep, "/")
-    if name == "." or name.startswith("../") or name.partition("/")[0] in _WRITTEN:
+    if name == "." or name.startswith("../") or name.partition("/")[0] == _WRITTEN:
         return None
     if is_passed_over(name) or is_temporary(name):
         return None
@@ -107,7 +108,7 @@ async def _batches(events: asyncio.Queue[frozenset[str] | None], lock: Path | No
             return
         names, began = set(batch), time.monotonic()
         more: frozenset[str] | None = batch
-        larger = waiting or len(names) > MANY or _is_locked(lock)
+        larger = (waiting and not names.issubset(LLMS_FILES)) or len(names) > MANY or _is_locked(lock)
         while larger and more is not None:
             locked = _is_locked(lock)
             if time.monotonic() - began > (LOCKED if locked else PATIENCE):

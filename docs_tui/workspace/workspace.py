@@ -20,6 +20,7 @@ from docs_tui.workspace.files import (
     stamp_of,
     with_aliases,
 )
+from docs_tui.workspace.llms_files import LLMS_FILES, by_hand
 from docs_tui.workspace.root import CONFIG_FILES
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ class Workspace:
         self._stamps: dict[str, Stamp] = {}
         self._unreadable: dict[str, None] = {}
         self._aliases: dict[str, list[str]] = {}
+        self._llms_stamps: dict[str, Stamp | None] = {}
+        """What each llms file in the root looked like when it was judged last."""
 
     @property
     def site(self) -> Site:
@@ -124,6 +127,10 @@ class Workspace:
                 self._take_in(batch)
                 yield self._site
             failed.update(name for name in names if isinstance(self._site.files.get(name), Unread))
+        before = self._site
+        self._apply(self._changes_at(name for name in LLMS_FILES if name in before.files))
+        if self._site is not before:
+            yield self._site
 
     async def changes(self, *, stop: "asyncio.Event | None" = None) -> AsyncGenerator[Site, None]:
         """Follow the disk: yield the site after each change that has settled, until ``stop`` is set."""
@@ -187,6 +194,11 @@ class Workspace:
         known = self._site.files.get(name)
         if not belongs(self.root, name):
             self._gone(name, changes)
+        elif name in LLMS_FILES:
+            content = self._judged(name)
+            now: Content = UNREAD if content is None else content
+            if known != now:
+                changes[name] = now
         elif not name.endswith(_PAGES) and name not in FIRST_FILES and not isinstance(known, bytes):
             if known is None:  # an image, or a spec that the site will ask for if it uses it
                 changes[name] = UNREAD
@@ -227,7 +239,11 @@ class Workspace:
         changes: dict[str, Change] = {file: None for file in self._site.files if file not in there}
         for file in listing.files:
             known = self._site.files.get(file)
-            if known is None or (not isinstance(known, Unread) and self._stamps.get(file) != stamp_of(self.root, file)):
+            if file in LLMS_FILES:
+                is_new = self._llms_stamps.get(file) != stamp_of(self.root, file)
+            else:
+                is_new = not isinstance(known, Unread) and self._stamps.get(file) != stamp_of(self.root, file)
+            if is_new or known is None:
                 self._file_change(file, changes)
         return changes
 
@@ -238,6 +254,11 @@ class Workspace:
         pages = (after.page_of_file(name) for name in changes)
         if after.structure is not before.structure or any(page is not None and page.api is not None for page in pages):
             self._take_in([name for name in after.unread() if not name.endswith(_PAGES)])  # specs that are named now
+
+    def _judged(self, name: str) -> bytes | None:
+        """Return the content of an llms file in the root that somebody wrote or edited; None where it is ours."""
+        content, self._llms_stamps[name] = by_hand(self.root, name)
+        return content
 
     def _take_in(self, names: Iterable[str]) -> None:
         """Read files that are still unread into the site; what the watcher has read since then stays."""

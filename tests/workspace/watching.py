@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.program import Program
 
-PATIENCE = 20.0
+PATIENCE = 50.0
 """Seconds for which anything may take before it counts as lost."""
 
 

@@ -5,7 +5,7 @@
 """
 
 import os
-from collections.abc import Callable, Iterator, KeysView, Sequence
+from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -24,7 +24,7 @@ from docs_tui.workspace.building.dependencies import affected
 from docs_tui.workspace.building.drift import said_of
 from docs_tui.workspace.building.entry import Entry, digest_of, entry_of
 from docs_tui.workspace.building.owned import Owned
-from docs_tui.workspace.building.places import LLMS_FILES, Look, Place, is_llms_file, look_of
+from docs_tui.workspace.building.places import LLMS_FILES, Look, Parts, Place, is_llms_file, look_of
 from docs_tui.workspace.building.plan import (
     Planned,
     fit_names,
@@ -105,6 +105,8 @@ class Builder:
     progress: Progress = _silent
     cached: bool = True
     """Keep exported pages from one run to the next."""
+    beside: "Callable[[Site], Mapping[str, Parts]] | None" = None
+    """Makes the files that ``out`` has besides Markdown and llms files, by their paths."""
     _place: Place | None = None
     _site: "Site | None" = None
     """What ``_entries`` are exported from."""
@@ -207,7 +209,8 @@ class Builder:
             names = self._layout(site, index)
             by_hand, kept = self._by_hand(site)
             pages = {name: self._entries[path] for name, path in names.pages.items()}
-            files = {**spec_plan(site, names.specs), **pages, **files, **by_hand}
+            beside = self.beside(site) if self.beside is not None else {}
+            files = {**beside, **spec_plan(site, names.specs), **pages, **files, **by_hand}
             problems = (*names.diagnostics, *kept)
         return _Plan(files, exported, problems)
 
@@ -268,6 +271,9 @@ class Builder:
     # Writing it
 
     def _fates(self, plan: _Plan, place: Place) -> Iterator[tuple[str, Fate]]:
+        for path in LLMS_FILES:
+            if not place.stands(path):  # somebody edited it, or took it away
+                self._done.pop(path, None)
         for path, content in plan.files.items():
             known = self._done.get(path)
             if known is not content and not is_same(known, content):

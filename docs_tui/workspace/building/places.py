@@ -16,9 +16,11 @@ from docs_tui.workspace.building.entry import digest_of
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.writing import content_of, holds, make_folder, remove_file, replace_file, sweep
 from docs_tui.workspace.building.written import Fate
+from docs_tui.workspace.llms_files import LLMS_FILES
+
+__all__ = ["INDEX_FOLDER", "LLMS_FILES", "Look", "Parts", "Place", "is_llms_file", "look_of"]
 
 INDEX_FOLDER = "_llms"
-LLMS_FILES = ("llms.txt", "llms-full.txt")
 
 Parts = tuple[bytes, ...]
 """The content of a file, one part after the other."""
@@ -94,6 +96,10 @@ class Place:
         """
         if self.owned is not None:
             self.owned.announce({path: digest_of(*parts) for path, parts in files.items()})
+
+    def stands(self, path: str) -> bool:
+        """Tell whether the file at ``path`` is as it was put there, as far as its looks tell; True where nothing was put."""
+        return path not in self._looks or self._looks[path] == look_of(self.place(path))
 
     def digest(self, path: str) -> bytes | None:
         """Return the digest that the record has of the file at ``path``."""
