@@ -1,7 +1,8 @@
 """One run of the checks over a docs folder: its site read and judged, findings chosen, fixes made, in words."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import unified_diff
 from pathlib import Path
@@ -9,18 +10,20 @@ from pathlib import Path
 from docs_tui.commands.build import counted
 from docs_tui.commands.command import Item
 from docs_tui.errors import CannotRunError
-from docs_tui.lint.baseline import compared, read_baseline, written_baseline
+from docs_tui.lint.baseline import Key, compared, keys_of, read_baseline, written_baseline
 from docs_tui.lint.fix import Fixed, fix_all
 from docs_tui.lint.formats import Report
 from docs_tui.lint.formats.text import as_text
 from docs_tui.lint.registry import matching
 from docs_tui.lint.run import Linter
-from docs_tui.site import Site
+from docs_tui.site import Change, Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.judging import shared
 from docs_tui.workspace.saving import save
 
+EXTERNAL = "broken-external-link"
+"""The rule that --external switches on."""
 _ORDER = list(Severity)
 
 
@@ -39,6 +42,8 @@ class Run:
     findings: tuple[Diagnostic, ...] = ()
     """Those that are reported."""
     _notes: list[str] = field(default_factory=list)
+    _before: "Mapping[Key, int] | None" = None
+    """What the revision had."""
 
     @classmethod
     def of(
@@ -62,6 +67,8 @@ class Run:
         site = workspace.load()
         within = tuple(name for place in places if (name := _within(root, place)))
         run = cls(workspace, Linter(select, ignore, shared), within, baseline, revision, external, site)
+        if external:
+            run._ask()
         run._judge()
         return run
 
@@ -156,7 +163,39 @@ class Run:
         path = self._baseline_path() if baseline else None
         if path is not None:
             findings = self._unknown_to(path, findings)
+        if self.revision:
+            findings = self._unknown_before(findings)
         return findings
+
+    def _ask(self) -> None:
+        """Ask for the links to other sites."""
+        from docs_tui.workspace.external import Asker  # noqa: PLC0415 - only --external uses the network
+
+        linter = self.linter
+        linter.select = (*(linter.select or ("default",)), EXTERNAL)
+        linter.update(self.site)
+        linter.gone = Asker().gone(linter.external())
+
+    def _unknown_before(self, findings: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        """Return the findings that the site had not in the revision, whatever has moved since."""
+        if self._before is None:
+            self._before = self._found_before()
+            self.linter.update(self.site)
+        return compared(self.site, findings, self._before).new
+
+    def _found_before(self) -> Mapping[Key, int]:
+        from docs_tui.workspace.git import committed, since  # noqa: PLC0415 - only --changed asks git
+
+        root = self.workspace.root
+        changed = since(root, self.revision)
+        old_names = {name: old for name, old in changed.files.items() if old is not None}
+        contents = committed(root, [*old_names.values(), *changed.gone], self.revision)
+        changes: dict[str, Change] = {name: None for name, old in changed.files.items() if old != name}
+        changes.update({name: content for name, content in contents.items() if content is not None})
+        before = self.site.apply(changes)
+        now = {old: name for name, old in old_names.items()}
+        keys = keys_of(before, self.linter.update(before))
+        return Counter((rule, now.get(path, path), text) for rule, path, text in keys)
 
     def _unknown_to(self, path: Path, findings: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
         try:

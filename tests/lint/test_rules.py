@@ -7,7 +7,8 @@ import pytest
 from docs_tui.lint.fix import fix_all
 from docs_tui.lint.registry import RULES, documentation, matching
 from docs_tui.lint.rule import Example, Rule
-from docs_tui.lint.run import Linter, lint
+from docs_tui.lint.run import Linter
+from docs_tui.source import Diagnostic
 from tests.lint.examples import marked, place, site_of_example
 
 BAD = [pytest.param(rule, each, id=f"{rule.name}-{index}") for rule in RULES for index, each in enumerate(rule.bad)]
@@ -18,21 +19,29 @@ def rules_for(rule: Rule) -> tuple[str, ...]:
     return ("default", rule.name)
 
 
+def judged(rule: Rule, example: Example) -> tuple[Diagnostic, ...]:
+    return linter_for(rule).update(site_of_example(example))
+
+
+def linter_for(rule: Rule) -> Linter:
+    return Linter(select=rules_for(rule), gone={"https://gone.example/paper": "it answers 404"})
+
+
 @pytest.mark.parametrize(("rule", "example"), BAD)
 def test_a_bad_example_finds_its_rule_at_its_places_and_no_other(rule: Rule, example: Example) -> None:
-    found = lint(site_of_example(example), select=rules_for(rule))
+    found = judged(rule, example)
     assert {each.code for each in found} == {rule.name}
     assert {place(each) for each in found} == marked(example)
 
 
 @pytest.mark.parametrize(("rule", "example"), GOOD)
 def test_a_good_example_finds_nothing(rule: Rule, example: Example) -> None:
-    assert lint(site_of_example(example), select=rules_for(rule)) == ()
+    assert judged(rule, example) == ()
 
 
 @pytest.mark.parametrize(("rule", "example"), [each for each in BAD if each.values[0].fix])  # type: ignore[union-attr]
 def test_a_fix_removes_what_was_found_and_brings_nothing_new(rule: Rule, example: Example) -> None:
-    linter = Linter(select=rules_for(rule))
+    linter = linter_for(rule)
     fixed = fix_all(site_of_example(example), linter.update, lambda found: found.fix is not None)
     assert [each for each in fixed.findings if each.fix is not None] == []
     assert {each.code for each in fixed.findings} <= {rule.name}
@@ -41,7 +50,7 @@ def test_a_fix_removes_what_was_found_and_brings_nothing_new(rule: Rule, example
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_a_rule_that_names_a_fix_makes_one(rule: Rule) -> None:
-    found = [each for example in rule.bad for each in lint(site_of_example(example), select=rules_for(rule))]
+    found = [each for example in rule.bad for each in judged(rule, example)]
     assert any(each.fix is not None for each in found) == bool(rule.fix)
 
 
