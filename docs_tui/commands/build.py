@@ -20,10 +20,15 @@ from docs_tui.commands.command import (
 from docs_tui.errors import CannotRunError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from docs_tui.site import Site
+    from docs_tui.workspace.building.places import Parts
     from docs_tui.workspace.building.unchanged import Standing
     from docs_tui.workspace.building.written import Written
 
 OUT = Param("out", Kind.TEXT, "write the complete set, each page too, into this folder", metavar="DIR")
+HTML = Param("html", Kind.FLAG, "with --out: write the site for browsers too, ready for a static host")
 FORCE = Param("force", Kind.FLAG, "replace llms files of ours that were edited by hand")
 CHECK = Param("check", Kind.FLAG, "write nothing; name the files that are stale, and end with 1 if there are any")
 
@@ -38,7 +43,8 @@ def run(context: Context) -> Outcome:
     from docs_tui.workspace.building.unchanged import standing_build  # noqa: PLC0415 - most commands build nothing
 
     out = out_folder(context)
-    standing = None if context.flag(FORCE.name) else standing_build(context.root, out, context.text(BASE_URL.name))
+    made_anew = context.flag(FORCE.name) or _wants_html(context, out)
+    standing = None if made_anew else standing_build(context.root, out, context.text(BASE_URL.name))
     if standing is not None:
         return _standing(standing)
     return _built(context, out)
@@ -59,13 +65,34 @@ def out_folder(context: Context) -> Path | None:
     return path
 
 
+def _wants_html(context: Context, out: Path | None) -> bool:
+    """Tell whether the site for browsers is wanted.
+
+    Raises:
+        CannotRunError: It is, and there is no folder to put it into.
+    """
+    if context.flag(HTML.name) and out is None:
+        raise CannotRunError("--html needs a folder of its own: name it with --out")
+    return context.flag(HTML.name)
+
+
+def _beside(context: Context, out: Path | None) -> "Callable[[Site], Mapping[str, Parts]] | None":
+    """Return what makes the files that a build has besides Markdown and llms files."""
+    if not _wants_html(context, out):
+        return None
+    from docs_tui.server.static_site import static_site  # noqa: PLC0415 - loads what makes HTML
+
+    return lambda site: static_site(site, context.root, context.progress)
+
+
 def _built(context: Context, out: Path | None) -> Outcome:
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - not needed where nothing has changed
     from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - as above
     from docs_tui.workspace.building.unchanged import Record  # noqa: PLC0415 - as above
 
     record = Record.begin(context.root, out, context.text(BASE_URL.name))
-    builder = Builder(context.root, out, force=context.flag(FORCE.name), progress=context.progress)
+    beside = _beside(context, out)
+    builder = Builder(context.root, out, force=context.flag(FORCE.name), progress=context.progress, beside=beside)
     builder.prepare()
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
     site = workspace.load()
@@ -73,7 +100,9 @@ def _built(context: Context, out: Path | None) -> Outcome:
     builder.save()
     found = (*workspace.diagnostics, *written.diagnostics)
     kept = bool(written.kept)
-    if not kept:
+    if beside is not None:
+        record.drop()
+    elif not kept:
         record.keep(workspace, written, builder, [str(each) for each in found])
     return Outcome(items=_items(written), notice=_notice(written), diagnostics=found, failed=kept)
 
@@ -92,7 +121,10 @@ def _checked(context: Context) -> Outcome:
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
     site = workspace.load()
     force = context.flag(FORCE.name)
-    written = Builder(context.root, out, force=force, progress=context.progress, cached=False).check(site)
+    builder = Builder(
+        context.root, out, force=force, progress=context.progress, cached=False, beside=_beside(context, out)
+    )
+    written = builder.check(site)
     stale = written.stale
     items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]
     total = counted(len(written.files), "file")
@@ -136,7 +168,7 @@ BUILD = Command(
     title="Build the AI files",
     help="Write llms.txt and llms-full.txt; with --out, every page as well.",
     run=run,
-    params=(FOLDER, OUT, CHECK, FORCE, BASE_URL, JSON),
+    params=(FOLDER, OUT, HTML, CHECK, FORCE, BASE_URL, JSON),
     example="docs-tui build --out public --base-url https://host/docs",
     form=Form.ARRAY,
     surfaces=COMMAND_LINE,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from docs_tui.export.addresses import page_address
+from docs_tui.export.public import is_public
 from docs_tui.site import Page, Site
 from docs_tui.site.anchors import slug_of
 from docs_tui.site.search import TextHit, TextSearch, terms_of
@@ -28,7 +29,7 @@ def _found(site: Site, query: str) -> Iterator[dict[str, Any]]:
     if not terms:
         return
     count = 0
-    titled = (page for page in site.pages.values() if is_findable(page))
+    titled = (page for page in site.pages.values() if is_findable(site, page))
     for page in titled:
         if count == _MOST_TITLES:
             break
@@ -38,7 +39,7 @@ def _found(site: Site, query: str) -> Iterator[dict[str, Any]]:
     for hits in TextSearch(site).found(query, most=_MOST_OF_PAGE):
         for hit in hits:
             page_of_hit = site.pages.get(hit.page)
-            if page_of_hit is None or not is_findable(page_of_hit):
+            if page_of_hit is None or not is_findable(site, page_of_hit):
                 continue
             yield _row(page_of_hit, hit.snippet, hit)
             count += 1
@@ -46,9 +47,9 @@ def _found(site: Site, query: str) -> Iterator[dict[str, Any]]:
                 return
 
 
-def is_findable(page: Page) -> bool:
+def is_findable(site: Site, page: Page) -> bool:
     """Tell whether a reader finds ``page`` by searching."""
-    return page.in_nav and not page.hidden and page.searchable
+    return page.searchable and is_public(site, page)
 
 
 def _row(page: Page, text: str, hit: TextHit | None = None) -> dict[str, Any]:

@@ -65,6 +65,10 @@ class Record:
         """Note the time; to be called before anything is read."""
         return cls(root, out, base_url, time_ns())
 
+    def drop(self) -> None:
+        """Forget what was noted: the folder has been written to in another way."""
+        Path(_file(self)).unlink(missing_ok=True)
+
     def keep(self, workspace: "Workspace", written: "Written", builder: "Builder", said: Iterable[str]) -> None:
         """Note what was read, and what was written."""
         sources = dict(_looks(str(self.root), list_files(self.root).files))
