@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.tui.appearance import Appearance
 from docs_tui.tui.guard import GuardedApp
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.reading import Folder, Reading
@@ -100,7 +101,8 @@ class DocsApp(GuardedApp):
         self._machine = machine
         for name in theme_names():
             self.register_theme(app_theme(name))
-        self.theme = DARK
+        self.appearance = Appearance(self)
+        self.theme = self.appearance.theme
 
     def get_default_screen(self) -> Screen[None]:
         """Start on the browse screen."""
@@ -202,6 +204,10 @@ class DocsApp(GuardedApp):
             self.remembering.keep_at_the_end()
         super().exit(result, return_code, message)
 
+    def on_app_focus(self) -> None:
+        """Follow the terminal into the night."""
+        self.appearance.ask()
+
     def on_unmount(self) -> None:
         """Let go of what is under way."""
         self.writing.end()
@@ -211,6 +217,7 @@ class DocsApp(GuardedApp):
         """Paint first, then read."""
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self.call_after_refresh(self.reading.start)
+        self.call_after_refresh(self.appearance.ask)
 
     def on_site_changed(self, message: SiteChanged) -> None:
         """Hand the latest snapshot to every screen."""

@@ -40,11 +40,12 @@ class Guarded(MessagePump):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw some lines; blank ones where that fails."""
         try:
-            return super().render_lines(crop)  # type: ignore[misc]  # of the widget that this is a base of
+            strips: list[Strip] = super().render_lines(crop)  # type: ignore[misc]  # of the widget that this is a base of
         except Exception as error:  # noqa: BLE001 - as above
             _accident(self, error)
             style = self.rich_style if isinstance(self, Widget) else None
-            return [Strip.blank(crop.width, style) for _ in range(crop.height)]
+            strips = [Strip.blank(crop.width, style) for _ in range(crop.height)]
+        return strips
 
 
 def _accident(pump: MessagePump, error: Exception) -> None:

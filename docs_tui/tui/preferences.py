@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from docs_tui.site.nearest import nearest
 from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.tui.keymap import changed_keys, problems
-from docs_tui.tui.theme import DARK
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -43,7 +42,7 @@ class Preferences:
             hint = f"Did you mean {near}?" if near else f"There are: {', '.join(sorted(app.available_themes))}"
             app.notice(f"{SETTINGS_FILE}: there is no theme {name}. {hint}", severity="warning")
         elif before is not None:
-            app.theme = DARK
+            app.theme = app.appearance.theme
 
     def _take_keys(self) -> None:
         changed = self._app.changed_keys = changed_keys(self._keymap)

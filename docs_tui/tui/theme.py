@@ -128,6 +128,8 @@ def _light() -> Theme:
 
 def variables(theme: Theme) -> dict[str, str]:
     """Return the colours that our styles name beside Textual's, for themes that do not have them."""
+    if theme.ansi:
+        return {"rule": "ansi_bright_black", "quiet": "ansi_default", "faint": "ansi_bright_black"}
     if theme.dark:
         return {"rule": "#3a3f47", "quiet": "#9097a1", "faint": "#6a717c"}
     return {"rule": "#cfcfca", "quiet": "#5c636d", "faint": "#7d838c"}

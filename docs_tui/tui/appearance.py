@@ -1,0 +1,126 @@
+"""Light or dark, as the terminal is: asked for its background once the first screen is painted, never waited for.
+
+The only file that reaches into Textual's reading of the terminal: the answer comes among the keys, whenever it comes, and
+would be taken for keys.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from textual._xterm_parser import XTermParser
+from textual.color import Color
+from textual.drivers import linux_driver
+from textual.message import Message
+
+from docs_tui.tui.theme import DARK, LIGHT
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app import DocsApp
+
+_QUESTION = "\x1b]11;?\x1b\\"
+_ANSWER = re.compile(r"\x1b\]11;rgba?:([0-9a-fA-F/]{3,24})(?:\x07|\x1b\\)")
+_BEGUN = re.compile(r"\x1b(?:\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?)?\Z")
+_PATIENCE = 0.05
+"""Seconds that a piece of an answer is kept for its rest; then it was keys."""
+_LONGEST = 2.0
+"""Seconds that an answer takes at most to arrive in pieces; a whole one is known for one at any time."""
+_SILENT = ("dumb", "linux", "vt", "cons")
+"""Terminals by the beginnings of their names that would print the question, or worse."""
+
+
+class Answers(XTermParser):
+    """Takes the terminal's answers out of what is typed."""
+
+    def __init__(self, debug: bool = False) -> None:  # noqa: FBT001, FBT002 - as Textual has it
+        super().__init__(debug)
+        self._begun = ""
+        self._since = 0.0
+
+    def feed(self, data: str) -> Iterable[Message]:
+        """Read what was typed."""
+        if not data:
+            yield from super().feed(data)  # the end
+            return
+        text = _ANSWER.sub(_hear, self._begun + data)
+        begun = _BEGUN.search(text) if monotonic() < _asked.until else None
+        self._begun, self._since = (begun[0], monotonic()) if begun else ("", 0.0)
+        if text := text.removesuffix(self._begun):
+            yield from super().feed(text)
+
+    def tick(self) -> Iterator[Message]:
+        """Read as keys what did not become an answer."""
+        if self._begun and monotonic() - self._since > _PATIENCE:
+            begun, self._begun = self._begun, ""
+            yield from super().feed(begun)
+        yield from super().tick()
+
+
+@dataclass(slots=True)
+class _Asked:
+    """Who asked last; one process has one terminal."""
+
+    tell: Callable[[str], object] | None = None
+    until: float = 0.0
+    """When pieces of an answer are not looked for any longer: that holds up the Escape key."""
+
+
+_asked = _Asked()
+
+
+def _hear(answer: re.Match[str]) -> str:
+    _asked.until = 0.0
+    if _asked.tell is not None:
+        _asked.tell(answer[1])
+    return ""
+
+
+class Appearance:
+    """The app's own theme for the terminal that it runs in."""
+
+    def __init__(self, app: "DocsApp", environ: Mapping[str, str] = os.environ) -> None:
+        self._app = app
+        self._environ = environ
+        self._light = _light_by_environment(environ)
+        linux_driver.XTermParser = Answers  # type: ignore[misc]  # the name by which the driver makes its own
+
+    @property
+    def theme(self) -> str:
+        """The name of the theme."""
+        return LIGHT if self._light else DARK
+
+    def ask(self) -> None:
+        """Ask the terminal for its background; the answer comes when it comes, or never."""
+        driver = self._app._driver  # noqa: SLF001 - Textual has no other way to write what is no text
+        if driver is None or self._app.is_headless or self._app.is_web:
+            return
+        if self._environ.get("TERM", "dumb").startswith(_SILENT):
+            return
+        _asked.tell, _asked.until = lambda said: self._app.call_later(self.told, said), monotonic() + _LONGEST
+        driver.write(_QUESTION)
+
+    def told(self, said: str) -> None:
+        """Take the theme that goes with a background, unless the reader has chosen another.
+
+        Args:
+            said: ``ffff/ffff/ffff``, with as many digits as the terminal likes.
+        """
+        parts = said.split("/")[:3]
+        if len(parts) != 3 or not all(parts):
+            return
+        levels = (int(part, 16) * 255 // (16 ** len(part) - 1) for part in parts)
+        light = Color(*levels).brightness > 0.5
+        if light == self._light:
+            return
+        before, self._light = self.theme, light
+        if self._app.theme == before:
+            self._app.theme = self.theme
+
+
+def _light_by_environment(environ: Mapping[str, str]) -> bool:
+    """Tell whether the environment says that the background is light, as some terminals have it: ``0;15``."""
+    background = environ.get("COLORFGBG", "").rpartition(";")[2]
+    return background in ("7", "15")

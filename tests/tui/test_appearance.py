@@ -1,0 +1,79 @@
+"""Light or dark by the terminal: its answer is heard whenever it comes, and no key is lost or made up by it."""
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.events import Key
+
+from docs_tui.tui import appearance
+from docs_tui.tui.appearance import Answers, Appearance
+from docs_tui.tui.theme import DARK, LIGHT
+from tests.tui.running import running
+
+ANSWER = "\x1b]11;rgb:ffff/fafa/f0f0\x1b\\"
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[list[str]]:
+    said: list[str] = []
+    appearance._asked.tell, appearance._asked.until = said.append, math.inf
+    yield said
+    appearance._asked.tell, appearance._asked.until = None, 0.0
+
+
+def keys_of(parser: Answers, *pieces: str) -> list[str]:
+    found = [message for piece in pieces for message in parser.feed(piece)]
+    parser._since -= 1
+    found += parser.tick()
+    return [message.key for message in found if isinstance(message, Key)]
+
+
+@pytest.mark.parametrize("end", ["\x1b\\", "\x07"])
+def test_an_answer_among_keys_is_no_key(end: str, heard: list[str]) -> None:
+    assert keys_of(Answers(), f"ab\x1b]11;rgb:00/0a/ff{end}cd") == ["a", "b", "c", "d"]
+    assert heard == ["00/0a/ff"]
+
+
+@given(st.lists(st.integers(1, len(ANSWER) - 1), max_size=4))
+def test_an_answer_in_pieces_is_one(cuts: list[int]) -> None:
+    said: list[str] = []
+    appearance._asked.tell, appearance._asked.until = said.append, math.inf
+    places = [0, *sorted(set(cuts)), len(ANSWER)]
+    pieces = [ANSWER[start:stop] for start, stop in pairwise(places)]
+    assert keys_of(Answers(), "x", *pieces, "y") == ["x", "y"]
+    assert said == ["ffff/fafa/f0f0"]
+
+
+def test_what_is_no_answer_is_keys() -> None:
+    assert keys_of(Answers(), "\x1b[A", "ö") == ["up", "ö"]
+    parser = Answers()
+    assert list(parser.feed("\x1b]1")) == []
+    parser._since -= 1
+    list(parser.tick())
+    assert parser._begun == ""
+    assert keys_of(parser, "\x1b[A")[-1] == "up"
+
+
+async def test_the_app_takes_the_theme_of_its_terminal() -> None:
+    async with running() as run:
+        look = Appearance(run.app, {"TERM": "xterm-256color"})
+        assert run.app.theme == look.theme == DARK
+        look.told("ffff/ffff/f000")
+        assert run.app.theme == LIGHT
+        look.told("0/0/0")
+        assert run.app.theme == DARK
+        run.app.theme = "nord"
+        look.told("ff/ff/ff")
+        assert run.app.theme == "nord"
+        for nonsense in ("", "/", "ff/ff", "ff//ff"):
+            look.told(nonsense)
+
+
+def test_some_terminals_say_it_in_the_environment() -> None:
+    said = {"0;15": LIGHT, "15;0": DARK, "15;default;0": DARK, "": DARK, "0;default;7": LIGHT}
+    for value, theme in said.items():
+        assert Appearance(None, {"COLORFGBG": value}).theme == theme  # type: ignore[arg-type]
