@@ -72,7 +72,8 @@ class PageMenu:
 
     def how(self, entry: MenuEntry) -> str:
         """Return how the page reaches the other side."""
-        return _HOW.get(entry.sends or "", "") if entry.kind == "open" else ""
+        told = entry.kind == "open" and (entry.id is not None or entry.sends != "url")
+        return _HOW.get(entry.sends or "", "") if told else ""
 
     def is_page(self, entry: MenuEntry) -> bool:
         """Tell whether an option copies the page."""
