@@ -36,6 +36,7 @@ from docs_tui.workspace.building.plan import (
     spec_plan,
 )
 from docs_tui.workspace.building.shared_work import made
+from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import content_of
 from docs_tui.workspace.building.written import Fate, FileFate, Written
 from docs_tui.workspace.state import cache_folder
@@ -130,19 +131,27 @@ class Builder:
         first = self._site is None
         place = self._place = self._place or self._open()
         plan = self._plan(site)
+        company = _company(place) if first else ()
+        with place.turn() as is_other:
+            if is_other:
+                self._done.clear()
+            files = self._bring(plan, place, whole=first or is_other)
+        problems = (*plan.diagnostics, *self._kept(site, files), *company)
+        return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
+
+    def _bring(self, plan: _Plan, place: Place, *, whole: bool) -> tuple[FileFate, ...]:
+        """Bring the files to what is planned; all of them, leftovers too, where it is not known how they stand."""
         fates = list(self._fates(plan, place))
-        leftovers = list(place.leftovers(plan.files)) if first or plan.files.keys() != self._names_before else []
+        leftovers = list(place.leftovers(plan.files)) if whole or plan.files.keys() != self._names_before else []
         self._write(plan, place, fates)
         self._names_before = plan.files.keys()
         for path, fate in leftovers:
             if fate is Fate.REMOVED:
                 place.remove(path)
             self._done.pop(path, None)
-        if place.owned is not None and (first or leftovers):
+        if place.owned is not None and (whole or leftovers):
             place.owned.settle(path for path in plan.files)
-        files = tuple(FileFate(path, fate) for path, fate in (*fates, *leftovers))
-        problems = (*plan.diagnostics, *self._kept(site, files))
-        return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
+        return tuple(FileFate(path, fate) for path, fate in (*fates, *leftovers))
 
     def prepare(self) -> None:
         """Make ready what is written to; before the docs are read, so that none of it is taken for a page.
@@ -182,10 +191,13 @@ class Builder:
     def _open(self) -> Place:
         """Return the place that files go to, ready to be written to."""
         if self.out is None:
-            place = Place(str(self.root), force=self.force, replace=self.replace)
+            turns = Turns(str(cache_folder(self.root) / "writing.lock"), str(self.root))
+            place = Place(str(self.root), force=self.force, replace=self.replace, turns=turns)
         else:
             _refuse_inside_out(self.root, self.out)
-            place = Place(str(self.out), Owned.of(str(self.out)), force=self.force)
+            owned = Owned.of(str(self.out))
+            turns = Turns(os.path.join(owned.folder, "lock"), str(self.out))
+            place = Place(str(self.out), owned, force=self.force, turns=turns)
         place.tidy()
         return place
 
@@ -322,6 +334,16 @@ def _refuse_inside_out(root: Path, out: Path) -> None:
     """
     if root.resolve().is_relative_to(out.resolve()):
         raise CannotRunError(f"--out {out} holds the docs themselves; name a folder of its own")
+
+
+def _company(place: Place) -> tuple[Diagnostic, ...]:
+    """Return that another program writes into the same folder, where one does."""
+    other = place.turns.other() if place.turns is not None else ""
+    if not other:
+        return ()
+    at = Position(1, 1)
+    message = f"another docs-tui (process {other}) writes into {place.folder} as well; the two take turns"
+    return (Diagnostic("two-writers", message, place.folder, at, at, Severity.SUGGESTION),)
 
 
 def _edited(path: str) -> Diagnostic:

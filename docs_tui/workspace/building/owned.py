@@ -45,14 +45,23 @@ class Owned:
             CannotRunError: It cannot be read.
         """
         owned = cls(os.path.join(out, OUTPUT_RECORD))
-        for line in (content_of(owned.file) or b"").split(b"\n"):
-            owned.read(line)
+        owned.read_all()
         return owned
 
     @property
     def file(self) -> str:
         """The record itself."""
         return os.path.join(self.folder, RECORD)
+
+    def read_all(self) -> None:
+        """Take in the record as it is on disk.
+
+        Raises:
+            CannotRunError: It cannot be read.
+        """
+        self.digests = {}
+        for line in (content_of(self.file) or b"").split(b"\n"):
+            self.read(line)
 
     def read(self, line: bytes) -> None:
         """Take in one line; one that was torn off is none."""

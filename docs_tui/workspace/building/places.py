@@ -7,13 +7,14 @@ has its digest. What is not ours is neither overwritten nor removed.
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from docs_tui.errors import CannotRunError
 from docs_tui.export.digest import Ownership, ownership
 from docs_tui.workspace.building.entry import digest_of
 from docs_tui.workspace.building.owned import Owned
+from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import content_of, holds, make_folder, remove_file, replace_file, sweep
 from docs_tui.workspace.building.written import Fate
 from docs_tui.workspace.llms_files import LLMS_FILES
@@ -44,6 +45,8 @@ class Place:
     """Replace files of ours that were edited by hand."""
     replace: bool = False
     """Replace llms files that were written by hand, too."""
+    turns: Turns | None = None
+    """With other programs that write here; None where nothing is written."""
     _looks: dict[str, Look] = field(default_factory=dict)
     """Of files that hold what we put there: while they look the same they need not be read."""
     _kept: dict[str, tuple[Look | None, Fate]] = field(default_factory=dict)
@@ -97,6 +100,25 @@ class Place:
         if self.owned is not None:
             self.owned.announce({path: digest_of(*parts) for path, parts in files.items()})
 
+    @contextmanager
+    def turn(self) -> Iterator[bool]:
+        """Hold back other programs that write here, and tell whether one has written since: then all is looked at anew.
+
+        Raises:
+            CannotRunError: Another does not end its turn.
+        """
+        if self.turns is None:
+            yield False
+            return
+        with self.turns.turn() as is_other:
+            if is_other:
+                self._looks.clear()
+                self._kept.clear()
+                self._folders.clear()
+                if self.owned is not None:
+                    self.owned.read_all()
+            yield is_other
+
     def stands(self, path: str) -> bool:
         """Tell whether the file at ``path`` is as it was put there, as far as its looks tell; True where nothing was put."""
         return path not in self._looks or self._looks[path] == look_of(self.place(path))
@@ -111,6 +133,8 @@ class Place:
         Raises:
             CannotRunError: It cannot be written, or would lie outside of the folder.
         """
+        if self.turns is not None:
+            self.turns.sign()
         place = self.place(path)
         folder = os.path.dirname(place)
         if folder not in self._folders:
@@ -155,6 +179,8 @@ class Place:
         Raises:
             CannotRunError: It cannot be removed.
         """
+        if self.turns is not None:
+            self.turns.sign()
         remove_file(self.place(path))
         self._looks.pop(path, None)
         folder = os.path.dirname(path)
