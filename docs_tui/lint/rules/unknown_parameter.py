@@ -19,6 +19,10 @@ from docs_tui.site import nearest
 from docs_tui.source import Severity
 
 
+_OF_EVERY_REQUEST = frozenset(("accept", "authorization", "content-type"))
+"""Headers that OpenAPI says otherwise than as parameters: by media types and by security."""
+
+
 def check(page: PageContext) -> Iterator[Found]:
     """Find fields that the spec does not have."""
     fields = documented(page)
@@ -34,6 +38,8 @@ def check(page: PageContext) -> Iterator[Found]:
         names = sent if field.location == BODY else received
         last = field.name.lower().removesuffix("[]").rpartition(".")[2]
         if (field.location, field.name.lower()) in known or last in names or field.nested:
+            continue
+        if field.location == "header" and field.name.lower() in _OF_EVERY_REQUEST:
             continue
         if not names and field.location in (BODY, ""):
             continue  # The spec leaves open what the body holds.
