@@ -18,6 +18,7 @@ from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.appearance import Appearance
+from docs_tui.tui.ending import end_on_signals
 from docs_tui.tui.guard import GuardedApp
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.reading import Folder, Reading
@@ -215,6 +216,7 @@ class DocsApp(GuardedApp):
 
     def on_mount(self) -> None:
         """Paint first, then read."""
+        end_on_signals(self)
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self.call_after_refresh(self.reading.start)
         self.call_after_refresh(self.appearance.ask)

@@ -1,13 +1,19 @@
 """The writer's editor, opened from the app."""
 
+import signal
 import subprocess
+import sys
 import threading
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from docs_tui.desktop.editor import EditorCommand, editor_command
+from textual.app import SuspendNotSupported
+
+from docs_tui.desktop.editor import editor_command
 from docs_tui.errors import CannotRunError, DocsTuiError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from textual.app import App
@@ -36,7 +42,7 @@ def edit_file(app: "DocsApp", file: str, line: int) -> None:
             app.notice(trouble, severity="warning")
 
 
-def edit(app: "App[None]", file: "Path", line: int, setting: str | None) -> str:
+def edit(app: "DocsApp", file: "Path", line: int, setting: str | None) -> str:
     """Open ``file`` at ``line``; an editor that draws on this terminal has it until it ends.
 
     Returns:
@@ -48,10 +54,10 @@ def edit(app: "App[None]", file: "Path", line: int, setting: str | None) -> str:
     command = editor_command(file, line, setting=setting)
     try:
         if command.in_terminal:
-            with app.suspend():
-                ended = subprocess.run(command.argv, check=False).returncode  # noqa: S603 - the writer's own editor
+            ended = _here(app, command.argv)
         else:
-            ended = _apart(command)
+            _apart(command.argv, lambda code: app.call_later(_say_end, app, command.argv[0], code))
+            ended = 0
     except OSError as error:
         raise CannotRunError(f"{command.argv[0]} does not start: {error.strerror}") from error
     if ended:
@@ -59,17 +65,95 @@ def edit(app: "App[None]", file: "Path", line: int, setting: str | None) -> str:
     return f"There is no {command.missing[0]} here: {command.argv[0]} opened instead." if command.missing else ""
 
 
-def _apart(command: EditorCommand) -> int:
-    """Start an editor that has a window of its own; it neither writes to our screen nor is waited for."""
+def _here(app: "App[None]", argv: "Sequence[str]") -> int:
+    """Run a program that has the terminal until it ends, and return its exit code; the app's screen comes back whole.
+
+    Raises:
+        OSError: It does not start.
+        CannotRunError: The app has no terminal to give, as in a browser.
+    """
+    failure: OSError | None = None
+    code = 0
+    try:
+        with app.suspend(), _undisturbed(), _terminal_as_it_is():
+            try:
+                code = subprocess.run(argv, check=False).returncode  # noqa: S603 - the writer's own editor
+            except OSError as error:  # out of here, it would leave the app aside
+                failure = error
+    except SuspendNotSupported as error:
+        raise CannotRunError(f"{argv[0]} draws on a terminal, which this app is not on") from error
+    if failure is not None:
+        raise failure
+    return code
+
+
+@contextmanager
+def _undisturbed() -> "Iterator[None]":
+    """Leave what Ctrl+C and its like send to the program that has the terminal: the system sends it to us as well."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    # Functions, unlike SIG_IGN, are not handed on to the program.
+    before = [(number, signal.signal(number, _ignored)) for number in (signal.SIGINT, signal.SIGQUIT)]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
+
+
+def _ignored(number: int, frame: object) -> None:
+    del number, frame
+
+
+@contextmanager
+def _terminal_as_it_is() -> "Iterator[None]":
+    """Put the terminal back as it was: an editor that comes to grief may leave it without echo or line ends."""
+    try:
+        import termios  # noqa: PLC0415 - not everywhere
+    except ImportError:
+        yield
+        return
+    try:
+        terminal = sys.__stdin__.fileno() if sys.__stdin__ is not None else -1
+        before = termios.tcgetattr(terminal)
+    except (OSError, ValueError, termios.error):
+        yield
+        return
+    try:
+        yield
+    finally:
+        with suppress(termios.error):
+            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+def _apart(argv: "Sequence[str]", ended: "Callable[[int], object]") -> None:
+    """Start an editor that has a window of its own; it neither writes to our screen nor is waited for.
+
+    Args:
+        argv: What to run.
+        ended: Told the exit code of one that fails, from another thread.
+
+    Raises:
+        OSError: It does not start.
+    """
     process = subprocess.Popen(  # noqa: S603 - the writer's own editor
-        command.argv,
+        argv,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    threading.Thread(target=process.wait, daemon=True).start()
-    return 0
+
+    def wait() -> None:
+        if code := process.wait():
+            ended(code)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def _say_end(app: "DocsApp", name: str, code: int) -> None:
+    app.notice(f"{name} {_end(code)}.", severity="warning")
 
 
 def _end(code: int) -> str:

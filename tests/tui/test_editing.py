@@ -3,28 +3,42 @@
 import os
 import stat
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from docs_tui.errors import CannotRunError
 from docs_tui.tui.editing import edit
 
 if TYPE_CHECKING:
-    from textual.app import App
+    from docs_tui.tui.app import DocsApp
 
 
 class Stage:
-    """An app that steps aside."""
+    """An app that steps aside, and comes back only where nothing goes wrong meanwhile, as Textual's do."""
 
-    aside = 0
+    def __init__(self) -> None:
+        self.aside = 0
+        self.back = 0
+        self.said: list[str] = []
+        self.told = threading.Event()
 
     @contextmanager
     def suspend(self) -> Iterator[None]:
         self.aside += 1
         yield
+        self.back += 1
+
+    def call_later(self, function: Callable[..., object], *arguments: object) -> None:
+        function(*arguments)
+
+    def notice(self, text: str, *, severity: str) -> None:
+        self.said.append(f"{severity}: {text}")
+        self.told.set()
 
 
 def _program(folder: Path, name: str, lines: str) -> Path:
@@ -35,7 +49,7 @@ def _program(folder: Path, name: str, lines: str) -> Path:
 
 
 def _edit(stage: Stage, file: Path, editor: str) -> str:
-    return edit(cast("App[None]", stage), file, 7, editor)
+    return edit(cast("DocsApp", stage), file, 7, editor)
 
 
 def test_an_editor_of_the_terminal_has_it_until_it_ends(tmp_path: Path) -> None:
@@ -72,7 +86,7 @@ def test_no_editor_is_missing_where_none_was_named(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.delenv("EDITOR", raising=False)
-    assert edit(cast("App[None]", Stage()), tmp_path / "page.mdx", 1, None) == ""
+    assert edit(cast("DocsApp", Stage()), tmp_path / "page.mdx", 1, None) == ""
 
 
 def test_an_editor_with_a_window_neither_waits_nor_writes_to_the_screen(
@@ -86,3 +100,45 @@ def test_an_editor_with_a_window_neither_waits_nor_writes_to_the_screen(
     assert stage.aside == 0
     assert done.read_text() == "ended"
     assert capfd.readouterr().out == ""
+
+
+def test_an_editor_that_cannot_run_leaves_the_screen_as_it_was(tmp_path: Path) -> None:
+    broken = tmp_path / "vim"
+    broken.write_bytes(b"\x7fELF no program")
+    broken.chmod(0o755)
+    stage = Stage()
+    with pytest.raises(CannotRunError, match="does not start: Exec format error"):
+        _edit(stage, tmp_path / "page.mdx", str(broken))
+    assert (stage.aside, stage.back) == (1, 1)
+
+
+def test_ctrl_c_in_the_editor_is_the_editor_s(tmp_path: Path) -> None:
+    """The terminal sends it to all programs that it has."""
+    lines = (
+        "import os, signal\n"
+        "os.kill(os.getppid(), signal.SIGINT)\n"
+        "try:\n    os.kill(os.getpid(), signal.SIGINT)\nexcept KeyboardInterrupt:\n    sys.exit(4)"
+    )
+    program = _program(tmp_path, "vim", lines)
+    stage = Stage()
+    assert _edit(stage, tmp_path / "page.mdx", str(program)) == f"{program} ended with exit code 4."
+    assert (stage.aside, stage.back) == (1, 1)
+
+
+def test_an_editor_with_a_window_that_fails_is_named_when_it_does(tmp_path: Path) -> None:
+    program = _program(tmp_path, "code", "sys.exit(5)")
+    stage = Stage()
+    assert _edit(stage, tmp_path / "page.mdx", str(program)) == ""
+    assert stage.told.wait(20)
+    assert stage.said == [f"warning: {program} ended with exit code 5."]
+
+
+@pytest.mark.parametrize("words", ["{} -n 'two words' {{file}}", '"{}" -n "two words" {{file}}'])
+def test_arguments_and_quotes_of_the_command_reach_the_editor(tmp_path: Path, words: str) -> None:
+    took = tmp_path / "took"
+    folder = tmp_path / "with space"
+    folder.mkdir()
+    program = _program(folder, "vim", f"open({str(took)!r}, 'w').write('|'.join(sys.argv[1:]))")
+    editor = words.format(program if words.startswith('"') else str(program).replace(" ", "\\ "))
+    assert _edit(Stage(), tmp_path / "a page.mdx", editor) == ""
+    assert took.read_text() == f"-n|two words|{tmp_path / 'a page.mdx'}"
