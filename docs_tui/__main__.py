@@ -5,7 +5,11 @@ import sys
 from pathlib import Path
 
 from docs_tui.cli.main import main as command_line
+from docs_tui.cli.parser import Listening
 from docs_tui.errors import CannotRunError
+
+_BROWSER = "textual.drivers.web_driver:WebDriver"
+"""How Textual is told that it draws in a browser: there is no terminal then."""
 
 
 def main() -> int:
@@ -13,7 +17,16 @@ def main() -> int:
     return command_line(sys.argv[1:], _start_app)
 
 
-def _start_app(root: Path | None, base_url: str | None) -> int:
+def _start_app(root: Path | None, base_url: str | None, web: Listening | None = None) -> int:
+    if web is not None:
+        from docs_tui.cli.output import say  # noqa: PLC0415 - the app in the terminal does without
+        from docs_tui.tui.web import serve  # noqa: PLC0415 - as below
+
+        return serve(root, base_url=base_url, host=web.host, port=web.port, say=say)
+    if os.environ.get("TEXTUAL_DRIVER") == _BROWSER:
+        from docs_tui.tui import run  # noqa: PLC0415 - as below
+
+        return run(root, base_url=base_url)
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         raise CannotRunError('the app needs a terminal; "docs-tui --help" lists the commands that do without one')
     if (term := os.environ.get("TERM", "")) in ("", "dumb", "unknown"):

@@ -12,8 +12,9 @@ from docs_tui import __version__
 from docs_tui.cli import output, parser
 from docs_tui.errors import DocsTuiError
 
-StartApp = Callable[[Path | None, str | None], int]
-"""Opens the app on a docs folder (None: to be searched upwards), perhaps with the address where it is published."""
+StartApp = Callable[[Path | None, str | None, parser.Listening | None], int]
+"""Opens the app on a docs folder (None: to be searched upwards), perhaps with the address where it is published, and
+perhaps in a browser."""
 
 COMPLETE = "--complete"
 """The first word by which the scripts of the shells ask what fits at the cursor."""
@@ -84,8 +85,8 @@ def _run(arguments: Sequence[str], start_app: StartApp) -> int:
             output.show(help_text(command))
         case parser.Version():
             output.show(f"{parser.PROGRAM} {__version__}\n")
-        case parser.OpenApp(directory, base_url):
-            return start_app(directory, base_url)
+        case parser.OpenApp(directory, base_url, web):
+            return start_app(directory, base_url, web)
         case parser.Invocation() as invocation:
             from docs_tui.cli.invoke import invoke  # noqa: PLC0415 - see above
 

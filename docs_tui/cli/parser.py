@@ -24,13 +24,18 @@ PROGRAM = "docs-tui"
 DIRECTORY = Param("directory", Kind.TEXT, "the docs folder, else the nearest with docs.json", metavar="DIR")
 HELP = Param("help", Kind.FLAG, "show this help")
 VERSION = Param("version", Kind.FLAG, "show the version")
+WEB = Param("web", Kind.FLAG, "the app in a browser, for who has no terminal")
+HOST = Param("host", Kind.TEXT, "with --web: where to listen, not only here", metavar="HOST")
+PORT = Param("port", Kind.TEXT, "with --web: the port, 0 for any free one", metavar="N")
 
 _ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*\Z", re.IGNORECASE)
+
+_MOST_PORT = 65_535
 
 SHORT = {"directory": "-C", "help": "-h"}
 
 COMMANDS_BY_ID = {command.id: command for command in COMMANDS if Surface.CLI in command.surfaces}
-APP_PARAMS = (DIRECTORY, BASE_URL, HELP, VERSION)
+APP_PARAMS = (DIRECTORY, BASE_URL, WEB, HOST, PORT, HELP, VERSION)
 
 
 def names_of(param: Param) -> list[str]:
@@ -70,12 +75,24 @@ class Version:
 
 
 @record(frozen=True, slots=True)
+class Listening:
+    """Where the app is to be had in a browser."""
+
+    host: str | None = None
+    """None: on this machine alone."""
+    port: int | None = None
+    """None: any that is free, from the usual one on."""
+
+
+@record(frozen=True, slots=True)
 class OpenApp:
     """No command: the app, on a folder."""
 
     directory: Path | None
     """The docs folder, None where it is to be searched upwards."""
     base_url: str | None
+    web: Listening | None = None
+    """None: in this terminal."""
 
 
 @record(frozen=True, slots=True)
@@ -144,7 +161,25 @@ def _parse_app(arguments: Sequence[str]) -> Request:
         near = difflib.get_close_matches(word, COMMANDS_BY_ID, 1)
         hint = f'did you mean "{PROGRAM} {near[0]}"?' if near else f'"{PROGRAM} --help" lists the commands'
         raise CannotRunError(f"{word} is neither a command nor a folder; {hint}")
-    return OpenApp(_folder(word if word is not None else given[DIRECTORY.name]), _address(given[BASE_URL.name]))
+    folder = _folder(word if word is not None else given[DIRECTORY.name])
+    return OpenApp(folder, _address(given[BASE_URL.name]), _listening(given))
+
+
+def _listening(given: dict[str, Any]) -> Listening | None:
+    """Return where the app is to listen, None where it is not.
+
+    Raises:
+        CannotRunError: It is told where and not that it is to, or the port is none.
+    """
+    if not given[WEB.name]:
+        for param in (HOST, PORT):
+            if given[param.name] is not None:
+                raise CannotRunError(f"--{param.name} belongs to --{WEB.name}, or to a command such as serve")
+        return None
+    port = given[PORT.name]
+    if port is not None and not (port.isascii() and port.isdigit() and int(port) <= _MOST_PORT):
+        raise CannotRunError(f"--port {port} is no port; it is a number from 0, for any free one, to {_MOST_PORT}")
+    return Listening(given[HOST.name], int(port) if port is not None else None)
 
 
 def _folder(name: str | None) -> Path | None:

@@ -10,7 +10,7 @@ from docs_tui.commands.registry import COMMANDS
 from docs_tui.errors import CannotRunError, DocsTuiError, NotFoundError
 
 
-def no_app(_root: Path | None, _base_url: str | None) -> int:
+def no_app(_root: Path | None, _base_url: str | None, _web: object) -> int:
     pytest.fail("the app was started")
 
 
@@ -37,7 +37,7 @@ def test_help_is_a_result(capfd: pytest.CaptureFixture[str]) -> None:
 def test_the_app_gets_the_folder_and_the_address(docs: Path) -> None:
     started: list[tuple[Path | None, str | None]] = []
 
-    def start(root: Path | None, base_url: str | None) -> int:
+    def start(root: Path | None, base_url: str | None, _web: object) -> int:
         started.append((root, base_url))
         return 7
 
@@ -51,7 +51,7 @@ def test_the_app_gets_the_folder_and_the_address(docs: Path) -> None:
     [(NotFoundError("no page x"), 1), (CannotRunError("no folder x"), 2), (DocsTuiError("cannot"), 2)],
 )
 def test_an_error_is_one_line_and_a_code(error: DocsTuiError, code: int, capfd: pytest.CaptureFixture[str]) -> None:
-    def start(_root: Path | None, _base_url: str | None) -> int:
+    def start(_root: Path | None, _base_url: str | None, _web: object) -> int:
         raise error
 
     assert main([], start) == code
@@ -59,14 +59,14 @@ def test_an_error_is_one_line_and_a_code(error: DocsTuiError, code: int, capfd: 
 
 
 def test_ctrl_c_ends_it_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
-    def start(_root: Path | None, _base_url: str | None) -> int:
+    def start(_root: Path | None, _base_url: str | None, _web: object) -> int:
         raise KeyboardInterrupt
 
     assert main([], start) == 130
     assert capfd.readouterr() == ("", "")
 
 
-def faulty(_root: Path | None, _base_url: str | None) -> int:
+def faulty(_root: Path | None, _base_url: str | None, _web: object) -> int:
     raise KeyError("line\n\x1b[2J " + "x" * 5000)
 
 

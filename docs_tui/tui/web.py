@@ -1,0 +1,140 @@
+"""The app in a browser, through textual-serve: a process of its own for each window that is opened.
+
+Whoever drives the app can open the writer's editor, so nobody else may: requests must name this machine, and those of a
+browser must come from the page itself. The page loads nothing from elsewhere.
+"""
+
+import asyncio
+import shlex
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_urlsafe
+from string import Template
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from docs_tui.errors import CannotRunError
+from docs_tui.server.hosts import hosts, is_loopback
+from docs_tui.server.listening import HOST, bind
+
+try:
+    from aiohttp import web
+    from textual_serve.server import Server
+except ImportError as error:
+    raise CannotRunError('the app in a browser needs textual-serve: pip install "docs-tui[web]"') from error
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable
+
+    from aiohttp.typedefs import Handler, Middleware
+
+_PAGE = Path(__file__).with_name("web.html")
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self' ws://{host} wss://{host}; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+
+
+def serve(
+    root: Path | None,
+    *,
+    base_url: str | None = None,
+    host: str | None = None,
+    port: int | None = None,
+    say: "Callable[[str], object]",
+) -> int:
+    """Serve the app until Ctrl+C, and return the exit code.
+
+    Args:
+        root: The docs folder; default: the nearest one upwards from the working directory.
+        base_url: Where the site is published; takes precedence over settings and docs.json.
+        host: Where to listen; default: on this machine alone.
+        port: The port, 0 for any free one; default: the usual one, or the next that is free.
+        say: Told what the writer is to know, line by line.
+
+    Raises:
+        CannotRunError: The port cannot be had.
+    """
+    host = host or HOST
+    listening = bind(host, port)
+    server = _AppServer(_command(root, base_url), host, listening)
+    say(f"The app is at {server.public_url}, until Ctrl+C.")
+    if not is_loopback(host):
+        say("Anybody who reaches this machine can use it there: read these docs, and open your editor.")
+    server.serve()
+    return 0
+
+
+def _command(root: Path | None, base_url: str | None) -> str:
+    """Return what a shell runs for each window."""
+    words = [sys.executable, "-m", "docs_tui", *([str(root.absolute())] if root is not None else [])]
+    return shlex.join([*words, *(["--base-url", base_url] if base_url else [])])
+
+
+class _AppServer(Server):
+    """textual-serve with a page of our own, for this machine's names only."""
+
+    def __init__(self, command: str, host: str, listening: "socket.socket") -> None:
+        address = listening.getsockname()
+        super().__init__(command, host=host, port=address[1], title="docs-tui")
+        shown = f"[{address[0]}]" if ":" in address[0] else "127.0.0.1" if address[0] == "0.0.0.0" else address[0]  # noqa: S104 - shown, not bound
+        self.public_url = f"http://{shown}:{self.port}"
+        self._listening = listening
+        self._hosts = hosts(host, None, ())
+
+    def serve(self, debug: bool = False) -> None:  # noqa: FBT001, FBT002 - as textual-serve has it
+        """Answer until a signal ends it."""
+        del debug
+        loop = asyncio.new_event_loop()
+        with suppress(NotImplementedError):
+            for each in (signal.SIGINT, signal.SIGTERM):
+                loop.add_signal_handler(each, self.request_exit)
+        web.run_app(
+            self._make_app(),
+            sock=self._listening,
+            handle_signals=False,
+            loop=loop,
+            print=lambda *_: None,
+            access_log=None,
+        )
+
+    async def _make_app(self) -> web.Application:
+        app = await super()._make_app()
+        app.middlewares.append(self._judge)
+        return app
+
+    @property
+    def _judge(self) -> "Middleware":
+        """Turn away what another site makes a browser ask."""
+
+        @web.middleware
+        async def judge(request: web.Request, handler: "Handler") -> web.StreamResponse:
+            host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
+            local = request.transport.get_extra_info("sockname") if request.transport is not None else None
+            if not self._hosts.allows(host, local[0] if local else ""):
+                raise web.HTTPForbidden(text="The app does not answer to that name.\n")
+            if (origin is None and request.path == "/ws") or (origin is not None and urlsplit(origin).netloc != host):
+                raise web.HTTPForbidden(text="The app answers its own page only.\n")
+            return await handler(request)
+
+        return judge
+
+    async def on_startup(self, app: web.Application) -> None:
+        """Say nothing: it has been said."""
+
+    async def handle_index(self, request: web.Request) -> web.Response:
+        """Return the page."""
+        nonce = token_urlsafe(16)
+        text = Template(_PAGE.read_text(encoding="utf-8")).substitute(nonce=nonce)
+        policy = _POLICY.format(nonce=nonce, host=request.headers.get("Host", ""))
+        headers = {
+            "Content-Security-Policy": policy,
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "no-referrer",
+            "Cache-Control": "no-store",
+        }
+        return web.Response(text=text, content_type="text/html", headers=headers)

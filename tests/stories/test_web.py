@@ -1,0 +1,128 @@
+"""The app in a browser: it shows, answers a key, loads nothing from elsewhere, and answers nobody else."""
+
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from docs_tui.cli.main import main
+from docs_tui.errors import CannotRunError
+from tests.program import Program, needs
+
+DOCS = {
+    "docs.json": '{"name": "Relay Docs", "navigation": {"pages": ["index", "quickstart"]}}',
+    "index.mdx": "---\ntitle: Introduction\n---\n\nRelay sends messages.\n",
+    "quickstart.mdx": "---\ntitle: Quickstart\n---\n\nSend your first one.\n",
+}
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Where the app listens."""
+    pytest.importorskip("textual_serve")
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for name, text in DOCS.items():
+        (docs / name).write_text(text)
+    environment = Program(docs, tmp_path).environment
+    command = [sys.executable, "-m", "docs_tui", str(docs), "--web", "--port", "0"]
+    process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True, cwd=docs)
+    assert process.stderr is not None
+    try:
+        line = process.stderr.readline()
+        assert line.startswith("The app is at http://127.0.0.1:"), line
+        yield line.split()[4].rstrip(",")
+    finally:
+        process.terminate()
+        assert process.wait(20) == 0
+        process.stderr.close()
+
+
+def test_the_app_shows_in_a_browser_and_answers_a_key(address: str) -> None:
+    needs("chromium")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    arguments = ["--no-sandbox", "--headless", "--disable-gpu"]
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        page = browser.new_page(viewport={"width": 1200, "height": 700})
+        received: list[bytes] = []
+        elsewhere: list[str] = []
+        said: list[str] = []
+
+        def keep(frame: str | bytes) -> None:
+            received.append(frame.encode() if isinstance(frame, str) else frame)
+
+        page.on("websocket", lambda socket: socket.on("framereceived", keep))
+        page.on("request", lambda request: elsewhere.append(request.url))
+        page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+        page.goto(address)
+
+        def until(text: str) -> None:
+            for _ in range(300):
+                if text.encode() in b"".join(received):
+                    return
+                page.wait_for_timeout(100)
+            pytest.fail(f"{text!r} never came; the page says {said}")
+
+        until("Relay sends")
+        until("watching")
+        page.locator(".opening").wait_for(state="hidden")
+        received.clear()
+        page.keyboard.press("v")
+        until("Tokens by section")
+        if folder := os.environ.get("DOCS_TUI_PICTURES"):
+            page.screenshot(path=f"{folder}/web.png")
+        assert all(url.startswith((address, "data:")) for url in elsewhere)
+        assert said == []
+        browser.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/", {}, 200),
+        ("/", {"Host": "rebound.example"}, 403),
+        ("/ws", {}, 403),
+        ("/ws", {"Origin": "https://evil.example"}, 403),
+        ("/", {"Origin": "https://evil.example"}, 403),
+    ],
+)
+def test_nobody_else_drives_it(address: str, path: str, headers: dict[str, str], status: int) -> None:
+    connection = HTTPConnection(urlsplit(address).netloc, timeout=20)
+    connection.request("GET", path, headers=headers)
+    response = connection.getresponse()
+    body = response.read().decode()
+    connection.close()
+    assert response.status == status
+    if status == 200:
+        assert "script-src 'self' 'nonce-" in response.headers["Content-Security-Policy"]
+        assert "https://" not in body
+
+
+def test_without_textual_serve_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "textual_serve.server", None)
+    monkeypatch.delitem(sys.modules, "docs_tui.tui.web", raising=False)
+    with pytest.raises(CannotRunError, match=r'pip install "docs-tui\[web\]"'):
+        importlib.import_module("docs_tui.tui.web")
+
+
+def test_the_line_says_where_it_listens(sample_docs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked: list[object] = []
+
+    def start(_root: Path | None, _base_url: str | None, web: object) -> int:
+        asked.append(web)
+        return 0
+
+    words = [str(sample_docs), "--web", "--host", "0.0.0.0", "--port", "8000"]
+    assert main(words, start) == 0
+    (web,) = asked
+    assert (getattr(web, "host", None), getattr(web, "port", None)) == ("0.0.0.0", 8000)
+    assert main([str(sample_docs), "--port", "8000"], lambda *_: 0) == 2
+    assert main([str(sample_docs), "--web", "--port", "x"], lambda *_: 0) == 2
+    assert "--port belongs to --web" in capsys.readouterr().err
