@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.app import App, SystemCommand
-from textual.binding import ActiveBinding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
@@ -19,6 +18,8 @@ from docs_tui.source.clean import clean_line
 from docs_tui.tui.keys import key_text
 
 if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
+
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
     from docs_tui.tui.app import DocsApp

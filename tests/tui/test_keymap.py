@@ -96,3 +96,13 @@ async def test_the_theme_of_the_settings() -> None:
         await run.until(lambda: run.app.theme == "docs-tui-light")
         folder.write("docs-tui.yaml", "")
         await run.until(lambda: run.app.theme == "docs-tui-dark")
+
+
+async def test_the_palette_has_what_is_asked_for_by_name_with_all_its_keys() -> None:
+    async with running() as run:
+        run.panes.view.focus()
+        await run.settle()
+        rows = {row.title: row.help for row in run.app.get_system_commands(run.app.screen)}
+        assert rows["Back to the page before"] == "Backspace or Alt+←"
+        assert rows["Jump to a link"] == ";"
+        assert [title for title, keys in rows.items() if keys == "Esc" or title in ("Line down", "Top", "Open")] == []
