@@ -35,6 +35,8 @@ _NAMES = {
     "semicolon": ";",
     "apostrophe": "'",
     "exclamation_mark": "!",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
 }
 
 

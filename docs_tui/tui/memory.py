@@ -4,7 +4,7 @@ Whatever stands in the file, a memory comes of it: what does not fit is not reme
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from docs_tui.tui.preview.places import Place
@@ -31,6 +31,8 @@ class Memory:
     """The paths of pages that were read, the latest first."""
     bookmarks: tuple[str, ...] = ()
     """The paths of pages, in the order in which they were marked."""
+    widths: Mapping[str, int] = field(default_factory=dict)
+    """The cells of what stands beside the page, by its name, where the reader has chosen them."""
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> "Memory":
@@ -43,6 +45,7 @@ class Memory:
             frozenset(_texts(value.get("hidden"))),
             tuple(_texts(value.get("recent")))[:MOST_RECENT],
             tuple(_texts(value.get("bookmarks")))[:MOST_BOOKMARKS],
+            _numbers(value.get("widths")),
         )
 
 
@@ -55,6 +58,7 @@ def left_at(known: Mapping[str, Any], now: Memory) -> dict[str, Any]:
         "place": asdict(now.place) if now.place is not None else None,
         "trail": list(now.trail),
         "hidden": sorted(now.hidden),
+        "widths": dict(now.widths),
         "recent": list(recent)[:MOST_RECENT],
     }
 
@@ -68,6 +72,11 @@ def with_bookmark(known: Mapping[str, Any], path: str, *, wanted: bool) -> dict[
 def _texts(value: Any) -> Iterable[str]:
     if isinstance(value, list):
         yield from dict.fromkeys(each for each in value if isinstance(each, str) and len(each) <= _LONGEST)
+
+
+def _numbers(value: Any) -> dict[str, int]:
+    found = value.items() if isinstance(value, dict) else ()
+    return {name: number for name, number in found if isinstance(name, str) and type(number) is int and number > 0}
 
 
 def _place(value: Any) -> Place | None:

@@ -88,7 +88,7 @@ class Remembering:
         if panes is None or not panes.is_attached or panes.page is None:
             return None
         page, place = _reading(panes)
-        return Memory(page, place, panes.switching.trail, panes.sides.hidden, self.recent)
+        return Memory(page, place, panes.switching.trail, panes.sides.hidden, self.recent, widths=panes.sides.widths)
 
     def _amend(self, change: "Callable[[dict[str, Any]], dict[str, Any]]") -> None:
         root = self._app.folder.root

@@ -16,7 +16,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
     max_leaves=8,
 )
-NAMES = ("page", "place", "trail", "hidden", "recent", "bookmarks")
+NAMES = ("page", "place", "trail", "hidden", "recent", "bookmarks", "widths")
 
 
 async def test_the_page_and_the_place_in_it(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
@@ -99,6 +100,32 @@ class Panes(Guarded, Horizontal):
         """The app, by its own type."""
         return cast("DocsApp", self.app)
 
+    # The edges of the panes
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take hold of an edge."""
+        self.sides.dragged = self.sides.edge_at(event.screen_x, event.screen_y) if event.button == 1 else ""
+        if self.sides.dragged:
+            event.stop()
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Move the edge."""
+        if self.sides.dragged:
+            event.stop()
+            self.sides.drag(event.screen_x)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Let go of it."""
+        if self.sides.dragged:
+            event.stop()
+            self.sides.dragged = ""
+            self.release_mouse()
+
+    def on_resize(self) -> None:
+        """Leave the page room."""
+        self.sides.fit()
+
     # What is shown
 
     @property
@@ -193,6 +220,7 @@ class Panes(Guarded, Horizontal):
         left = self.docs_app.remembering.start
         self.switching.want(left.trail)
         self.sides.hide(left.hidden)
+        self.sides.widen(left.widths)
 
     def _open_start(self, site: "Site", *, first: bool) -> None:
         """Open the page that was left, the first time; else, and where it is gone, the first of the tree."""

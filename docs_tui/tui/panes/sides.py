@@ -1,5 +1,6 @@
 """What stands beside the page: where the focus goes, and what is shown, hidden, or lies over the page."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
@@ -11,6 +12,10 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes.panes import Panes
 
 _SIDES = frozenset({"tree", "outline"})
+_LEAST = 16
+"""Cells of a pane beside the page."""
+_LEAST_PAGE = 40
+_MOST = 120
 
 
 class Sides:
@@ -18,6 +23,10 @@ class Sides:
 
     def __init__(self, panes: "Panes") -> None:
         self._panes = panes
+        self.widths: dict[str, int] = {}
+        """Cells of ``tree`` and ``outline`` where the reader has chosen them."""
+        self.dragged = ""
+        """The pane whose edge the mouse holds."""
 
     @property
     def hidden(self) -> frozenset[str]:
@@ -28,6 +37,55 @@ class Sides:
         """Hide these."""
         for name in _SIDES & names:
             self._panes.screen.add_class(f"-without-{name}")
+
+    # How wide they are
+
+    def resize(self, by: int) -> None:
+        """Make the outline wider where it has the focus, else the tree, as many cells as there is room for."""
+        name = "outline" if self._panes.query_one(Outline).has_focus else "tree"
+        pane = self._pane(name)
+        if all(part.display for part in pane.ancestors_with_self):
+            self.give(name, pane.region.width + by)
+
+    def widen(self, widths: Mapping[str, int]) -> None:
+        """Take widths that were chosen before."""
+        self.widths |= {name: min(max(width, _LEAST), _MOST) for name, width in widths.items() if name in _SIDES}
+        self.fit()
+
+    def give(self, name: str, width: int) -> None:
+        """Give a pane so many cells, or as many as leave the page some."""
+        self.widths[name] = min(max(width, _LEAST), _MOST)
+        self.fit()
+        self._panes.docs_app.remembering.soon()
+
+    def fit(self) -> None:
+        """Let the widths that were chosen be those that the screen has room for."""
+        for name, width in self.widths.items():
+            other = self._pane("outline" if name == "tree" else "tree")
+            beside = other.region.width if other.styles.layer != "over" and other.display else 0
+            room = self._panes.size.width - beside - _LEAST_PAGE
+            self._pane(name).styles.width = max(min(width, room), _LEAST)
+
+    def edge_at(self, x: int, y: int) -> str:
+        """Return the pane whose edge towards the page is at a cell of the screen; empty where none is."""
+        for name in ("tree", "outline"):
+            pane = self._pane(name)
+            region = pane.region
+            if pane.display and region and region.y <= y < region.bottom:
+                edge = region.right - 1 if name == "tree" else region.x
+                if x == edge:
+                    return name
+        return ""
+
+    def drag(self, x: int) -> None:
+        """Move the edge that the mouse holds."""
+        region = self._panes.region
+        self.give(self.dragged, x + 1 - region.x if self.dragged == "tree" else region.right - x)
+
+    def _pane(self, name: str) -> "Widget":
+        return self._panes.query_one("#side") if name == "tree" else self._panes.query_one(Outline)
+
+    # Where the focus is
 
     def start(self) -> None:
         """Let the reader begin in the tree, or on the page where the tree is not shown."""

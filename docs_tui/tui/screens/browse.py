@@ -14,6 +14,7 @@ from docs_tui.tui.screens.marking_keys import MarkingKeys
 from docs_tui.tui.screens.place_keys import PlaceKeys
 from docs_tui.tui.screens.problem_keys import ProblemKeys
 from docs_tui.tui.screens.serving_keys import ServingKeys
+from docs_tui.tui.screens.size_keys import SizeKeys
 from docs_tui.tui.screens.writing_keys import WritingKeys
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.status import Status
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.widgets.header import HeaderState
 
 
-class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, ServingKeys):
+class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, ServingKeys, SizeKeys):
     """The frame, and the keys of what is in it."""
 
     BLANK: ClassVar[bool] = True

@@ -1,0 +1,94 @@
+"""Panes by the width of the terminal, and as wide as the reader wants them."""
+
+import pytest
+
+from docs_tui.tui.widgets.outline import Outline
+from tests.tui.running import Running, running
+
+
+def widths(run: Running) -> tuple[int, int]:
+    side, outline = run.app.screen.query_one("#side"), run.app.screen.query_one(Outline)
+    return (side.region.width if side.display else 0, outline.region.width if outline.display else 0)
+
+
+async def test_keys_resize_the_tree_or_the_focused_outline() -> None:
+    async with running(size=(140, 40)) as run:
+        tree, outline = widths(run)
+        await run.press("greater_than_sign", "greater_than_sign")
+        assert widths(run) == (tree + 4, outline)
+        await run.press("less_than_sign")
+        assert widths(run) == (tree + 2, outline)
+        run.app.screen.query_one(Outline).focus()
+        await run.press("greater_than_sign")
+        assert widths(run) == (tree + 2, outline + 2)
+        for _ in range(60):
+            await run.pilot.press("greater_than_sign")
+        await run.settle()
+        assert run.panes.view.region.width == 40
+
+
+async def test_the_mouse_drags_an_edge() -> None:
+    async with running(size=(140, 40)) as run:
+        tree, outline = widths(run)
+        await run.pilot.mouse_down(offset=(tree - 1, 10))
+        await run.pilot.hover(offset=(39, 12))
+        await run.pilot.mouse_up(offset=(39, 12))
+        await run.settle()
+        assert widths(run) == (40, outline)
+        await run.pilot.mouse_down(offset=(140 - outline, 10))
+        await run.pilot.hover(offset=(100, 10))
+        await run.pilot.mouse_up(offset=(100, 10))
+        await run.settle()
+        assert widths(run) == (40, 40)
+        await run.pilot.hover(offset=(90, 10))
+        await run.settle()
+        assert widths(run) == (40, 40)
+
+
+async def test_a_chosen_width_gives_way_to_the_page_and_comes_back() -> None:
+    async with running(size=(140, 40)) as run:
+        for _ in range(20):
+            await run.pilot.press("greater_than_sign")
+        await run.settle()
+        wide, _outline = widths(run)
+        await run.pilot.resize_terminal(84, 24)
+        await run.settle()
+        assert widths(run)[0] == 44
+        assert run.panes.view.region.width == 40
+        await run.pilot.resize_terminal(140, 40)
+        await run.settle()
+        assert widths(run)[0] == wide
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40), (250, 80)], ids=str)
+async def test_no_control_is_cut_at_any_size(size: tuple[int, int]) -> None:
+    """Every row fills the screen exactly, the footer's keys are whole, and what lies over the page lies inside."""
+    async with running(size=size) as run:
+        for keys in (
+            (),
+            ("right_square_bracket",),
+            ("right_square_bracket", "left_square_bracket"),
+            ("question_mark",),
+        ):
+            await run.press(*keys)
+            strips = run.app.screen._compositor.render_strips()
+            assert {strip.cell_length for strip in strips} == {size[0]}
+            screen = run.app.screen.region
+            for widget in run.app.screen.walk_children():
+                if widget.display and widget.region and not widget.is_scrollable and widget.parent is run.app.screen:
+                    assert screen.contains_region(widget.region), widget
+        await run.press("escape")
+        footer = run.shown().splitlines()[-1]
+        assert "? Help" in footer
+        assert "c Copy" in footer
+
+
+async def test_resizing_all_the_time_ends_where_it_began() -> None:
+    async with running(size=(120, 40)) as run:
+        await run.press("j")
+        before = run.shown()
+        for width in (60, 250, 79, 80, 96, 118, 61, 200, 120):
+            await run.pilot.resize_terminal(width, 20 + width % 30)
+        await run.pilot.resize_terminal(120, 40)
+        await run.settle()
+        assert run.shown() == before
