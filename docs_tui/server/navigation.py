@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 from docs_tui.export.addresses import page_address
 from docs_tui.export.html.urls import Addresses, is_elsewhere
 from docs_tui.export.links import linker
+from docs_tui.export.llms.languages import language_name
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage, Page, Site
 from docs_tui.site.sidebar import Trail, place_in, with_root
 
@@ -81,8 +82,7 @@ def around(site: Site, page: Page | None, prefix: str) -> Around:
     at = order.index(page.path) if page is not None and page.path in order else -1
     before = site.pages[order[at - 1]] if at > 0 else None
     after = site.pages[order[at + 1]] if 0 <= at < len(order) - 1 else None
-    chosen = [label for level in tree.levels if (each := level.active) is not None for label in (each.label,)]
-    place = place_in(places, tuple(chosen))
+    place = place_in(places, tree.trail)
     trail = tuple(label for label in place[len(tree.trail) :] if label)
     return Around(tree.levels, tree.entries, trail, before, after, len(order) > _MANY)
 
@@ -167,7 +167,8 @@ def _choice(site: Site, node: NavNode, prefix: str, *, active: bool) -> Choice:
     else:
         href = _link(site, node.href, prefix)
         away = is_elsewhere(href)
-    return Choice(node.label, href, active, node.icon, node.tag, away)
+    label = language_name(node.label) if node.kind == "language" else node.label
+    return Choice(label, href, active, node.icon, node.tag, away)
 
 
 def _first_pages(site: Site, entries: Sequence[NavEntry]) -> Iterator[str]:

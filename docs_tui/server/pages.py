@@ -20,6 +20,9 @@ from docs_tui.server.page_menu import PageMenu
 from docs_tui.site import Page, Site
 from docs_tui.source.clean import clean_for_browser
 
+_OWN_LAYOUT = "custom"
+_WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
+"""Values of ``mode`` in front matter that leave out the outline."""
 _MISSING = "Page not found"
 _MISSING_SAID = "There is no page at"
 
@@ -100,17 +103,20 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
 def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
     operation = site.operation(page)
     said = operation.description if operation is not None else ""
+    mode = page.front_matter.get("mode")
+    is_own = mode == _OWN_LAYOUT
     return {
+        "wide": mode in _WIDE,
         "head_title": _head_title(page.title, site),
         "description": meta_text(page.description),
         "noindex": page.noindex or page.hidden,
-        "title": "" if shown.shows_title else meta_text(page.title),
-        "lead": meta_text(page.description) if page.description.strip() not in said else "",
+        "title": "" if shown.shows_title or is_own else meta_text(page.title),
+        "lead": meta_text(page.description) if page.description.strip() not in said and not is_own else "",
         "deprecated": page.deprecated,
         "tag": meta_text(page.tag),
         "body": _safe(shown.body),
         "aside": _safe(shown.aside),
-        "outline": shown.outline,
+        "outline": () if mode in _WIDE else shown.outline,
     }
 
 

@@ -1,5 +1,6 @@
 """Components that put a label, a frame or a grid around their content."""
 
+import re
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,7 @@ _CARD_TONES = {
     "warning": "warning",
     "danger": "danger",
 }
+_ACTIVE = re.compile(r"<(?:a|button|summary|video|audio)\b|tabindex")
 _ON = (True, "true")
 _OFF = (False, "false")
 
@@ -64,7 +66,8 @@ def transparent(writer: "Writer", piece: Piece) -> str:
         given = element.string("cols")
         return div(f"columns cols-{given if given in ('1', '2', '3', '4') else '2'}", content)
     if element.spec.html or element.node.name is None:
-        return content
+        sight = media.sight_of(element)
+        return div(sight, content) if sight and content else content
     if element.spec.name:
         return div("box", content) if content else ""
     if is_placeholder(element):
@@ -137,7 +140,7 @@ def linked(writer: "Writer", piece: Piece, content: str) -> str:
         words = icon("branch" if piece.element.spec.target else "link") + span("link-name", name or text(url))
         return tag("p", inline.link(writer, url, words, cls="link-box"))
     href = writer.addresses.link(url) if url else ""
-    if href and "<a " not in content:
+    if href and not _ACTIVE.search(content):
         return tag("a", content, cls="link-block", href=href)
     return content + (tag("p", inline.link(writer, url, "")) if href and f'href="{href}"' not in content else "")
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.html import boxes, choices, entries, inline, media, tables, trees
+from docs_tui.export.html import boxes, choices, drawings, entries, inline, media, tables, trees
 from docs_tui.export.html.markup import tag
 from docs_tui.export.html.parts import Phrases, Piece
 from docs_tui.mdx import Paragraph
@@ -92,7 +92,9 @@ def element(writer: "Writer", piece: Piece) -> str:
             | Role.INLINE_HTML
         ):
             return _phrase(writer, piece)
-        case Role.BREAK | Role.HIDDEN:
+        case Role.HIDDEN:
+            return drawings.drawing(writer, piece.element) if drawings.is_drawing(piece.element) else ""
+        case Role.BREAK:
             return ""
         case _:
             assert_never(role)
@@ -110,7 +112,7 @@ def _phrase(writer: "Writer", piece: Piece) -> str:
     parts = writer.inside(piece)
     if any(not isinstance(part, Paragraph | Phrases) for part in parts):
         if piece.role is Role.LINK:
-            return boxes.linked(writer, piece, writer.flow(parts))
+            return boxes.linked(writer, piece, writer.in_link(parts))
         return writer.flow(parts)
     nodes = [
         node

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from docs_tui.components import Role
 from docs_tui.export.constants import string_value
 from docs_tui.export.formula import readable
-from docs_tui.export.html import media
+from docs_tui.export.html import drawings, media
 from docs_tui.export.html.markup import attribute, span, tag, text
 from docs_tui.export.html.urls import is_elsewhere
 from docs_tui.export.lower.code import raw_text
@@ -147,7 +147,9 @@ def jsx(writer: "Writer", node: JsxText) -> str:
             return formula(raw_text(writer.source, element))
         case Role.COLOR_ITEM:
             return media.swatch(writer, element)
-        case Role.HIDDEN | Role.RULE | Role.SNIPPET:
+        case Role.HIDDEN:
+            return drawings.drawing(writer, element) if drawings.is_drawing(element) else ""
+        case Role.RULE | Role.SNIPPET:
             return ""
         case Role.AUDIENCE:
             return words if is_for_readers(writer, element) else ""

@@ -18,6 +18,11 @@ def text(value: str) -> str:
     return escape(clean_for_browser(value), quote=False)
 
 
+def cleaned(value: str) -> str:
+    """Return ``value`` as ``text`` does, unescaped: for the one sanitiser that escapes by itself."""
+    return clean_for_browser(value)
+
+
 def line(value: str) -> str:
     """Return ``value`` as text of HTML on one line."""
     return _WHITE.sub(" ", text(value)).strip()

@@ -53,16 +53,20 @@ def icon_of(writer: "Writer", element: Element, *, labelled: bool = False) -> st
     return tag("span", drawn, cls="lone-icon", role="img", aria_label=said, title=said)
 
 
+def sight_of(element: Element) -> str:
+    """Return the class of what is seen in the light or in the dark only; empty for what is seen in both."""
+    classes = set((element.string("className") or element.string("class")).split())
+    return "only-light" if classes & _SIGHT else "only-dark" if "hidden" in classes and classes & _DARK else ""
+
+
 def picture_of(writer: "Writer", element: Element) -> str:
     """Return an image given as a tag."""
-    classes = set(element.string("className").split())
-    sight = "only-light" if classes & _SIGHT else "only-dark" if "hidden" in classes and classes & _DARK else ""
     return picture(
         writer,
         element.string("alt"),
         element.string("src"),
         title=element.string("title"),
-        sight=sight,
+        sight=sight_of(element),
         width=element.string("width"),
         height=element.string("height"),
     )
@@ -87,15 +91,16 @@ def embed(writer: "Writer", element: Element) -> str:
     title = element.string("title")
     label = element.spec.label or "Media"
     src = writer.addresses.media(given)
+    cls = f"media {sight_of(element)}".strip()
     is_page = element.spec.void or not element.spec.html
     if src and (_HEARD.search(src) or label == "Audio"):
-        return tag("audio", "", cls="media", controls=True, preload="metadata", src=src, aria_label=title or label)
+        return tag("audio", "", cls=cls, controls=True, preload="metadata", src=src, aria_label=title or label)
     if src and (_PLAYED.search(src) or (label == "Video" and not is_page)):
         options = {name: True for name in ("loop", "muted") if element.values.get(name.lower()) or element.flag(name)}
         return tag(
             "video",
             "",
-            cls="media",
+            cls=cls,
             controls=True,
             playsinline=True,
             preload="metadata",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from docs_tui.components import Role, spec_for
+from docs_tui.export.html.drawings import is_drawing
 from docs_tui.export.lower.element import Element
 from docs_tui.mdx import (
     Comment,
@@ -75,7 +76,7 @@ def is_hidden(part: Part) -> bool:
         case MdxExpression():
             return part.kind in ("comment", "empty")
         case Piece():
-            return part.role in (Role.HIDDEN, Role.BREAK)
+            return part.role in (Role.HIDDEN, Role.BREAK) and not is_drawing(part.element)
         case _:
             return False
 

@@ -66,6 +66,7 @@ class Writer:
         self.private = private
         """Show what is for readers who have signed in."""
         self.depth = 0
+        self._in_link = False
         self._anchors = anchors or {}
 
     @cached_property
@@ -98,6 +99,13 @@ class Writer:
                 yield from split(self.phrasing(node.content), node.span)
             else:
                 yield node
+
+    def in_link(self, nodes: Iterable[Part]) -> str:
+        """Return ``nodes`` as they stand inside a link, where no heading can be one."""
+        before, self._in_link = self._in_link, True
+        written = self.flow(nodes)
+        self._in_link = before
+        return written
 
     def inside(self, piece: Piece) -> list[Part]:
         """Return what stands between the tags of ``piece`` and can be seen."""
@@ -166,7 +174,7 @@ class Writer:
         name = f"h{min(max(depth, 1), 6)}"
         if anchor is None:
             return tag(name, written) if written else ""
-        if "<a " not in written:
+        if "<a " not in written and not self._in_link:
             written = tag("a", written, cls="anchor", href=f"#{anchor}")
         return f'<{name} id="{attribute(anchor)}">{written}</{name}>'
 

@@ -43,4 +43,12 @@ def _as_browsers_read(markup: str) -> Read:
     """Return what a browser's own parser makes of ``markup``; the sanitiser keeps all that may be there."""
     schemes = {"http", "https", "mailto", "tel", "sms", "cursor", "vscode", "devin", "data"}
     kept = {"*": set(ATTRIBUTES) | {"viewBox"}}
-    return read(nh3.clean(markup, tags=set(TAGS), attributes=kept, link_rel=None, url_schemes=schemes))
+    return read(
+        nh3.clean(
+            markup,
+            tags=set(TAGS) | {"clipPath", "linearGradient", "radialGradient"},
+            attributes=kept,
+            link_rel=None,
+            url_schemes=schemes,
+        )
+    )

@@ -10,6 +10,8 @@ TAGS = frozenset(
         *("h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "ins", "kbd", "li", "mark", "ol", "p", "path", "pre", "q"),
         *("rect", "section", "small", "span", "strong", "sub", "summary", "sup", "svg", "table", "tbody", "td", "th"),
         *("thead", "tr", "u", "ul", "video", "abbr"),
+        *("circle", "clippath", "defs", "desc", "ellipse", "g", "line", "lineargradient", "mask", "pattern", "polygon"),
+        *("polyline", "radialgradient", "stop", "text", "title", "tspan"),
     ]
 )
 ATTRIBUTES = frozenset(
@@ -31,6 +33,32 @@ ATTRIBUTES = frozenset(
         ),
         *("open", "playsinline", "preload", "rel", "role", "rowspan", "rx", "scope", "src", "start", "stroke"),
         *("tabindex", "target", "title", "type", "value", "viewbox", "width"),
+        *(
+            "clip-rule",
+            "cx",
+            "cy",
+            "fill-rule",
+            "offset",
+            "points",
+            "r",
+            "ry",
+            "stop-color",
+            "stroke-width",
+            "transform",
+        ),
+        *(
+            "stroke-linecap",
+            "stroke-linejoin",
+            "x",
+            "x1",
+            "x2",
+            "y",
+            "y1",
+            "y2",
+            "opacity",
+            "fill-opacity",
+            "clip-path",
+        ),
     ]
 )
 ADDRESSES = ("href", "src", "data-frame")

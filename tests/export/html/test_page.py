@@ -74,6 +74,20 @@ def test_nobody_has_a_private_part_in_a_public_page() -> None:
     assert "members" in private
 
 
+def test_a_drawing_is_shown_without_what_runs_or_refers_elsewhere() -> None:
+    text = (
+        'Before <svg viewBox="0 0 2 2" strokeWidth={2} onClick={() => alert(1)}><defs><linearGradient id="a">'
+        '<stop offset="0" stopColor="#fff"/></linearGradient></defs><rect width="2" height="2" fill="url(#a)"/>'
+        '<rect fill="url(https://evil.example/#b)" /><script>alert(1)</script><a href="javascript:alert(1)"><path d="M0 0"/></a>'
+        "<foreignObject><img src=x onerror=alert(1) /></foreignObject></svg> after"
+    )
+    shown = html(text).body
+    check(shown)
+    assert shown.startswith('<p>Before <svg viewBox="0 0 2 2" stroke-width="2"><defs><linearGradient id="dt-1-a">')
+    assert '<rect width="2" height="2" fill="url(#dt-1-a)"></rect><rect></rect>' in shown
+    assert not re.search("alert|evil|href|foreign", shown)
+
+
 def test_links_begin_with_the_path_of_the_published_site() -> None:
     site = site_of(
         {"guide/page.mdx": "[a](other) [b](/x.mdx#y) ![c](../i.png) <Card href='/z'>d</Card> [e](https://f.g)"}
