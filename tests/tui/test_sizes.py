@@ -2,6 +2,7 @@
 
 import pytest
 
+from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
 from tests.tui.running import Running, running
 
@@ -92,3 +93,15 @@ async def test_resizing_all_the_time_ends_where_it_began() -> None:
         await run.pilot.resize_terminal(120, 40)
         await run.settle()
         assert run.shown() == before
+
+
+async def test_each_part_of_the_header_can_be_clicked() -> None:
+    async with running(size=(140, 40)) as run:
+        await run.until(lambda: run.app.screen.query_one(SiteHeader).state.characters)
+        header = run.app.screen.query_one(SiteHeader)
+        words = [part for part in header._parts() if part.text.strip(" ›")]
+        assert len(words) >= 6
+        assert all(part.action for part in words)
+        await run.pilot.click(header, offset=(header._parts()[1].width // 2, 0))
+        await run.settle()
+        assert run.app.screen is not run.app.browse

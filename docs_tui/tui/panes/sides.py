@@ -115,8 +115,16 @@ class Sides:
         name = "-with-tree" if over else "-without-tree"
         screen.toggle_class(name)
         shown = screen.has_class(name) == over
-        (self._panes.query_one(NavigationTree) if shown else self._panes.view).focus()
+        tree = self._panes.query_one(NavigationTree)
+        (tree if shown else self._panes.view).focus()
+        if shown:
+            tree.call_after_refresh(self._show_cursor, tree)
         self._panes.docs_app.remembering.soon()
+
+    def _show_cursor(self, tree: NavigationTree) -> None:
+        """Show the tree from its top as far as its cursor can be seen: hidden, it had no height to tell by."""
+        tree.scroll_to(y=0, animate=False)
+        tree.scroll_to_line(tree.cursor_line, animate=False)
 
     def toggle_outline(self) -> None:
         """Show or hide the outline; where there is no room beside the page it lies over it."""

@@ -91,6 +91,8 @@ class PageContent:
         """Keep the parts of ``before`` that are the same, and note which are not."""
         places = matched([part.key for part in before.parts], [part.key for part in self.parts])
         same_context = before.context == self.context
+        # What a save has changed stays marked until the next one; other files may change as they like.
+        edited = len(before.parts) != len(self.parts) or min(places, default=0) < 0
         kept: set[int] = set()
         for index, place in enumerate(places):
             new = self.parts[index]
@@ -99,16 +101,18 @@ class PageContent:
             elif same_context and not any(map(self.page.picture_file, before.parts[place].absent)):
                 kept.add(place)
                 old = before.parts[place]
-                old.nodes, old.start, old.gap, old.changed = new.nodes, new.start, new.gap, False
+                old.nodes, old.start, old.gap = new.nodes, new.start, new.gap
                 self.parts[index] = old
-                for block in every_block(old.items or []):
-                    block.changed = False
+                if edited:
+                    old.changed = False
+                    for block in every_block(old.items or []):
+                        block.changed = False
         for place, old in enumerate(before.parts):
             if place not in kept and old.items is not None:
                 self._states.update((group.titles, group.active) for group in groups_of(old.items))
                 self._known.update(before.said(place, block) for block in every_block(old.items))
         for index, part in enumerate(self.parts):
-            if part.changed and part.items is not None:
+            if edited and part.changed and part.items is not None:
                 self._mark(index)
 
     def _keep_outline(self, before: "PageContent") -> None:

@@ -78,7 +78,7 @@ class SiteHeader(Bar):
             if index:
                 parts.append(Part(_MARK, "$faint"))
             last = index == len(labels) - 1
-            parts.append(Part(label, "bold $foreground" if last else ""))
+            parts.append(Part(label, "bold $foreground", "screen.menu") if last else Part(label, "", "screen.find"))
         return parts
 
     def right(self, width: int) -> Sequence[Part]:
@@ -88,8 +88,8 @@ class SiteHeader(Bar):
         if state.marked is not None:
             world += _marked_parts(state.marked, width)
         elif state.characters is not None:
-            world.append((112, Part(f"{state.characters:,} characters")))
-            world.append((60, Part(state.tokens)))
+            world.append((112, Part(f"{state.characters:,} characters", action="screen.view")))
+            world.append((60, Part(state.tokens, action="screen.view")))
         if state.watching:
             text, style = state.files
             world.append((64, Part(f"● {text}" if width > 90 else "●", style, action="screen.write_now")))

@@ -101,3 +101,13 @@ def test_an_edited_page_looks_like_a_new_one(old: list[str], new: list[str]) -> 
                 for group in groups_of(part.items or []):
                     switch(group, 0)
         assert drawn_now(after, 30) == drawn_now(fresh, 30)
+
+
+def test_marks_of_a_save_stay_while_other_files_change() -> None:
+    edited = content_of(PAGE.replace("First.", "Changed."), content_of(PAGE))
+    again = content_of(PAGE.replace("First.", "Changed."), edited)
+    assert [block.text for block in blocks_of(again) if block.changed] == ["Changed."]
+    next_save = content_of(PAGE.replace("First.", "Changed.").replace("Second.", "Other."), again)
+    assert [block.text for block in blocks_of(next_save) if block.changed] == ["Other."]
+    shorter = content_of("# One\n\nChanged.", next_save)
+    assert [block.text for block in blocks_of(shorter) if block.changed] == []
