@@ -29,3 +29,11 @@ SPEC = json.dumps(
         },
     }
 )
+
+
+def config_with(entry: str) -> str:
+    """Return a docs.json of one page with one more entry."""
+    return (
+        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
+        f'  "colors": {{"primary": "#0F766E"}},\n  "navigation": {{"pages": ["index"]}},\n  {entry}\n}}\n'
+    )

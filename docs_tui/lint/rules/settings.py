@@ -27,6 +27,5 @@ RULE = Rule(
         "settings-type",
         "settings-base-url",
         "settings-budget",
-        "yaml-syntax",
     ),
 )

@@ -1,0 +1,39 @@
+"""What docs.json says against its grammar, each with its place; sorted into rules by kind."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from docs_tui.lint.rule import Found
+from docs_tui.site.docs_json import CONFIG_FILES
+
+if TYPE_CHECKING:
+    from docs_tui.lint.grammar import Fault, FaultKind
+    from docs_tui.lint.site_context import SiteContext
+
+_ELSEWHERE = ("contextual",)
+"""Keys that have a rule of their own."""
+
+
+def config_faults(site: "SiteContext", kind: "FaultKind") -> Iterator[Found]:
+    """Yield the faults of one kind; mint.json has an older grammar and is let pass."""
+    for fault in _faults(site):
+        if fault.kind == kind and fault.pointer[:1] != _ELSEWHERE:
+            yield place_fault(site, fault)
+
+
+def place_fault(site: "SiteContext", fault: "Fault") -> Found:
+    """Return a fault at its place in docs.json: the key that nobody knows, the object that lacks one, the value."""
+    pointer = fault.pointer
+    file, span = site.config_place(pointer)
+    if fault.kind == "missing" and span.end > span.start:
+        span = span._replace(end=span.start + 1)
+    return Found(span, fault.message, fault.hint, file=file)
+
+
+def _faults(site: "SiteContext") -> "tuple[Fault, ...]":
+    from docs_tui.lint.grammar import DOCS_JSON, faults_of  # noqa: PLC0415 - its table is read once, where it is needed
+
+    config = site.site.config
+    if config.file != CONFIG_FILES[0] or config.broken or not config.raw:
+        return ()
+    return tuple(faults_of(config.raw, DOCS_JSON))

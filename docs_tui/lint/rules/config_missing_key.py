@@ -1,0 +1,48 @@
+"""A key that docs.json needs.
+
+## What it does
+
+Reports what is missing: `theme`, `name`, `colors.primary` and `navigation` at the top, and whatever an object below cannot do without.
+The older mint.json is let pass but for its name and navigation.
+
+## Why is this bad?
+
+The service refuses the file, and the site is not deployed.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.carried import by_site
+from docs_tui.lint.config_faults import config_faults
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import config_with
+from docs_tui.source import Severity
+
+_CARRIED = ("name-missing", "nav-missing", "nav-label", "redirect-incomplete")
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find objects that lack a key; what the reader reports as well is told once."""
+    judged = list(config_faults(site, "missing"))
+    yield from judged
+    said = {(found.file, found.span.start) for found in judged}
+    for found in by_site(*_CARRIED)(site):
+        if (found.file, found.span.start) not in said:
+            yield found
+
+
+RULE = Rule(
+    code="J003",
+    name="config-missing-key",
+    group=Group.CONFIG,
+    severity=Severity.ERROR,
+    summary="Give docs.json the keys that it needs.",
+    check_site=check_site,
+    bad=(
+        {"index.mdx": "Text.\n", "docs.json": config_with('"banner": «{»"dismissible": true}')},
+        {"index.mdx": "Text.\n", "docs.json": config_with('"redirects": [«{»"source": "/a"}]')},
+    ),
+    good=({"index.mdx": "Text.\n", "docs.json": config_with('"banner": {"content": "Relay 2 is out"}')},),
+    carries=_CARRIED,
+)

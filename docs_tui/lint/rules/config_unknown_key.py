@@ -1,0 +1,38 @@
+"""A key of docs.json that there is not.
+
+## What it does
+
+Reports keys that the grammar of docs.json does not have, at any depth. The nearest one is offered. The older mint.json is let pass.
+
+## Why is this bad?
+
+The service refuses the file or ignores the key, and what it was to set is missing from the site.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.config_faults import config_faults
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import config_with
+from docs_tui.source import Severity
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find keys that nobody knows."""
+    return config_faults(site, "unknown")
+
+
+RULE = Rule(
+    code="J007",
+    name="config-unknown-key",
+    group=Group.CONFIG,
+    severity=Severity.WARNING,
+    summary="Use keys that docs.json has.",
+    check_site=check_site,
+    bad=(
+        {"index.mdx": "Text.\n", "docs.json": config_with('"apearance": «{"default": "dark"}»')},
+        {"index.mdx": "Text.\n", "docs.json": config_with('"footer": {"socials": {}, "link": «[]»}')},
+    ),
+    good=({"index.mdx": "Text.\n", "docs.json": config_with('"appearance": {"default": "dark"}')},),
+)

@@ -1,0 +1,49 @@
+"""A value in docs.json that its key does not take.
+
+## What it does
+
+Reports values of the wrong kind, words that are not among those a key takes, colors that are no hex codes, addresses that are none,
+redirects from a path with `#` or `?`, and nodes of the navigation that cannot be read. The older mint.json is let pass but for those.
+
+## Why is this bad?
+
+The service refuses the file, or falls back to the default without a word.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.carried import by_site
+from docs_tui.lint.config_faults import config_faults
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import config_with
+from docs_tui.source import Severity
+
+_CARRIED = ("json-type", "base-url", "nav-too-deep")
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find values that do not fit; one that both the reader and the grammar refuse is told once."""
+    told: set[tuple[str, int]] = set()
+    for found in (*by_site(*_CARRIED)(site), *config_faults(site, "value")):
+        if (found.file, found.span.start) not in told:
+            told.add((found.file, found.span.start))
+            yield found
+
+
+RULE = Rule(
+    code="J002",
+    name="config-value",
+    group=Group.CONFIG,
+    severity=Severity.ERROR,
+    summary="Give keys of docs.json values that they take.",
+    check_site=check_site,
+    bad=(
+        {"index.mdx": "Text.\n", "docs.json": config_with('"appearance": {"default": «"drak"»}')},
+        {"index.mdx": "Text.\n", "docs.json": config_with('"description": «["Relay"]»')},
+        {"index.mdx": "Text.\n", "docs.json": config_with('"background": {"color": {"light": «"teal"»}}')},
+        {"index.mdx": "Text.\n", "docs.json": config_with('"redirects": [{"source": «"/a#b"», "destination": "/"}]')},
+    ),
+    good=({"index.mdx": "Text.\n", "docs.json": config_with('"appearance": {"default": "dark", "strict": true}')},),
+    carries=_CARRIED,
+)

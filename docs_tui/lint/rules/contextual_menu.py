@@ -1,0 +1,107 @@
+"""A contextual menu that cannot be shown as it is written.
+
+## What it does
+
+Reads `contextual` of docs.json and of front matter, and reports options that there are not or that stand twice, options of the site's own
+without a title, a description or a link, query parts without key or value, and the placeholders `$page`, `$path` and `$mcp` where the
+service does not fill them in: it does so in values of `href.query` alone.
+
+## Why is this bad?
+
+The service refuses docs.json. A page's own menu that is wrong falls back to the one of docs.json without a word.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from docs_tui.lint.config_faults import place_fault
+from docs_tui.lint.grammar import CONTEXTUAL, Fault, faults_of
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import config_with
+from docs_tui.site.json_text import Pointer
+from docs_tui.source import Severity, Span
+
+_PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)\b")
+_SAME = {"windsurf": "devin-desktop"}
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find what is wrong with menus."""
+    config = site.site.config
+    if config.contextual is not None and not config.broken:
+        for fault in _faults(config.contextual, ("contextual",)):
+            yield place_fault(site, fault)
+    for page in site.site.pages.values():
+        own = page.front_matter.get("contextual") if page.file in site.facts else None
+        if own is not None and page.file is not None:
+            for fault in _faults(own, ("contextual",)):
+                yield Found(_key(site.site.file_text(page.file)), fault.message, fault.hint, file=page.file)
+
+
+def _faults(value: Any, pointer: Pointer) -> Iterator[Fault]:
+    yield from faults_of(value, CONTEXTUAL, pointer)
+    options = value.get("options") if isinstance(value, Mapping) else None
+    seen: set[str] = set()
+    for index, option in enumerate(options if isinstance(options, list) else ()):
+        place = (*pointer, "options", index)
+        if isinstance(option, str):
+            name = _SAME.get(option, option)
+            if name in seen:
+                yield Fault(place, "value", f"{option} stands twice in the menu", "Remove one of them")
+            seen.add(name)
+        elif isinstance(option, Mapping):
+            yield from _placeholders(option, place)
+
+
+def _placeholders(option: Mapping[str, Any], pointer: Pointer) -> Iterator[Fault]:
+    href = option.get("href")
+    where: Pointer = (*pointer, "href")
+    if isinstance(href, Mapping):
+        where, href = (*where, "base"), href.get("base")
+    found = _PLACEHOLDER.search(href) if isinstance(href, str) else None
+    if found is not None:
+        hint = "Write href as an object with base and query, and put it into the value of a query"
+        yield Fault(where, "value", f"{found[0]} is not filled in here", hint)
+
+
+def _key(text: str) -> Span:
+    at = text.find("\ncontextual") + 1
+    return Span(at, at + len("contextual")) if at else Span(0, 0)
+
+
+RULE = Rule(
+    code="J008",
+    name="contextual-menu",
+    group=Group.CONFIG,
+    severity=Severity.ERROR,
+    summary="Write menus that the service can show.",
+    check_site=check_site,
+    bad=(
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": config_with('"contextual": {"options": ["copy", «"chatgtp"», «"copy"»]}'),
+        },
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": config_with(
+                '"contextual": {"options": [{"title": "Ask", "description": "Ask us", "href": «"https://a.example/?q=$path"»}]}'
+            ),
+        },
+        {
+            "index.mdx": "Text.\n",
+            "docs.json": config_with('"contextual": {"options": [«{»"title": "Ask", "href": "https://a.example"}]}'),
+        },
+        {
+            "index.mdx": "---\ntitle: A\ndescription: B\n«contextual»:\n  options: [views]\n---\n",
+            "docs.json": config_with('"contextual": {"options": ["copy"]}'),
+        },
+    ),
+    good=(
+        {
+            "index.mdx": "---\ntitle: A\ndescription: B\ncontextual:\n  options: []\n---\n",
+            "docs.json": config_with('"contextual": {"options": ["copy", "view"], "display": "toc"}'),
+        },
+    ),
+)
