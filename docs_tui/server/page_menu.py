@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from docs_tui.export.html.brand import icon_html
 from docs_tui.export.html.icons import icon
-from docs_tui.export.markdown import page_markdown
+from docs_tui.export.markdown import index_note, page_markdown
 from docs_tui.export.markdown_files import file_options
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.tokens import about_tokens, estimate_tokens
@@ -46,8 +46,7 @@ class PageMenu:
             served.base_url, served.components, served.callouts, index_note=site.settings.index_note or False
         )
         text = page_markdown(site, page, wanted).text
-        whole = page_markdown(site, page, served).text if served != wanted else text
-        note = whole.removesuffix(text) if whole.endswith(text) else ""
+        note = f"{index_note(site, served.base_url)}\n\n" if served.index_note and not wanted.index_note else ""
         told = f'Copied "{page.title}": {len(text):,} characters, {about_tokens(estimate_tokens(text))}.'
         found = find_secrets(text)
         asked = f"This page holds what looks like a key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""

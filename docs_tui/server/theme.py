@@ -20,15 +20,15 @@ def accent_rules(site: Site) -> str:
     """Return the style rules of the colours that docs.json gives."""
     colors = site.config.raw.get("colors")
     given = colors if isinstance(colors, dict) else {}
-    primary = _read(given.get("primary")) or _read(ACCENT) or (0.0, 0.0, 0.0)
-    for_dark = _read(given.get("light")) or primary
+    primary = read_color(given.get("primary")) or read_color(ACCENT) or (0.0, 0.0, 0.0)
+    for_dark = read_color(given.get("light")) or primary
     light, dark = readable_on(primary, LIGHT), readable_on(for_dark, DARK)
     return f":root{{--accent:light-dark({light},{dark});--on-accent:light-dark({_on(light)},{_on(dark)})}}\n"
 
 
 def readable_on(color: _Color, background: str) -> str:
     """Return ``color``, mixed with black or white until text in it can be read on ``background``."""
-    behind = _read(background) or (1.0, 1.0, 1.0)
+    behind = read_color(background) or (1.0, 1.0, 1.0)
     towards = 0.0 if _luminance(behind) > 0.5 else 1.0
     for _ in range(int(1 / _STEP) + 1):
         if contrast(color, behind) >= _ENOUGH:
@@ -46,7 +46,7 @@ def contrast(one: _Color, other: _Color) -> float:
 
 def _on(color: str) -> str:
     """Return black or white, whichever can be read on ``color``."""
-    behind = _read(color) or (0.0, 0.0, 0.0)
+    behind = read_color(color) or (0.0, 0.0, 0.0)
     return "#ffffff" if contrast((1.0, 1.0, 1.0), behind) >= contrast((0.0, 0.0, 0.0), behind) else "#000000"
 
 
@@ -55,7 +55,8 @@ def _luminance(color: _Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _read(value: object) -> _Color | None:
+def read_color(value: object) -> _Color | None:
+    """Return the colour that a hex code names; None for anything else."""
     found = _HEX.match(value.strip()) if isinstance(value, str) else None
     if found is None:
         return None

@@ -1,0 +1,93 @@
+"""The HTML documents: what surrounds a page, and what its menu knows of it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from docs_tui.commands.markdown import markdown_of
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.markdown_files import file_options
+from docs_tui.server.find import search_json
+from docs_tui.server.navigation import around
+from docs_tui.server.page_menu import PageMenu
+from docs_tui.server.pages import first_page, html_page, missing_page
+from docs_tui.server.theme import ACCENT, DARK, LIGHT, accent_rules, contrast, read_color, readable_on
+from docs_tui.site import Site
+from docs_tui.workspace import Workspace
+from tests.hostile import write_tree
+from tests.sites import site_of
+
+UNSAFE = re.compile(
+    r"""<(?:script(?! src="/_docs-tui/script)|style|iframe|object|base)|\son\w+=|(?:href|src)="(?:javascript|data:text)"""
+)
+
+
+@pytest.fixture(scope="module")
+def site() -> Site:
+    return Workspace(Path(__file__).resolve().parents[2] / "sample_docs").load()
+
+
+def test_what_is_skipped_of_the_served_markdown_is_what_the_app_does_not_copy(site: Site) -> None:
+    for page in site.pages.values():
+        menu = PageMenu.of(site, page, "/x.md", "")
+        served = page_markdown(site, page, file_options(site)).text
+        assert served.encode("utf-16-le")[2 * menu.skip :].decode("utf-16-le") == markdown_of(site, page).text
+
+
+def test_the_neighbours_are_those_of_the_navigation(site: Site) -> None:
+    found = around(site, site.pages["/installation"], "")
+    assert found.before is site.pages["/quickstart"]
+    assert found.after is site.pages["/concepts/channels"]
+    assert found.trail == ("Get started",)
+    assert [(level.kind, level.active and level.active.label) for level in found.levels] == [
+        ("version", "v2"),
+        ("tab", "Guides"),
+    ]
+
+
+def test_hidden_pages_stand_in_no_navigation_and_are_not_found(site: Site) -> None:
+    page = html_page(site, site.pages["/quickstart"])
+    assert "release-checklist" not in page
+    assert b"release-checklist" not in search_json(site, "release")
+    hidden = html_page(site, site.pages["/internal/release-checklist"])
+    assert '<meta name="robots" content="noindex">' in hidden
+
+
+def test_a_long_tree_sends_the_groups_on_the_way_only() -> None:
+    groups = [{"group": f"G{g}", "pages": [f"g{g}/p{n}" for n in range(60)]} for g in range(20)]
+    files: dict[str, str | bytes] = {f"g{g}/p{n}.mdx": f"Page {g} {n}" for g in range(20) for n in range(60)}
+    site = site_of({"docs.json": str({"name": "x", "navigation": {"groups": groups}}).replace("'", '"'), **files})
+    page = html_page(site, site.pages["/g7/p3"])
+    assert len(set(re.findall(r'href="(/g7/p\d+)"', page))) == 60
+    assert re.findall(r'href="(/g8/[^"]*)"', page) == ["/g8/p0"]
+    assert len(page) < 40_000
+
+
+@pytest.mark.parametrize("given", ["#fff", "#000000", "#ffe600", "#0F766E", "red", "not a color", 7])
+def test_the_accent_can_be_read(given: object) -> None:
+    rules = accent_rules(site_of({"docs.json": f'{{"name": "x", "colors": {{"primary": "{given}"}}}}'}))
+    light, dark = re.findall(r"--accent:light-dark\((#\w{6}),(#\w{6})\)", rules)[0]
+    for color, background in ((light, LIGHT), (dark, DARK)):
+        one, other = read_color(color), read_color(background)
+        assert one is not None
+        assert other is not None
+        assert contrast(one, other) >= 4.5
+        assert readable_on(one, background) == color
+    assert read_color(ACCENT)
+
+
+def test_nothing_of_a_hostile_tree_acts(tmp_path: Path) -> None:
+    site = Workspace(write_tree(tmp_path)).load()
+    for page in site.pages.values():
+        document = html_page(site, page)
+        assert not UNSAFE.search(document)
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", document)
+    assert not UNSAFE.search(missing_page(site, "/<script>alert(1)</script>", list(site.pages.values())))
+    assert first_page(site) is not None
+
+
+def test_an_empty_tree_has_a_page_that_says_so() -> None:
+    site = site_of({})
+    assert first_page(site) is None
+    assert "Page not found" in missing_page(site, "/", ())
