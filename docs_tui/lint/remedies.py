@@ -1,0 +1,93 @@
+"""What a writer can do about findings: have them explained, fixed, or kept back by a comment. Nothing is written here."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from docs_tui.lint.explained import explanation
+from docs_tui.lint.fix import fixed_text, fixes_of, is_safe
+from docs_tui.lint.registry import BY_NAME
+from docs_tui.mdx import Code, Math, Table, find
+from docs_tui.site import Site, Unread
+from docs_tui.site.page_files import PAGE_EXTENSIONS
+from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
+
+_INDENT = re.compile(r"[ \t]*(?:>[ \t]?)*[ \t]*")
+
+
+class Change(NamedTuple):
+    """What a file holds, and what it is to hold."""
+
+    before: bytes
+    after: bytes
+
+
+def explained(finding: Diagnostic) -> str:
+    """Return the page of a finding's rule, as Markdown; empty where no rule found it."""
+    rule = BY_NAME.get(finding.code)
+    return explanation(rule) if rule is not None else ""
+
+
+def can_fix(finding: Diagnostic) -> bool:
+    """Tell whether there is a fix."""
+    return finding.fix is not None
+
+
+def one_fixed(site: Site, finding: Diagnostic) -> Mapping[str, Change]:
+    """Return the change that the fix of ``finding`` makes, by file; empty where it has none."""
+    return _changes(site, {finding.path: [finding]}) if finding.fix is not None else {}
+
+
+def all_fixed(site: Site, findings: Iterable[Diagnostic]) -> Mapping[str, Change]:
+    """Return the changes that the safe fixes among ``findings`` make, those that overlap left for another time."""
+    return _changes(site, fixes_of(filter(is_safe, findings)))
+
+
+def kept_back(site: Site, finding: Diagnostic, reason: str = "") -> Mapping[str, Change]:
+    """Return the change that writes a comment above ``finding``; empty where the file can hold none, such as docs.json."""
+    if not finding.path.endswith(PAGE_EXTENSIONS):
+        return {}
+    source = Source(finding.path, site.file_text(finding.path))
+    text = apply(source.text, (_comment(site, source, finding, reason),))
+    return _change(site, finding.path, text)
+
+
+def _changes(site: Site, chosen: Mapping[str, list[Diagnostic]]) -> dict[str, Change]:
+    made: dict[str, Change] = {}
+    for file, findings in chosen.items():
+        made.update(_change(site, file, fixed_text(site.file_text(file), findings)))
+    return made
+
+
+def _change(site: Site, file: str, text: str) -> dict[str, Change]:
+    before = site.files.get(file)
+    if before is None or isinstance(before, Unread):
+        return {}
+    mark = b"\xef\xbb\xbf" if before.startswith(b"\xef\xbb\xbf") else b""
+    after = mark + text.encode("utf-8", "surrogatepass")
+    return {file: Change(before, after)} if after != before else {}
+
+
+def _comment(site: Site, source: Source, finding: Diagnostic, reason: str) -> TextEdit:
+    """Return the edit that writes a comment on the line before the one, or before the block, that a finding begins in."""
+    document = site.file_document(source.path)
+    front = document.front_matter
+    line = finding.start.line
+    words = " ".join((finding.code, *(("--", reason) if reason else ())))
+    if front is not None and line <= source.line_of(front.span.end):
+        at = source.line_starts[source.line_of(front.value.start) - 1]
+        return TextEdit(Span(at, at), f"# docs-tui-disable-file {words}{_line_end(source)}")
+    for kind in (Code, Table, Math):
+        for block in find(document.root, kind):
+            first, last = source.line_of(block.span.start), source.line_of(max(block.span.end - 1, block.span.start))
+            line = first if first <= line <= last else line
+    at = source.line_starts[line - 1]
+    found = _INDENT.match(source.text, at)
+    lead = found[0] if found is not None else ""
+    comment = f"{lead}{{/* docs-tui-disable-next-line {words} */}}{_line_end(source)}"
+    return TextEdit(Span(at, at), comment)
+
+
+def _line_end(source: Source) -> str:
+    """Return how the file ends its lines."""
+    return "\r\n" if "\r\n" in source.text else "\n"
