@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.notifications import SeverityLevel
@@ -24,6 +24,7 @@ from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.reading import Folder, Reading
 from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.theme import DARK, app_theme, theme_names, variables
+from docs_tui.tui.turns import Turns
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -96,6 +97,7 @@ class DocsApp(GuardedApp):
         self.site: Site | None = None
         self.failure: DocsTuiError | None = None
         """Why there is nothing to show: the app has ended."""
+        self.turns = Turns()
         self.reading = Reading(self, find_folder)
         self.changed_keys: ChangedKeys = {}
         """The keys of actions that docs-tui.yaml gives others than their own."""
@@ -196,6 +198,12 @@ class DocsApp(GuardedApp):
         from docs_tui.tui.versions import Versions  # noqa: PLC0415 - the first paint does not wait for it
 
         return Versions(self)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Answer what the reader does before anything else."""
+        if isinstance(event, events.Key | events.MouseDown | events.MouseScrollDown | events.MouseScrollUp):
+            self.turns.key_came()
+        await super().on_event(event)
 
     # The site
 

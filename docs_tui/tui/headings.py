@@ -1,6 +1,5 @@
 """The headings of all pages, read off behind when they are first looked for, and again after a change."""
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from docs_tui.site.headings import HeadingIndex
@@ -10,9 +9,6 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Site
     from docs_tui.tui.app import DocsApp
-
-_TURN = 0.02
-"""Seconds of reading, after which keys that wait are answered first."""
 
 
 class Headings:
@@ -30,16 +26,10 @@ class Headings:
         if site is None or site is self._site:
             return
         self._site = site
-        before, asked = self.index, monotonic()
-
-        def rest() -> None:
-            nonlocal asked
-            if monotonic() - asked > _TURN:
-                self._app.reading.let_keys_go_first()
-                asked = monotonic()
+        before = self.index
 
         def run() -> None:
-            index = HeadingIndex(site, before, rest=rest)
+            index = HeadingIndex(site, before, rest=self._app.turns.stand_aside)
             self._app.call_later(take, index)
 
         def take(index: HeadingIndex) -> None:

@@ -5,7 +5,6 @@ How much it is, is found out in a thread, page by page: a page whose text is sti
 
 from collections import Counter
 from dataclasses import dataclass
-from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
 
 _MEMORY = "marked"
 """The name under which the marks of a folder are remembered."""
-_TURN = 0.02
-"""Seconds of measuring, after which keys that wait are answered first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +166,6 @@ class Marking:
         options = options_of(site)
         head = bundle_head(site, pages, options)
         characters, tokens = len(head) + 1, estimate_tokens(head)
-        asked = monotonic()
         for page in pages:
             contents = (site.settings, site.base_url, *contents_of(site, page))
             known = self._known.get(page.path)
@@ -179,9 +175,7 @@ class Marking:
                 self._known[page.path] = known
             characters += known.characters
             tokens += known.tokens
-            if monotonic() - asked > _TURN:
-                self._app.reading.let_keys_go_first()
-                asked = monotonic()
+            self._app.turns.stand_aside()
         return characters, tokens
 
 

@@ -1,7 +1,6 @@
 """The docs folder behind the app: read in a thread after the first paint, then followed as it changes on disk."""
 
 import gc
-from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
@@ -19,11 +18,6 @@ if TYPE_CHECKING:
 
 _TELL = 0.25
 """Seconds between two looks at what has been read behind: each one draws the tree again, which keys would wait for."""
-
-_TURN = 0.02
-"""Seconds of reading behind, after which keys that wait are answered first."""
-_LONGEST = 0.2
-"""Seconds that reading waits at most: an app that ends answers no more."""
 
 
 class Folder(Protocol):
@@ -70,9 +64,10 @@ class Reading:
 
     def _read(self) -> None:
         """Import what the first paint did not wait for, read names, then everything behind."""
-        import docs_tui.tui.panes  # noqa: F401, PLC0415 - so that the screen need not wait when it wants it
+        from docs_tui.tui import preload  # noqa: PLC0415 - the first paint does not wait for it
 
         worker = get_current_worker()
+        preload.load(preload.FOR_THE_FIRST_PAGE, self._app.turns)
         try:
             self._folder = self._find_folder()
             self._app.remembering.recall()
@@ -81,24 +76,17 @@ class Reading:
             self._app.failure = error
             self._app.call_from_thread(self._app.exit)
             return
-        told = asked = monotonic()
+        preload.load(preload.FOR_THE_FIRST_KEYS, self._app.turns)
+        told = monotonic()
         for site in self.folder.read_behind():
             if worker.is_cancelled:
                 return
             if monotonic() - told > _TELL:
                 self._announce(site, reading=True)
                 told = monotonic()
-            if monotonic() - asked > _TURN:
-                self.let_keys_go_first()
-                asked = monotonic()
+            self._app.turns.stand_aside()
         self._announce(self.folder.site, reading=False)
         self._app.call_from_thread(self._follow)
-
-    def let_keys_go_first(self) -> None:
-        """Wait until the app has done all that it was asked for; in a thread that works behind."""
-        done = Event()
-        self._app.call_later(done.set)
-        done.wait(_LONGEST)
 
     def _follow(self) -> None:
         self._app.run_worker(self._watch(), group="watch", exit_on_error=False, description="watch")

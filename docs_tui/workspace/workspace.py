@@ -31,7 +31,7 @@ FIRST_FILES = (*CONFIG_FILES, "docs-tui.yaml", ".mintignore")
 
 _PAGES = (".mdx", ".md", ".jsx", ".tsx")
 _SPECS = (".json", ".yaml", ".yml")
-_BATCH = 64
+_BATCH = 32
 _POLL = 0.3
 """Seconds between two looks at the folder where it is polled, or longer where a look takes long."""
 _POLL_SHARE = 9

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from docs_tui.tui.judging import Judge
     from docs_tui.tui.panes.panes import Panes
 
-_TURN = 0.02
-"""Seconds of judging, after which keys that wait are answered first."""
 _TELL = 1.0
 """Seconds between two messages while a large site is judged for the first time."""
 
@@ -48,12 +46,10 @@ class Judging:
                 if worker.is_cancelled:
                     return
                 found: list[Diagnostic] = []
-                told = asked = monotonic()
+                told = monotonic()
                 for piece in self._judge_of_all().judge(site, first):
                     found += piece
-                    if monotonic() - asked > _TURN:
-                        panes.docs_app.reading.let_keys_go_first()
-                        asked = monotonic()
+                    panes.docs_app.turns.stand_aside()
                     if worker.is_cancelled:
                         return
                     if not self._finished and monotonic() - told > _TELL:

@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.panes.glancing import Spot
+from docs_tui.tui.screens.over import Over
 
 if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
@@ -25,7 +25,7 @@ MET = "bold underline $primary"
 """How the letters look that the query met."""
 
 
-class Finding(Guarded, ModalScreen[None]):
+class Finding(Guarded, Over[None]):
     """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
 
     AUTO_FOCUS = "Input"

@@ -1,0 +1,77 @@
+"""What the app needs soon after its first paint, imported in the thread that reads: no key waits for a module.
+
+A name that is missing here costs time only: it is imported where it is needed.
+"""
+
+import sys
+from importlib import import_module
+from importlib.abc import MetaPathFinder
+from threading import get_ident
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from docs_tui.tui.turns import Turns
+
+FOR_THE_FIRST_PAGE = (
+    "docs_tui.tui.panes",
+    "docs_tui.workspace",
+    "docs_tui.tui.showing",
+    "docs_tui.tui.preview.of_site",
+    "docs_tui.workspace.pictures",
+    "docs_tui.tui.preferences",
+    "docs_tui.tui.keymap",
+    "docs_tui.tui.writing",
+    "docs_tui.tui.marking",
+    "docs_tui.tui.serving",
+    "textual.scrollbar",
+    "textual.layouts.horizontal",
+    "textual.layouts.stream",
+    "markdown_it",
+    "docs_tui.tui.screens.find",
+    "docs_tui.site.fuzzy",
+    "docs_tui.tui.headings",
+)
+FOR_THE_FIRST_KEYS = (
+    "docs_tui.tui.errands",
+    "docs_tui.tui.sending",
+    "docs_tui.tui.page_menu",
+    "docs_tui.commands.machine",
+    "docs_tui.tui.screens.menu",
+    "docs_tui.tui.screens.search",
+    "docs_tui.tui.screens.help",
+    "docs_tui.tui.screens.markdown",
+    "docs_tui.commands.registry",
+    "docs_tui.commands.markdown",
+    "docs_tui.tui.versions",
+    "docs_tui.workspace.git",
+    "docs_tui.workspace.watch",
+    "watchfiles",
+    "anyio._backends._asyncio",
+)
+
+
+class _Aside(MetaPathFinder):
+    """Finds no module; comes between two of them."""
+
+    def __init__(self, turns: "Turns") -> None:
+        self._turns = turns
+        self._thread = get_ident()
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> None:
+        """Let keys go first; none of the names means anything here."""
+        del fullname, path, target
+        if get_ident() == self._thread:
+            self._turns.stand_aside()
+
+
+def load(names: "Iterable[str]", turns: "Turns") -> None:
+    """Import modules and what they import, keys first; for threads."""
+    aside = _Aside(turns)
+    sys.meta_path.insert(0, aside)
+    try:
+        for name in names:
+            import_module(name)
+    finally:
+        sys.meta_path.remove(aside)

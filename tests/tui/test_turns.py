@@ -1,0 +1,79 @@
+"""Keys go first: before what is read behind, and before modules."""
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from docs_tui.tui import turns
+from docs_tui.tui.turns import Turns
+from tests.program import ROOT
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(monkeypatch: "pytest.MonkeyPatch") -> None:
+    clock = [10.0]
+
+    def sleep(seconds: float) -> None:
+        clock[0] += seconds
+
+    monkeypatch.setattr(turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(turns, "sleep", sleep)
+    mine = Turns()
+    mine.stand_aside()
+    assert clock[0] == 10.0
+    mine.key_came()
+    mine.stand_aside()
+    assert clock[0] == 10.0 + turns._ANSWER
+    mine._until = clock[0] + 60  # a key that is held down
+    before = clock[0]
+    mine.stand_aside()
+    assert clock[0] == before + turns._LONGEST
+
+
+IMPORTS = """
+import asyncio, json, sys, threading
+from importlib.abc import MetaPathFinder
+from pathlib import Path
+
+from docs_tui.tui.app import DocsApp
+
+before, waited = sorted(sys.modules), []
+
+class Watching(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if threading.current_thread() is threading.main_thread():
+            waited.append(name)
+
+def find_folder():
+    from docs_tui.workspace import Workspace
+    return Workspace(Path("sample_docs"))
+
+async def main():
+    app = DocsApp(find_folder)
+    sys.meta_path.insert(0, Watching())
+    async with app.run_test(size=(120, 40)) as pilot:
+        while not app.reading.watching:
+            await pilot.pause(0.01)
+        await pilot.press("slash", "a", "escape", "m")
+        await pilot.pause(0.1)
+
+asyncio.run(main())
+print()
+print(json.dumps([before, waited]))
+"""
+
+
+def test_no_key_and_no_page_waits_for_a_module() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTS], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+    )
+    before, waited = json.loads(done.stdout.splitlines()[-1])
+    ours = ("docs_tui", "markdown_it", "watchfiles", "anyio", "yaml", "pygments")
+    assert [name for name in waited if name.startswith(ours)] == []
+    # The first paint waits for the frame, and not for what reads, shows or exports a page.
+    assert not {"markdown_it", "yaml", "pygments", "docs_tui.mdx", "docs_tui.export", "docs_tui.tui.preview"} & {
+        *before
+    }
