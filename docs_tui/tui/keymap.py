@@ -1,11 +1,11 @@
 """The keys that ``keymap`` of docs-tui.yaml gives to actions, in place of their own; what is wrong there is reported."""
 
 import re
-import unicodedata
+import string
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from textual.keys import REPLACED_KEYS, Keys, _character_to_key
+from textual.keys import Keys, _character_to_key
 
 from docs_tui.site.nearest import nearest
 from docs_tui.site.settings import SETTINGS_FILE
@@ -38,7 +38,7 @@ _NAMES = {
     "pgdn": "pagedown",
 }
 _BETWEEN = re.compile(r"(?<=.)[+-](?=.)")
-_KNOWN = frozenset(key.value.rpartition("+")[2] for key in Keys) | REPLACED_KEYS.keys()
+_KNOWN = frozenset(key.value.rpartition("+")[2] for key in Keys) | set(map(_character_to_key, string.punctuation))
 
 
 def changed_keys(written: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
@@ -71,12 +71,7 @@ def _named(text: str) -> str | None:
     """Return the key that has this name."""
     name = re.sub(r"[ -]", "_", text.lower())
     name = _NAMES.get(name, name)
-    if name in _KNOWN:
-        return name
-    try:
-        return _character_to_key(unicodedata.lookup(name.replace("_", " ")))
-    except KeyError:
-        return None
+    return name if name in _KNOWN else None
 
 
 def _parts(text: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.messages import FilesWritten
+from docs_tui.workspace.llms_files import LLMS_FILES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,6 +76,8 @@ class Writing:
         self._app = app
         self._site: Site | None = None
         """The latest snapshot that is read whole."""
+        self._saves = 0
+        """How often something changed that the files may be made of."""
         self._unreadable: frozenset[str] | None = None
         """Files that could not be read; None before everything was tried."""
         self._builder: Builder | None = None
@@ -108,9 +111,13 @@ class Writing:
             self._site = site
             self._start(site)
             return
-        if self._site is site or not self._unreadable.issuperset(site.unread()):
+        before = self._site
+        if before is site or not self._unreadable.issuperset(site.unread()):
             return
         self._site = site
+        if before is not None and _is_ours_alone(before, site):
+            return
+        self._saves += 1
         if self.on_save:
             self._write(_Wish())
         elif self.state is State.FRESH:
@@ -159,6 +166,7 @@ class Writing:
     def _start(self, site: "Site") -> None:
         """Find out whether saves write in this folder, and how files of ours stand."""
         self._busy = True
+        saves = self._saves
 
         def run() -> None:
             from docs_tui.workspace.state import recall  # noqa: PLC0415 - the first paint does not wait for it
@@ -169,13 +177,13 @@ class Writing:
                 if not on_save and len(site.pages) <= _MOST_JUDGED:
                     state = self._judged(site)
             finally:
-                self._app.call_later(self._started, site, on_save, state)
+                self._app.call_later(self._started, saves, on_save, state)
 
         self._app.run_worker(run, thread=True, group="write", exit_on_error=False, description="write")
 
-    def _started(self, site: "Site", on_save: bool, state: State) -> None:  # noqa: FBT001 - called by its place alone
+    def _started(self, saves: int, on_save: bool, state: State) -> None:  # noqa: FBT001 - called by its place alone
         self._busy = False
-        changed = self._site is not site and state is State.FRESH
+        changed = self._saves != saves and state is State.FRESH
         if on_save and not self.on_save:
             self.on_save = True
             self._next = self._next or _Wish()
@@ -204,6 +212,7 @@ class Writing:
         if site is None:
             return
         self._busy = True
+        saves = self._saves
 
         def run() -> None:
             try:
@@ -217,7 +226,7 @@ class Writing:
             else:
                 if self._ended.is_set():
                     files.close()
-                self._app.call_later(self._done, wish, site, written, files, copies)
+                self._app.call_later(self._done, wish, saves, written, files, copies)
 
         self._app.run_worker(run, thread=True, group="write", exit_on_error=False, description="write")
 
@@ -259,7 +268,7 @@ class Writing:
             raise _EndedError
 
     def _done(
-        self, wish: "_Wish", site: "Site", written: "Written", files: "ChangedFiles", copies: "Path | None"
+        self, wish: "_Wish", saves: int, written: "Written", files: "ChangedFiles", copies: "Path | None"
     ) -> None:
         from docs_tui.tui import written_words as words  # noqa: PLC0415 - not needed to start
 
@@ -271,7 +280,7 @@ class Writing:
             self._app.screen.post_message(FilesWritten())
         left = words.not_ours(written)
         self.trouble = words.kept(left)
-        self._stand(State.KEPT if left else State.FRESH if site is self._site else State.STALE)
+        self._stand(State.KEPT if left else State.FRESH if saves == self._saves else State.STALE)
         if wish.aloud or files.files:
             said = [words.told(written, first=any(each.before is None for each in files.files))]
             self._tell("\n".join([*said, *([words.copied(copies)] if copies else [])]), aloud=wish.aloud)
@@ -319,3 +328,12 @@ class Writing:
         panes = self._app.browse.panes
         if panes is not None:
             panes.tell_header()
+
+
+def _is_ours_alone(before: "Site", site: "Site") -> bool:
+    """Tell whether nothing differs but llms files that stand as we wrote them: the answer to our own run."""
+    old, new = before.files, site.files
+    if any(isinstance(new.get(name), bytes) and new.get(name) is not old.get(name) for name in LLMS_FILES):
+        return False
+    counts = [len(files) - sum(name in files for name in LLMS_FILES) for files in (old, new)]
+    return counts[0] == counts[1] == sum(new.get(name) is old[name] for name in old if name not in LLMS_FILES)

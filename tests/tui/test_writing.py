@@ -117,6 +117,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         mine.write_text(by_hand or mine.read_text().replace("## ", "## My ", 1))
         text = mine.read_text()
         (docs / "index.mdx").write_text("---\ntitle: Another title\n---\n\nText.\n")
+        await desk.until(lambda: desk.app.site and desk.app.site.pages["/"].title == "Another title")
         await desk.stands(State.STALE)
         await desk.press("r")
         assert isinstance(desk.app.screen, ConfirmScreen)
@@ -164,10 +165,14 @@ async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeyp
 
 async def test_what_we_write_is_not_answered(docs: Path) -> None:
     async with at_desk(docs) as desk:
-        site = desk.app.site
-        await desk.press("r")
+        await desk.press("w")
+        await desk.stands(State.FRESH)
+        runs: list[object] = []
+        desk.app.writing._write = runs.append  # type: ignore[method-assign]
         await desk.pilot.pause(0.3)
-        assert desk.app.site is site
+        assert runs == []
+        (docs / "llms.txt").write_text("# Mine\n")
+        await desk.until(lambda: runs)
 
 
 async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
