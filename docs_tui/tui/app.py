@@ -63,6 +63,7 @@ class DocsApp(GuardedApp):
     """Browse a documentation tree and hand its pages to an AI."""
 
     TITLE = "docs-tui"
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-roomy")]  # noqa: RUF012 - Textual's
     CSS_PATH = "screens/browse.tcss"
     CSS = """
     ToastRack { align-horizontal: right; margin-bottom: 2; }
@@ -73,6 +74,7 @@ class DocsApp(GuardedApp):
         &.-warning { border-left: outer $warning; }
         &.-error { border-left: outer $error; }
     }
+    .-slim Toast, .-narrow Toast { max-width: 56; }
     CommandPalette > Vertical { max-width: 88; }
     Tooltip { background: $panel; color: $foreground; padding: 0 1; max-width: 60; }
     """

@@ -136,3 +136,16 @@ async def test_the_link_and_the_text_for_it_share_one_clipboard() -> None:
         assert run.notes.copied[-1] == page
         await run.press("escape")
         assert not isinstance(run.app.screen, LinkScreen)
+
+
+async def test_the_first_of_two_keys_at_once_is_the_answer() -> None:
+    """The second one must neither answer again nor take away the screen under the menu."""
+    async with running() as run:
+        await run.press("m")
+        menu = run.app.screen
+        assert menu is not run.app.browse
+        await run.pilot.press("enter", "enter", "escape")
+        await run.settle()
+        assert run.app.screen is run.app.browse
+        menu.dismiss(None)
+        assert run.app.screen is run.app.browse

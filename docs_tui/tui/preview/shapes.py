@@ -92,7 +92,8 @@ def cards(each: Sequence[Card], columns: int, width: int) -> Words:
 
 def _inside(card: Card, width: int) -> list[Words]:
     footer = wrapped(card.footer, width) if card.footer.text else []
-    return [*wrapped(card.title, width, "card.title"), *rows_of(card.body, width), *footer]
+    title = wrapped(card.title, width, "card.title") if card.title.text else []
+    return [*title, *rows_of(card.body, width), *footer]
 
 
 def _box(card: Card, inside: list[Words], width: int, height: int) -> list[Words]:

@@ -9,11 +9,12 @@ from textual.content import Content
 from textual.screen import ModalScreen
 
 from docs_tui.tui.guard import Guarded
+from docs_tui.tui.screens.once import Once
 
 ResultT = TypeVar("ResultT")
 
 
-class Dialog(Guarded, ModalScreen[ResultT]):
+class Dialog(Guarded, Once[ResultT], ModalScreen[ResultT]):
     """A titled window in the middle; Esc leaves without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Close", id="close")]

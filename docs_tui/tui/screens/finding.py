@@ -14,7 +14,11 @@ from textual.widgets.option_list import Option
 
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.panes.glancing import Spot
+<<<<<<< worktree
+from docs_tui.tui.screens.once import Once
+=======
 from docs_tui.tui.screens.over import Over
+>>>>>>> mine
 
 if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
@@ -25,7 +29,11 @@ MET = "bold underline $primary"
 """How the letters look that the query met."""
 
 
+<<<<<<< worktree
+class Finding(Guarded, Once[None], ModalScreen[None]):
+=======
 class Finding(Guarded, Over[None]):
+>>>>>>> mine
     """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
 
     AUTO_FOCUS = "Input"

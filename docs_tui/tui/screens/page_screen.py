@@ -3,16 +3,16 @@
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from docs_tui.tui.guard import Guarded
+from docs_tui.tui.screens.once import Once
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
 
 
-class PageScreen(Guarded, Screen[None]):
+class PageScreen(Guarded, Once[None]):
     """A screen with a page on it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

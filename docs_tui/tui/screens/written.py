@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 
 from docs_tui.source.difference import difference
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.view import OutlineEntry
+from docs_tui.tui.screens.once import Once
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.outline import Outline
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _SIGNS = {"gone": "-", "new": "+", "same": " "}
 
 
-class WrittenScreen(Guarded, Screen[None]):
+class WrittenScreen(Guarded, Once[None]):
     """Follows the next runs while it is open; ``R`` or Esc goes back to the page."""
 
     CSS_PATH = "written.tcss"
