@@ -1,0 +1,51 @@
+"""A hand-written llms.txt that has drifted from the navigation.
+
+## What it does
+
+Reads the `llms.txt` in the docs root, where somebody wrote one by hand, and reports links that lead nowhere, public pages that it
+leaves out, and lines that readers of the format refuse. One that docs-tui made is let pass.
+
+## Why is this bad?
+
+An AI that begins with the file goes to pages that are gone, and never learns of those that are missing.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.llms_drift import site_drift
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.source import Severity, Span
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find where the file and the site say different things."""
+    drift = site_drift(site.site)
+    if not drift:
+        return
+    starts = site.source(drift[0].path).line_starts
+    for each in drift:
+        first, last = (starts[at.line - 1] + at.column - 1 for at in (each.start, each.end))
+        yield Found(Span(first, last), each.message, each.hint, file=each.path)
+
+
+RULE = Rule(
+    code="L017",
+    name="llms-drift",
+    group=Group.LINKS,
+    severity=Severity.WARNING,
+    summary="Keep a hand-written llms.txt in step with the pages.",
+    check_site=check_site,
+    bad=(
+        {
+            "index.mdx": "Text.\n",
+            "llms.txt": "# Relay\n\n> How Relay is used.\n\n## Docs\n\n- [Home](/index.md)\n- [Keys](«/keys.md»)\n",
+        },
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "Text.\n",
+            "llms.txt": "«»# Relay\n\n> How Relay is used.\n\n## Docs\n\n- [Home](/index.md)\n",
+        },
+    ),
+    good=({"index.mdx": "Text.\n", "llms.txt": "# Relay\n\n> How Relay is used.\n\n## Docs\n\n- [Home](/index.md)\n"},),
+)
