@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Protocol
 from docs_tui.server.answer import Answer
 from docs_tui.server.events import Events
 from docs_tui.server.negotiation import Form
-from docs_tui.server.own_files import OwnLlms
 from docs_tui.server.surface import Request, Served, Surface
 from docs_tui.site import Page, Site
 from docs_tui.workspace.building.dependencies import affected
@@ -56,7 +55,7 @@ class Live:
         self._kept = 0
         self._making: dict[tuple[Request, Surface], asyncio.Task[Served]] = {}
         self._told = source.site
-        self._take(Surface(source.site, OwnLlms(source.root)))
+        self._take(Surface(source.root, source.site))
 
     @property
     def surface(self) -> Surface:

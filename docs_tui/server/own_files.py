@@ -1,5 +1,5 @@
 # ruff: noqa: PTH116, PTH118
-"""The files of the docs folder that are served as they are: pictures, specs, downloads, and llms files written by hand.
+"""The files of the docs folder that are served as they are: pictures, specs, downloads.
 
 A file is served under the very name that the site knows it by, and only while it really lies in the folder: what a link
 leads to is judged by its real name as well. Names that the site does not know, or ignores, are not there.
@@ -7,16 +7,12 @@ leads to is judged by its real name as well. Names that the site does not know, 
 
 import os
 import stat
-from dataclasses import dataclass, field
 from pathlib import Path
 
-from docs_tui.export.digest import Ownership, ownership
 from docs_tui.site import Site
 from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.source.record import record
-from docs_tui.workspace.files import Stamp, is_passed_over, read_file, stamp_of
-
-LLMS_FILES = ("llms.txt", "llms-full.txt")
+from docs_tui.workspace.files import is_passed_over
 
 
 @record(frozen=True, slots=True)
@@ -53,31 +49,3 @@ def _is_served(site: Site, name: str) -> bool:
     if is_passed_over(name) or name == SETTINGS_FILE or name in site.structure.config_files:
         return False
     return site.structure.rules.kind(name) == "asset"
-
-
-@dataclass(slots=True)
-class OwnLlms:
-    """The llms files in the docs root that somebody wrote, or edited: they are served instead of ours."""
-
-    root: Path
-    _known: dict[str, tuple[Stamp, bytes | None]] = field(default_factory=dict)
-    """By name: what a file looked like, and its content unless it is ours."""
-
-    def content(self, name: str) -> bytes | None:
-        """Return the content of ``name``, as it is; None where there is none, or where it is one of ours."""
-        stamp = stamp_of(self.root, name)
-        if stamp is None or not self._is_inside(name):
-            self._known.pop(name, None)
-            return None
-        known = self._known.get(name)
-        if known is None or known[0] != stamp:
-            found = read_file(self.root, name)
-            content = found[0] if found is not None else None
-            theirs = content is not None and content != b"" and ownership(content) is not Ownership.OURS
-            known = self._known[name] = (stamp, content if theirs else None)
-        return known[1]
-
-    def _is_inside(self, name: str) -> bool:
-        top = os.path.realpath(self.root)
-        real = os.path.relpath(os.path.realpath(os.path.join(top, name)), top).replace(os.sep, "/")
-        return not real.startswith("../") and not is_passed_over(real) and not real.rpartition("/")[2].startswith(".")

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from docs_tui.export.addresses import markdown_file
+from docs_tui.export.full import FILE as FULL
 from docs_tui.export.full import full_head, full_paths
+from docs_tui.export.llms import FILE as INDEX
 from docs_tui.export.llms import LlmsIndex, llms_index
 from docs_tui.export.markdown_files import file_options, markdown_files
 from docs_tui.export.syntax import prose
@@ -19,7 +22,7 @@ from docs_tui.server.media_types import HTML, JSON, MARKDOWN, PLAIN, XML, media_
 from docs_tui.server.names import composed, encoded
 from docs_tui.server.near import Near
 from docs_tui.server.negotiation import Form
-from docs_tui.server.own_files import LLMS_FILES, OwnFile, OwnLlms, own_file
+from docs_tui.server.own_files import OwnFile, own_file
 from docs_tui.server.pages import first_page, html_page, missing_page
 from docs_tui.server.policy import IMMUTABLE
 from docs_tui.server.redirection import step
@@ -30,6 +33,8 @@ from docs_tui.workspace.files import read_file
 
 PREFIX = "/_docs-tui/"
 """What is ours stands below it: assets, events, search."""
+
+LLMS_FILES = (INDEX, FULL)
 
 _WELL_KNOWN = "/.well-known/"
 _VARIES = (b"vary", b"Accept")
@@ -52,18 +57,16 @@ class Request:
 class Surface:
     """What is served of one site. Any thread may ask; what two make at once is the same."""
 
-    def __init__(
-        self, site: Site, llms: OwnLlms, *, texts: Texts | None = None, index: LlmsIndex | None = None
-    ) -> None:
+    def __init__(self, root: Path, site: Site, *, texts: Texts | None = None, index: LlmsIndex | None = None) -> None:
         self.site = site
-        self._llms = llms
-        self._texts = texts or Texts(llms.root, site)
+        self._root = root
+        self._texts = texts or Texts(root, site)
         self._index_before = index
 
     def after(self, site: Site) -> "Surface":
         """Return the surface of a later state, which has what did not change on the way there."""
         index = self.__dict__.get("_index", self._index_before)
-        return Surface(site, self._llms, texts=self._texts.after(site), index=index)
+        return Surface(self._root, site, texts=self._texts.after(site), index=index)
 
     @cached_property
     def prefix(self) -> str:
@@ -140,10 +143,10 @@ class Surface:
     def _llms_file(self, path: str) -> Answer | None:
         name = path.removeprefix(_WELL_KNOWN).lstrip("/")
         if name in LLMS_FILES and path in (f"/{name}", _WELL_KNOWN + name):
-            own = self._llms.content(name)
-            if own is not None:
-                return answer(PLAIN, own, headers=self._headers(), opened=True, lasting=False)
-            return self._full() if name == LLMS_FILES[1] else self._index_file(f"/{name}", PLAIN)
+            own = self.site.files.get(name)
+            if isinstance(own, bytes):  # somebody has written it: what we write is never read
+                return answer(PLAIN, own, headers=self._headers(), opened=True, cost=0)
+            return self._full() if name == FULL else self._index_file(f"/{name}", PLAIN)
         if path.startswith("/_llms/"):
             return self._index_file(path, MARKDOWN)
         return None
@@ -152,12 +155,11 @@ class Surface:
         text = self._indexes.get(path)
         if text is None:
             return None
-        # Whether somebody has written a llms.txt of their own is looked up each time.
-        return answer(kind, _bytes(text), headers=self._headers(), opened=True, lasting=path.startswith("/_llms/"))
+        return answer(kind, _bytes(text), headers=self._headers(), opened=True)
 
     def _full(self) -> Answer:
         head, parts = self._full_parts
-        return answer(PLAIN, head, *parts, headers=self._headers(), opened=True, lasting=False, tag=tag_of(PLAIN, head))
+        return answer(PLAIN, head, *parts, headers=self._headers(), opened=True, cost=0, tag=tag_of(PLAIN, head))
 
     @cached_property
     def _full_parts(self) -> tuple[bytes, tuple[bytes, ...]]:
@@ -225,7 +227,7 @@ class Surface:
         return site_assets(self.site)
 
     def _own(self, path: str) -> OwnFile | None:
-        return own_file(self._llms.root, self.site, path[1:])
+        return own_file(self._root, self.site, path[1:])
 
     def file_headers(self, file: OwnFile) -> tuple[Header, ...]:
         """Return the headers that a file of the docs has besides the usual ones."""
@@ -255,8 +257,8 @@ class Surface:
 
     @cached_property
     def _skill(self) -> skills.Skill | None:
-        found = own_file(self._llms.root, self.site, skills.FILE)
-        read = read_file(self._llms.root, skills.FILE) if found is not None else None
+        found = own_file(self._root, self.site, skills.FILE)
+        read = read_file(self._root, skills.FILE) if found is not None else None
         return skills.skill_of(self.site, read[0]) if read is not None else None
 
     # What leads elsewhere, or nowhere

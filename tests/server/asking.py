@@ -45,7 +45,7 @@ def sent(url: str, data: bytes) -> bytes:
 def connected(url: str) -> socket.socket:
     """Return a connection to the server."""
     address = urlsplit(url)
-    return socket.create_connection((address.hostname, address.port), timeout=30)
+    return socket.create_connection((address.hostname, address.port), timeout=120)
 
 
 def read_reply(data: bytes) -> Reply:

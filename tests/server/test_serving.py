@@ -12,6 +12,7 @@ from docs_tui.export.markdown_files import file_options
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask
 from tests.server.conftest import write
+from tests.server.following import following
 from tests.server.running import serving
 
 MARKDOWN, PLAIN, HTML = "text/markdown; charset=utf-8", "text/plain; charset=utf-8", "text/html; charset=utf-8"
@@ -170,15 +171,26 @@ def test_under_a_base_path(folder: Path) -> None:
 
 
 def test_llms_files_written_by_hand_are_served_as_they_are(tmp_path: Path) -> None:
-    theirs = "# Mine\r\n\n- [A](/a.md)\n"
+    theirs = "# Mine\r\n\r\n- [A](/a.md)\n"
     write(tmp_path, {"index.mdx": "Text.\n", "robots.txt": "User-agent: *\nDisallow: /\n"})
-    with serving(tmp_path) as url:
+    with serving(tmp_path) as url, following(url) as events:
         made = ask(url, "/llms.txt")
+        assert ask(url, "/robots.txt").text.endswith("Disallow: /\n")
         (tmp_path / "llms.txt").write_bytes(theirs.encode())
+        events.next()
         for path in ("/llms.txt", "/.well-known/llms.txt"):
             assert ask(url, path, if_none_match=made.headers["etag"]).body == theirs.encode()
-        (tmp_path / "llms.txt").write_bytes(made.body)
-        (tmp_path / "index.mdx").write_text("---\ntitle: Later\n---\n")
-        assert ask(url, "/robots.txt").text.endswith("Disallow: /\n")
         (tmp_path / "llms.txt").unlink()
-        assert ask(url, "/llms.txt").status == 200
+        events.next()
+        assert ask(url, "/llms.txt").body == made.body
+
+
+def test_llms_files_that_builds_have_left_are_not_served_for_ever(tmp_path: Path) -> None:
+    write(tmp_path, {"index.mdx": "---\ntitle: Before\n---\n"})
+    with serving(tmp_path) as url:
+        made = ask(url, "/llms.txt")
+    (tmp_path / "llms.txt").write_bytes(made.body)
+    with serving(tmp_path) as url, following(url) as events:
+        write(tmp_path, {"index.mdx": "---\ntitle: After\n---\n"})
+        events.next()
+        assert "[After](/index.md)" in ask(url, "/llms.txt").text
