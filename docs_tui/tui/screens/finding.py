@@ -14,11 +14,8 @@ from textual.widgets.option_list import Option
 
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.panes.glancing import Spot
-<<<<<<< worktree
 from docs_tui.tui.screens.once import Once
-=======
 from docs_tui.tui.screens.over import Over
->>>>>>> mine
 
 if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
@@ -29,11 +26,7 @@ MET = "bold underline $primary"
 """How the letters look that the query met."""
 
 
-<<<<<<< worktree
-class Finding(Guarded, Once[None], ModalScreen[None]):
-=======
-class Finding(Guarded, Over[None]):
->>>>>>> mine
+class Finding(Guarded, Once[None], Over[None]):
     """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
 
     AUTO_FOCUS = "Input"
