@@ -39,11 +39,12 @@ def run(context: Context) -> Outcome:
         revision=context.text(CHANGED.name),
         external=context.flag(EXTERNAL.name),
     )
+    if context.flag(WRITE.name):
+        return Outcome(notice=judging.write_baseline())
+    judging.judge()
     if context.flag(WATCH.name):
         _refuse(context, WATCH, (FIX, DIFF, WRITE))
         return Outcome(items=judging.following(), live=True)
-    if context.flag(WRITE.name):
-        return Outcome(notice=judging.write_baseline())
     if context.flag(DIFF.name):
         return Outcome(items=[Item(text=judging.diff())], notice=judging.said)
     if context.flag(FIX.name):

@@ -57,7 +57,7 @@ class Run:
         revision: str,
         external: bool,
     ) -> "Run":
-        """Read and judge what ``places`` name.
+        """Read what ``places`` name.
 
         Raises:
             CannotRunError: A place or a rule is not there, or the folder cannot be read.
@@ -68,9 +68,13 @@ class Run:
         within = tuple(name for place in places if (name := _within(root, place)))
         run = cls(workspace, Linter(select, ignore, shared), within, baseline, revision, external, site)
         if external:
-            run._ask()
-        run._judge()
+            run.ask()
         return run
+
+    def judge(self) -> "Run":
+        """Find what there is to report, and return this run."""
+        self._judge()
+        return self
 
     @property
     def unreadable(self) -> tuple[Diagnostic, ...]:
@@ -167,7 +171,7 @@ class Run:
             findings = self._unknown_before(findings)
         return findings
 
-    def _ask(self) -> None:
+    def ask(self) -> None:
         """Ask for the links to other sites."""
         from docs_tui.workspace.external import Asker  # noqa: PLC0415 - only --external uses the network
 

@@ -1,0 +1,211 @@
+"""``lint`` and ``explain`` as a writer asks for them."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from docs_tui.commands.command import Context, Outcome, Value
+from docs_tui.commands.explain import EXPLAIN
+from docs_tui.commands.lint import LINT
+from docs_tui.commands.machine import Machine
+from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.workspace.external import Asker, HostMissingError, is_worth_asking
+from docs_tui.workspace.saving import save
+
+HEAD = "---\ntitle: {0}\ndescription: About {0}.\n---\n\n"
+CONFIG = {
+    "theme": "mint",
+    "name": "Relay",
+    "colors": {"primary": "#0F766E"},
+    "navigation": {"pages": ["index", "keys"]},
+}
+
+
+@pytest.fixture
+def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    root = tmp_path / "docs"
+    root.mkdir()
+    (root / "docs.json").write_text(json.dumps(CONFIG))
+    (root / "index.mdx").write_text(HEAD.format("Home") + "See [keys](/keys).\n\n## A\n\n#### B\n\nOne<br>two.\n")
+    (root / "keys.mdx").write_text(HEAD.format("Keys") + "Text.\n")
+    monkeypatch.chdir(root)
+    return root
+
+
+def run(*places: str, **options: Value) -> Outcome:
+    machine = Machine(copy=pytest.fail, open_url=pytest.fail)
+    given = {name.replace("_", "-"): value for name, value in options.items()}
+    if places:
+        given["PATH"] = places
+    return LINT.run(Context(None, machine, options=given))
+
+
+def found(outcome: Outcome) -> list[str]:
+    text = "".join(item.text for item in outcome.items)
+    return [line.split(": ")[0] + " " + line.split(": ")[1] for line in text.splitlines() if ".mdx:" in line]
+
+
+def text_of(outcome: Outcome) -> str:
+    return "".join(item.text for item in outcome.items)
+
+
+def test_findings_are_told_with_their_line_and_the_code_is_one(docs: Path) -> None:
+    outcome = run()
+    assert found(outcome) == [
+        "index.mdx:10:1 warning P003 heading-skips-level",
+        "index.mdx:12:4 error M006 void-tag",
+    ]
+    assert outcome.failed
+    assert outcome.notice == "1 error, 1 warning in 1 file; --fix removes 1."
+    assert not run("keys.mdx").failed
+    assert docs.is_dir()
+
+
+@pytest.mark.parametrize(
+    ("level", "select", "failed"),
+    [
+        ("never", "all", False),
+        ("error", "P003", False),
+        ("error", "M", True),
+        ("warning", "P003", True),
+        ("suggestion", "P003", True),
+    ],
+)
+@pytest.mark.usefixtures("docs")
+def test_only_what_matters_enough_fails(level: str, select: str, *, failed: bool) -> None:
+    assert run(fail_on=level, select=(select,)).failed is failed
+
+
+@pytest.mark.usefixtures("docs")
+def test_rules_are_chosen_by_name_code_and_group_in_one_word_or_many() -> None:
+    assert len(found(run(select=("P003,void-tag",)))) == len(found(run(select=("P003", "mdx")))) == 2
+    assert found(run(ignore=("structure M006",))) == []
+    with pytest.raises(CannotRunError, match="did you mean void-tag"):
+        run(select=("void-tags",))
+
+
+def test_fixes_are_shown_first_and_then_made(docs: Path) -> None:
+    before = (docs / "index.mdx").read_bytes()
+    diff = text_of(run(diff=True))
+    assert "-One<br>two.\n+One<br />two.\n" in diff
+    assert (docs / "index.mdx").read_bytes() == before
+    outcome = run(fix=True)
+    assert (docs / "index.mdx").read_bytes() == before.replace(b"<br>", b"<br />")
+    assert found(outcome) == ["index.mdx:10:1 warning P003 heading-skips-level"]
+    assert outcome.notice.startswith("Fixed 1 finding in 1 file.")
+
+
+def test_a_fix_that_loses_something_is_made_only_when_its_rule_is_named(docs: Path) -> None:
+    page = docs / "keys.mdx"
+    page.write_text(HEAD.format("Keys") + "A { brace.\n")
+    run(fix=True)
+    assert "A { brace" in page.read_text()
+    run(fix=True, select=("open-brace",))
+    assert "A \\{ brace" in page.read_text()
+
+
+def test_a_baseline_leaves_only_what_is_new(docs: Path) -> None:
+    assert run(baseline="known.json", write_baseline=True).notice == "Wrote 2 findings to known.json."
+    (docs / "index.mdx").write_text((docs / "index.mdx").read_text().replace("See", "First.\n\nNo [x](/gone). See"))
+    assert found(run(baseline="known.json")) == ["index.mdx:8:8 error L001 broken-link"]
+    with pytest.raises(CannotRunError, match="cannot be read"):
+        run(baseline="nowhere.json")
+
+
+def test_a_revision_of_git_is_what_changes_are_told_against(docs: Path) -> None:
+    git = ["git", "-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main"]
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "One"]):
+        subprocess.run([*git, *words], check=True, cwd=docs)
+    assert found(run(changed="HEAD")) == []
+    (docs / "index.mdx").rename(docs / "home.mdx")
+    (docs / "keys.mdx").write_text(HEAD.format("Keys") + "[x](/gone)\n")
+    assert {line.split(" ", 1)[1] for line in found(run(changed="HEAD"))} == {
+        "error L001 broken-link",
+        "suggestion L007 page-outside-navigation",
+    }
+
+
+def test_files_and_folders_are_judged_alone(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(docs.parent)
+    assert len(found(run("docs"))) == 2
+    assert [line.split(":")[0] for line in found(run("docs/index.mdx"))] == ["docs/index.mdx"] * 2
+    with pytest.raises(CannotRunError, match="no file or folder nowhere"):
+        run("nowhere")
+
+
+@pytest.mark.usefixtures("docs")
+@pytest.mark.parametrize("form", ["json", "sarif", "rdjson"])
+def test_other_programs_get_json(form: str) -> None:
+    assert json.loads(text_of(run(format=form)))
+
+
+def test_what_has_changed_since_it_was_read_is_not_written(docs: Path) -> None:
+    page = docs / "index.mdx"
+    now = page.read_bytes()
+    page.chmod(0o640)
+    with pytest.raises(CannotRunError, match="has changed since"):
+        save(docs, "index.mdx", b"something else", b"new")
+    assert page.read_bytes() == now
+    save(docs, "index.mdx", now, b"new")
+    assert (page.read_bytes(), page.stat().st_mode & 0o777) == (b"new", 0o640)
+    assert [path.name for path in docs.iterdir() if path.name.startswith(".docs-tui")] == []
+
+
+class TestOtherSites:
+    ANSWERS = {  # noqa: RUF012 - a table
+        "https://there.dev/": {"HEAD": 200},
+        "https://there.dev/gone": {"HEAD": 404, "GET": 410},
+        "https://there.dev/no-head": {"HEAD": 405, "GET": 200},
+        "https://there.dev/private": {"HEAD": 403, "GET": 401},
+    }
+
+    def fetch(self, url: str, method: str) -> int:
+        if "missing" in url:
+            raise HostMissingError(url)
+        if url not in self.ANSWERS:
+            raise OSError(url)
+        return self.ANSWERS[url][method]
+
+    def test_only_what_says_that_it_is_gone_counts(self) -> None:
+        asked = [*self.ANSWERS, "https://missing.dev/x", "https://slow.dev/", "https://there.dev/gone#part"]
+        assert Asker(self.fetch, pause=0).gone(asked) == {
+            "https://there.dev/gone": "it answers 410",
+            "https://missing.dev/x": "there is no such host",
+        }
+
+    def test_after_the_longest_time_nothing_is_asked(self) -> None:
+        assert Asker(self.fetch, pause=0, longest=-1).gone(["https://there.dev/gone"]) == {}
+
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "http://localhost:3000",
+            "http://127.0.0.1/x",
+            "https://api.example.com/v1",
+            "https://{host}/x",
+            "ftp://a.dev/",
+        ],
+    )
+    def test_this_machine_and_examples_are_not_asked(self, url: str) -> None:
+        assert not is_worth_asking(url)
+
+
+class TestExplaining:
+    def run(self, *words: str) -> Outcome:
+        machine = Machine(copy=pytest.fail, open_url=pytest.fail)
+        return EXPLAIN.run(Context(None, machine, options={"RULE": words} if words else {}))
+
+    def test_a_rule_is_named_by_code_or_name(self) -> None:
+        assert text_of(self.run("P003")) == text_of(self.run("heading-skips-level"))
+        assert text_of(self.run("p003")).startswith("# P003 heading-skips-level\n\nstructure, warning\n\n")
+
+    def test_without_a_rule_all_are_listed(self) -> None:
+        rows = [item.cells for item in self.run().items]
+        assert len(rows) > 80
+        assert ("P003", "heading-skips-level", "warning", "", "Go down one level of headings at a time.") in rows
+
+    def test_a_rule_that_there_is_not_has_a_nearest_one(self) -> None:
+        with pytest.raises(NotFoundError, match="did you mean heading-skips-level"):
+            self.run("heading-skip-level")
