@@ -37,6 +37,7 @@ PREFIX = "/_docs-tui/"
 LLMS_FILES = (INDEX, FULL)
 
 _WELL_KNOWN = "/.well-known/"
+_OF_NAMES = ("_names", "_composed_pages")
 _VARIES = (b"vary", b"Accept")
 _NOINDEX = (b"x-robots-tag", b"noindex")
 
@@ -66,7 +67,10 @@ class Surface:
     def after(self, site: Site) -> "Surface":
         """Return the surface of a later state, which has what did not change on the way there."""
         index = self.__dict__.get("_index", self._index_before)
-        return Surface(self._root, site, texts=self._texts.after(site), index=index)
+        later = Surface(self._root, site, texts=self._texts.after(site), index=index)
+        if site.structure is self.site.structure:  # then what is made of names alone holds
+            later.__dict__.update((name, self.__dict__[name]) for name in _OF_NAMES if name in self.__dict__)
+        return later
 
     @cached_property
     def prefix(self) -> str:
