@@ -158,7 +158,7 @@ class Marking:
         from docs_tui.commands.markdown import bundle_of, options_of  # noqa: PLC0415 - brings the exporter
         from docs_tui.export.bundle import BETWEEN, bundle_head, bundled_page  # noqa: PLC0415 - as above
         from docs_tui.export.tokens import estimate_tokens  # noqa: PLC0415 - as above
-        from docs_tui.tui.judging import contents_of, same  # noqa: PLC0415 - as above
+        from docs_tui.tui.contents import contents_of, same  # noqa: PLC0415 - as above
 
         if len(pages) == 1:
             whole = bundle_of(site, pages)

@@ -1,17 +1,23 @@
 """The list of problems: walked with the page following, live, and left again."""
 
+from collections.abc import Iterable
+
+import pytest
+
 from docs_tui.source import Diagnostic, Position, Severity
-from docs_tui.tui.judging import Judge
+from docs_tui.tui.judging import Judge, StoppedError
 from docs_tui.tui.problems import Problems
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.problem_list import ProblemList
 from tests.sites import site_of
-from tests.tui.running import SITE, Running, running
+from tests.tui.running import SETTINGS, SITE, Running, running
 
 BROKEN = {
     **SITE,
-    "quickstart.mdx": SITE["quickstart.mdx"].replace("Send a message.", "See [this](/chanels).\n\n<Tabs>\n"),
-    "retries.mdx": "---\ntitle: Retries\n---\n\nText.\n\nSee [that](nowhere).\n",
+    "quickstart.mdx": SITE["quickstart.mdx"].replace(
+        "Send a message.", "Read [how channels work](/chanels).\n\n<Tabs>\n"
+    ),
+    "retries.mdx": "---\ntitle: Retries\n---\n\nText.\n\nRead [what happens then](nowhere).\n",
 }
 
 
@@ -19,6 +25,10 @@ def problem(
     path: str, line: int, severity: Severity = Severity.ERROR, message: str = "wrong", code: str = "code"
 ) -> Diagnostic:
     return Diagnostic(code, message, path, Position(line, 1), Position(line, 2), severity)
+
+
+def broken(found: Iterable[Diagnostic]) -> list[str]:
+    return [one.path for one in found if one.code == "broken-link"]
 
 
 def list_of(run: Running) -> ProblemList:
@@ -57,14 +67,24 @@ def test_after_an_edit_the_same_problem_is_found_again_where_it_moved_to() -> No
 def test_only_what_a_save_touches_is_judged_again() -> None:
     site = site_of(BROKEN)
     judge = Judge()
-    before = {path: id(judge._pages[path]) for path in site.pages if list(judge.judge(site))}
+    assert broken(judge.judge(site)) == ["quickstart.mdx", "retries.mdx"]
+    judged: list[object] = []
     after = site.apply({"retries.mdx": b"---\ntitle: Retries\n---\n\nAll is well.\n"})
-    found = [one for piece in judge.judge(after) for one in piece]
-    assert [one.path for one in found if one.code == "broken-link"] == ["quickstart.mdx"]
-    assert {path for path in after.pages if id(judge._pages[path]) != before[path]} == {"/retries"}
+    assert broken(judge.judge(after, found=lambda found: not judged.append(found))) == ["quickstart.mdx"]
+    assert len(judged) == 1
     again = site.apply({"nowhere.mdx": b"---\ntitle: Here\n---\n"})
-    found = [one for piece in judge.judge(again) for one in piece]
-    assert [one.path for one in found if one.code == "broken-link"] == ["quickstart.mdx"]
+    assert broken(judge.judge(again)) == ["quickstart.mdx"]
+
+
+def test_judging_that_is_stopped_goes_on_from_there() -> None:
+    site, judge = site_of(BROKEN), Judge()
+    left = [True, True, False]
+    with pytest.raises(StoppedError):
+        judge.judge(site, first="retries.mdx", found=lambda _: left.pop(0))
+    kept = dict(judge._kept)
+    assert next(iter(kept)) == "retries.mdx"
+    assert len(kept) == 3
+    assert broken(judge.judge(site)) == ["quickstart.mdx", "retries.mdx"]
 
 
 async def test_problems_are_counted_in_the_header_and_the_tree() -> None:
@@ -123,8 +143,9 @@ async def test_a_save_shows_in_the_open_list_and_the_cursor_stays() -> None:
         await run.press("exclamation_mark", "G")
         shown = list_of(run)
         count, code = len(shown.problems.found), shown.problems.found[shown.cursor].code
+        line = shown.problems.found[shown.cursor].start.line
         run.folder.write("retries.mdx", BROKEN["retries.mdx"].replace("Text.", "Text.\n\nMore.\n\nAnd more."))
-        await run.until(lambda: shown.problems.found[shown.cursor].start.line == 11)
+        await run.until(lambda: shown.problems.found[shown.cursor].start.line == line + 4)
         assert shown.problems.found[shown.cursor].code == code
         assert run.notices == []
         run.folder.write("retries.mdx", SITE["retries.mdx"])
@@ -153,7 +174,7 @@ async def test_twenty_thousand_problems_are_walked_like_two() -> None:
 
 
 async def test_a_problem_of_no_page_says_which_file_it_is_in() -> None:
-    async with running({**SITE, "docs-tui.yaml": "budgt: 3\n"}) as run:
+    async with running({**SITE, "docs-tui.yaml": SETTINGS + "budgt: 3\n"}) as run:
         await run.press("exclamation_mark")
         assert run.path == "/"
-        assert "docs-tui.yaml:1 is no page: Enter edits it" in run.shown()
+        assert "docs-tui.yaml:3 is no page: Enter edits it" in run.shown()

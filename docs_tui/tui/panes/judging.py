@@ -11,7 +11,7 @@ from docs_tui.tui.messages import SiteJudged
 from docs_tui.tui.problems import Problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
@@ -38,36 +38,50 @@ class Judging:
 
     def judge(self, site: "Site") -> None:
         """Find out what is wrong with the site."""
-        first, panes = self._panes.path, self._panes
+        panes, page = self._panes, self._panes.page
+        first = (page.file if page is not None else None) or ""
 
         def run() -> None:
             worker = get_current_worker()
             with self._one_at_a_time:
-                if worker.is_cancelled:
-                    return
                 found: list[Diagnostic] = []
                 told = monotonic()
-                for piece in self._judge_of_all().judge(site, first):
-                    found += piece
+
+                def go_on(more: "Sequence[Diagnostic]") -> bool:
+                    nonlocal told
+                    found.extend(more)
                     panes.docs_app.turns.stand_aside()
-                    if worker.is_cancelled:
-                        return
                     if not self._finished and monotonic() - told > _TELL:
                         panes.post_message(SiteJudged(_problems(site, found), done=False))
                         told = monotonic()
-                panes.post_message(SiteJudged(_problems(site, found), done=True))
+                    return not worker.is_cancelled
+
+                if worker.is_cancelled:
+                    return
+                if not self._finished:
+                    panes.post_message(SiteJudged(_problems(site, site.diagnostics), done=False))
+                from docs_tui.tui.judging import StoppedError, unknown_to_baseline  # noqa: PLC0415 - brings the linter
+
+                try:
+                    every = self._judge_of_all().judge(site, first=first, found=go_on)
+                except StoppedError:
+                    return
+                every = unknown_to_baseline(site, panes.docs_app.folder.root, every)
+                panes.post_message(SiteJudged(_problems(site, every), done=True))
 
         panes.run_worker(run, thread=True, exclusive=True, group="judge", exit_on_error=False, description="judge")
 
     def _judge_of_all(self) -> "Judge":
         if self._judge is None:
-            from docs_tui.tui.judging import Judge  # noqa: PLC0415 - brings the exporter, which starting does without
+            from docs_tui.tui.judging import Judge  # noqa: PLC0415 - brings the linter, which starting does without
 
             self._judge = Judge()
         return self._judge
 
     def judged(self, message: SiteJudged) -> None:
         """Keep what is wrong, and say which error came with what was just saved."""
+        if self._finished and not message.done:
+            return  # a part, sent before the whole was known
         before, self._judged = self._judged, message.problems
         if self._finished and (came := _came(before, message.problems)) is not None:
             self._panes.docs_app.notice(str(came), severity="error")
