@@ -22,6 +22,7 @@ class Serving:
         self._app = app
         self._server: RunningServer | None = None
         self._busy = False
+        self._ended = False
 
     @property
     def shown(self) -> str:
@@ -49,11 +50,14 @@ class Serving:
 
     def end(self) -> None:
         """End the server with the app."""
+        self._ended = True
         if self._server is not None:
             self._server.stop()
             self._server = None
 
     def _start(self, then: "Callable[[RunningServer], object]") -> None:
+        if self._app.site is None:
+            self._app.notice("The pages are still being read.")
         if self._busy or self._app.site is None:
             return
         self._busy = True
@@ -67,6 +71,9 @@ class Serving:
                 server.start()
             except DocsTuiError as error:
                 self._app.call_later(self._failed, str(error))
+                return
+            if self._ended:
+                server.stop()
             else:
                 self._app.call_later(self._started, server, then)
 
