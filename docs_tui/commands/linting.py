@@ -19,7 +19,7 @@ from docs_tui.lint.run import Linter
 from docs_tui.site import Change, Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.workspace import Workspace, find_root
-from docs_tui.workspace.judging import shared
+from docs_tui.workspace.judging import Kept
 from docs_tui.workspace.saving import save
 
 EXTERNAL = "broken-external-link"
@@ -66,7 +66,7 @@ class Run:
         workspace = Workspace(root)
         site = workspace.load()
         within = tuple(name for place in places if (name := _within(root, place)))
-        run = cls(workspace, Linter(select, ignore, shared), within, baseline, revision, external, site)
+        run = cls(workspace, Linter(select, ignore, Kept(root)), within, baseline, revision, external, site)
         if external:
             run.ask()
         return run

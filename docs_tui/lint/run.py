@@ -34,8 +34,8 @@ class Judged:
     facts: PageFacts
 
 
-Judge: TypeAlias = Callable[[str], Judged]
-Mapper: TypeAlias = Callable[[Sequence[str], Judge], Mapping[str, Judged]]
+Judge: TypeAlias = "PageJudge"
+Mapper: TypeAlias = "Callable[[Sequence[str], Judge], Mapping[str, Judged]]"
 """Judges files, perhaps with more than one process."""
 
 
@@ -65,7 +65,7 @@ class Linter:
         selection = self._selected(site)
         keys = {file: _key(site, file, selection) for file in judged_files(site)}
         stale = [file for file, key in keys.items() if file not in self._known or not _same(self._known[file][0], key)]
-        judge = _PageJudge(site, selection)
+        judge = PageJudge(site, selection)
         fresh = self.mapper(stale, judge)
         self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
         judged = {file: each for file, (_, each) in self._known.items()}
@@ -109,9 +109,16 @@ def judged_files(site: Site) -> Iterator[str]:
 
 def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
     """Return what the findings in ``file`` depend on."""
-    page = site.page_of_file(file)
     content: Content = site.files[file]
-    return (content, selection, page is not None, site.structure if page is not None and page.api is not None else None)
+    return (content, selection, *reads_beside(site, file))
+
+
+def reads_beside(site: Site, file: str) -> tuple[object, ...]:
+    """Return what judging a file reads beside its text: what the navigation says of it, and of a page with a spec the site."""
+    page = site.page_of_file(file)
+    if page is None:
+        return (False, None, None)
+    return (True, page.language, site.structure if page.api is not None else None)
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
@@ -120,7 +127,9 @@ def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
 
 
 @record(frozen=True, slots=True)
-class _PageJudge:
+class PageJudge:
+    """Judges the files of one site, one by one."""
+
     site: Site
     selection: Selection
 

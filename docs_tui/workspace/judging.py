@@ -1,17 +1,113 @@
-"""Many pages judged by two processes, where that pays."""
+# ruff: noqa: PTH118, PTH123
+"""Many pages judged by two processes, where that pays; and what was found in them kept from one run to the next.
 
+What is kept of a page is believed only while its text, the rules that are on, their settings, and this program are the same. A file
+that is torn, or of another version, is an empty cache. Pages with a spec are judged each time.
+"""
+
+import os
 import pickle
 from collections.abc import Mapping, Sequence
-from typing import IO
+from dataclasses import field
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any
 
-from docs_tui.lint.run import Judge, Judged
+from docs_tui.errors import DocsTuiError
+from docs_tui.lint.run import Judged, PageJudge, reads_beside
+from docs_tui.source.record import record
+from docs_tui.workspace.building.entry import digest_of
+from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.shared_work import Packing
 from docs_tui.workspace.building.shared_work import shared as shared_work
+from docs_tui.workspace.building.writing import make_folder, replace_file
+from docs_tui.workspace.state import cache_folder
+
+_FILE = "findings.cache"
+_DIGEST = 16
+_KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
+"""What is kept is made of the values of these rooms alone."""
 
 
-def shared(files: Sequence[str], judge: Judge) -> Mapping[str, Judged]:
+def shared(files: Sequence[str], judge: PageJudge) -> Mapping[str, Judged]:
     """Return what judging each file gives."""
     return shared_work(files, judge, _silent, Packing(_dump, _load))
+
+
+@record(frozen=True, slots=True)
+class Kept:
+    """Judges the files of one docs folder, as far as what was found in them is not known from the last time."""
+
+    root: Path
+    _calls: list[int] = field(default_factory=list)
+    """How many files each call was for: the first one is for all of them, and what it gives is kept."""
+
+    def __call__(self, files: Sequence[str], judge: PageJudge) -> Mapping[str, Judged]:
+        """Return what judging each file gives."""
+        self._calls.append(len(files))
+        keys = {file: _key(judge, file) for file in files}
+        before = self._read() if len(self._calls) == 1 else {}
+        known = {file: before[key] for file, key in keys.items() if key is not None and key in before}
+        stale = [file for file in files if file not in known]
+        if not stale:
+            return known
+        made = {**known, **shared(stale, judge)}
+        if len(self._calls) == 1:
+            self._write({key: made[file] for file, key in keys.items() if key is not None})
+        return made
+
+    def _read(self) -> dict[bytes, Judged]:
+        try:
+            with open(os.path.join(cache_folder(self.root), _FILE), "rb") as file:
+                data = file.read()
+        except OSError:
+            return {}
+        digest, body = data[:_DIGEST], data[_DIGEST:]
+        if digest_of(program_digest(), body) != digest:
+            return {}
+        try:
+            found: dict[bytes, Judged] = _Unpickler(BytesIO(body)).load()
+        except (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, TypeError, ValueError):
+            return {}
+        return found
+
+    def _write(self, found: Mapping[bytes, Judged]) -> None:
+        body = pickle.dumps(dict(found), pickle.HIGHEST_PROTOCOL)
+        folder = str(cache_folder(self.root))
+        try:
+            make_folder(folder)
+            replace_file(os.path.join(folder, _FILE), [digest_of(program_digest(), body), body])
+        except DocsTuiError:
+            return
+
+
+def _key(judge: PageJudge, file: str) -> bytes | None:
+    """Return the digest of all that the findings in a file depend on; None where that is the whole site."""
+    is_page, language, structure = reads_beside(judge.site, file)
+    content = judge.site.files[file]
+    if structure is not None or not isinstance(content, bytes):
+        return None
+    state = blake2b(content, digest_size=_DIGEST)
+    chosen = {name: level.value for name, level in judge.selection.levels(file).items()}
+    rules = [rule.name for rule in judge.selection.rules]
+    state.update(
+        repr((file, is_page, language, sorted(chosen.items()), rules, judge.selection.settings)).encode(
+            "utf-8", "replace"
+        )
+    )
+    return state.digest()
+
+
+class _Unpickler(pickle.Unpickler):
+    """Makes the values of findings and nothing else."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """Return a class of the rooms that findings are made of."""
+        if not module.startswith(_KNOWN_MODULES) and (module, name) != ("builtins", "frozenset"):
+            message = f"{module}.{name} is no part of a finding"
+            raise pickle.UnpicklingError(message)
+        return super().find_class(module, name)
 
 
 def _silent(_done: int) -> None:

@@ -1,6 +1,7 @@
 """``lint`` and ``explain`` as a writer asks for them."""
 
 import json
+import pickle
 import subprocess
 from pathlib import Path
 
@@ -11,8 +12,11 @@ from docs_tui.commands.explain import EXPLAIN
 from docs_tui.commands.lint import LINT
 from docs_tui.commands.machine import Machine
 from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.workspace.building.entry import digest_of
+from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.external import Asker, HostMissingError, is_worth_asking
 from docs_tui.workspace.saving import save
+from docs_tui.workspace.state import cache_folder
 
 HEAD = "---\ntitle: {0}\ndescription: About {0}.\n---\n\n"
 CONFIG = {
@@ -209,3 +213,27 @@ class TestExplaining:
     def test_a_rule_that_there_is_not_has_a_nearest_one(self) -> None:
         with pytest.raises(NotFoundError, match="did you mean heading-skips-level"):
             self.run("heading-skip-level")
+
+
+def test_what_was_found_is_kept_until_the_page_the_settings_or_the_rules_change(docs: Path) -> None:
+    first = found(run())
+    assert found(run()) == first
+    (docs / "keys.mdx").write_text(HEAD.format("Keys") + "## A\n\n#### B\n")
+    assert found(run()) == [*first, "keys.mdx:8:1 warning P003 heading-skips-level"]
+    (docs / "docs-tui.yaml").write_text("lint: {rules: {P003: error}}\n")
+    assert {line.split(" ", 1)[1] for line in found(run())} == {
+        "error P003 heading-skips-level",
+        "error M006 void-tag",
+    }
+    assert found(run(select=("M006",))) == ["index.mdx:12:4 error M006 void-tag"]
+
+
+def test_a_cache_that_is_torn_or_holds_anything_else_is_none(docs: Path) -> None:
+    first = found(run())
+    (cache,) = Path(cache_folder(docs)).glob("findings.cache")
+    kept = cache.read_bytes()
+    cache.write_bytes(kept[:-3])
+    assert found(run()) == first
+    body = pickle.dumps({b"x": Path})
+    cache.write_bytes(digest_of(program_digest(), body) + body)
+    assert found(run()) == first

@@ -13,6 +13,7 @@ Who copies the example gets an error.
 import ast
 import re
 import warnings
+from functools import lru_cache
 
 from docs_tui.lint.code_blocks import Fault, parsed
 from docs_tui.lint.rule import Group, Rule
@@ -27,6 +28,7 @@ _SIGNATURE = re.compile(r"\w[\w.]*\(.*\)", re.DOTALL)
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 
+@lru_cache(maxsize=2048)  # the same example stands on the pages of each language and version
 def _parse(text: str) -> Fault | None:
     first = next(line for line in text.split("\n") if line.strip())
     if first[0].isspace() or _SIGNATURE.fullmatch(text.strip()):

@@ -7,8 +7,8 @@ from hashlib import blake2b
 
 from docs_tui import __version__
 
-_ROOMS = ("source", "components", "mdx", "site", "export", "workspace")
-"""Those that have a say in what is exported."""
+_ROOMS = ("source", "components", "mdx", "site", "export", "lint", "workspace")
+"""Those that have a say in what is exported, or found."""
 
 
 @cache
