@@ -26,7 +26,9 @@ QUIET_OF_MANY = 0.1
 PATIENCE = 1.0
 """Seconds after which what has happened so far is handed out all the same."""
 LOCKED = 10.0
-"""Seconds that git is waited for while it writes; an older lock is one that it has left behind."""
+"""Seconds that git is waited for while nothing happens; an older lock is one that it has left behind."""
+LONGEST = 60.0
+"""Seconds after which even git is not waited for."""
 
 _TEMPORARY = re.compile(
     r"\.sw[a-z]$|~$|^\.?#|^4913$|\.tmp$|\.temp$|\.bak$|___jb_(?:tmp|old)___$|^\.DS_Store$|\.kate-swp$|^\.goutputstream-"
@@ -52,8 +54,10 @@ async def watch(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str]
     stopping = asyncio.create_task(_pass_on(stop, ended))
     try:
         await ready.wait()
-        yield frozenset()
         lock = await asyncio.to_thread(_git_lock, root)
+        while _is_locked(lock, -LOCKED):  # a checkout is under way: what it leaves is one change
+            await asyncio.sleep(QUIET)
+        yield frozenset()
         async for batch in _batches(events, lock):
             yield batch
     finally:
@@ -106,20 +110,24 @@ async def _batches(events: asyncio.Queue[frozenset[str] | None], lock: Path | No
         batch = await events.get()
         if batch is None:
             return
-        names, began = set(batch), time.monotonic()
+        names, heard = set(batch), time.monotonic()
+        began = unlocked = heard  # events come later than what they tell of: PATIENCE begins when git has done
         more: frozenset[str] | None = batch
-        larger = (waiting and not names.issubset(LLMS_FILES)) or len(names) > MANY or _is_locked(lock)
+        larger = (waiting and not names.issubset(LLMS_FILES)) or len(names) > MANY or _is_locked(lock, heard)
         while larger and more is not None:
-            locked = _is_locked(lock)
-            if time.monotonic() - began > (LOCKED if locked else PATIENCE):
-                break
             try:
                 more = await asyncio.wait_for(events.get(), QUIET_OF_MANY if len(names) > MANY else QUIET)
             except TimeoutError:
-                if locked:
+                if _is_locked(lock, heard):
+                    unlocked = time.monotonic()
                     continue
                 break
             names |= more or frozenset()
+            heard = time.monotonic()
+            if _is_locked(lock, heard):
+                unlocked = heard
+            if heard - unlocked > PATIENCE or heard - began > LONGEST:
+                break
         yield frozenset(names)
         if more is None:
             return
@@ -133,10 +141,11 @@ def _git_lock(root: Path) -> Path | None:
     return None
 
 
-def _is_locked(lock: Path | None) -> bool:
+def _is_locked(lock: Path | None, heard: float) -> bool:
+    """Tell whether git writes: its lock is young, or something has happened lately."""
     if lock is None:
         return False
     try:
-        return time.time() - lock.stat().st_mtime < LOCKED
+        return time.time() - lock.stat().st_mtime < LOCKED or time.monotonic() - heard < LOCKED
     except OSError:
         return False
