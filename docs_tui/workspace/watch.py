@@ -55,7 +55,7 @@ async def watch(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str]
     try:
         await ready.wait()
         lock = await asyncio.to_thread(_git_lock, root)
-        while _is_locked(lock, -LOCKED):  # a checkout is under way: what it leaves is one change
+        while _is_locked(lock, -LOCKED):  # noqa: ASYNC110 - a checkout is under way: what it leaves is one change
             await asyncio.sleep(QUIET)
         yield frozenset()
         async for batch in _batches(events, lock):
