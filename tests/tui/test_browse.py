@@ -1,5 +1,7 @@
 """The main screen: reading, moving about, and what follows what."""
 
+from typing import TYPE_CHECKING
+
 import pytest
 from textual import events
 from textual.widgets import Input
@@ -10,6 +12,9 @@ from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.switchers import Switchers
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 async def test_the_first_page_of_the_navigation_is_shown() -> None:
@@ -394,3 +399,30 @@ async def test_a_folder_that_cannot_be_read_ends_the_app_with_its_reason() -> No
         while app.failure is None:
             await pilot.pause()
     assert str(app.failure) == "there is no folder x"
+
+
+async def test_tab_goes_from_the_tree_to_the_first_link_of_the_page() -> None:
+    async with running() as run:
+        await run.press("tab", "enter")
+        assert run.path == "/quickstart"
+        assert run.panes.view.has_focus
+
+
+@pytest.mark.parametrize("pane", ["tree", "page", "outline"])
+async def test_g_g_goes_to_the_top_everywhere(pane: str) -> None:
+    async with running() as run:
+        await run.press("j")
+        outline = run.panes.query_one(Outline)
+        widget = {"tree": run.tree, "page": run.panes.view, "outline": outline}[pane]
+        where: dict[str, Callable[[], float]] = {
+            "tree": lambda: run.tree.cursor_line,
+            "page": lambda: run.panes.view.scroll_y,
+            "outline": lambda: outline.cursor,
+        }
+        widget.focus()
+        await run.press("G")
+        end = where[pane]()
+        await run.press("g", "k", "j", "g")
+        assert where[pane]() == end
+        await run.press("g")
+        assert where[pane]() == 0

@@ -1,8 +1,10 @@
 """The panes themselves: one page of the site between the tree and the outline, and what each of them is told."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
+from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
@@ -317,6 +319,13 @@ class Panes(Guarded, Horizontal):
         if message.opened:
             self.screen.remove_class("-with-tree")
             self.view.focus()
+
+    def on_navigation_tree_left(self) -> None:
+        """Go to the first link on the screen; where there is none, to the page."""
+        self.screen.remove_class("-with-tree")
+        self.view.focus()
+        with suppress(SkipAction):
+            self.view.action_next_target()
 
     def on_navigation_tree_link_chosen(self, message: NavigationTree.LinkChosen) -> None:
         """Open a link of the navigation."""

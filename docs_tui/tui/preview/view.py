@@ -23,6 +23,7 @@ from docs_tui.tui.preview.places import Place
 from docs_tui.tui.preview.selected import Point
 from docs_tui.tui.preview.targets import Targets
 from docs_tui.tui.preview.wrap import char_at_cell
+from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["DocView", "OutlineEntry", "Place"]
 
 
-class DocView(Guarded, Targets, can_focus=True):
+class DocView(Guarded, GTwice, Targets, can_focus=True):
     """A page, virtualised."""
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -50,7 +51,7 @@ class DocView(Guarded, Targets, can_focus=True):
         Binding("ctrl+u", "scroll_half(-1)", "Half a page up", show=False, id="half-page-up"),
         Binding("pagedown", "scroll_page(1)", "Page down", show=False, id="page-down"),
         Binding("pageup", "scroll_page(-1)", "Page up", show=False, id="page-up"),
-        Binding("g", "first_g", "Top (g g)", show=False, id="g-twice"),
+        G_TWICE,
         Binding("home", "top", "Top", show=False, id="top"),
         Binding("G,end", "bottom", "End", show=False, id="end"),
         Binding("tab", "next_target", "Next link", show=False, id="next-link"),
@@ -76,7 +77,6 @@ class DocView(Guarded, Targets, can_focus=True):
         self._dragged = False
         self._pointer = Offset(0, 0)
         self._auto_scroll: Timer | None = None
-        self._g_pressed = False
 
     def _forget(self) -> None:
         super()._forget()
@@ -115,17 +115,6 @@ class DocView(Guarded, Targets, can_focus=True):
         """Go to the last row."""
         self.scroll_to(y=self.max_scroll_y, animate=False)
         self.scroll_to(y=self.max_scroll_y, animate=False)
-
-    def action_first_g(self) -> None:
-        """Go to the top when ``g`` is pressed twice."""
-        if self._g_pressed:
-            self.action_top()
-        self._g_pressed = not self._g_pressed
-
-    def on_key(self, event: events.Key) -> None:
-        """Forget a first ``g`` when another key follows."""
-        if event.key != "g":
-            self._g_pressed = False
 
     # The mouse
 

@@ -21,6 +21,7 @@ from docs_tui.source.clean import clean_line
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.problems import Problems
 from docs_tui.tui.sidebar import Sidebar, Trail, pages_in, with_root
+from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -65,16 +66,19 @@ class Notes:
     """How many of them stand under each trail of the navigation."""
 
 
-class NavigationTree(Guarded, Tree[NavEntry], inherit_bindings=False):
+class NavigationTree(Guarded, GTwice, Tree[NavEntry], inherit_bindings=False):
     """Groups, pages and links of the navigation."""
 
+    TOP: ClassVar[str] = "scroll_home"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select_cursor", "Open", show=False, id="open-row"),
+        Binding("tab", "into_page", "First link of the page", show=False, id="into-page"),
         Binding("j,down", "cursor_down", "Next row", show=False, id="down"),
         Binding("k,up", "cursor_up", "Row before", show=False, id="up"),
         Binding("right", "open", "Open the group", show=False, id="open-group"),
         Binding("left", "close", "Close the group", show=False, id="close-group"),
-        Binding("g,home", "scroll_home", "First row", show=False, id="top"),
+        G_TWICE,
+        Binding("home", "scroll_home", "First row", show=False, id="top"),
         Binding("G,end", "scroll_end", "Last row", show=False, id="end"),
         Binding("ctrl+d,pagedown", "page_down", "Page down", show=False, id="page-down"),
         Binding("ctrl+u,pageup", "page_up", "Page up", show=False, id="page-up"),
@@ -135,6 +139,9 @@ class NavigationTree(Guarded, Tree[NavEntry], inherit_bindings=False):
         def can_replace(self, message: Message) -> bool:
             """Let a fast walk through the tree show only where it arrives."""
             return isinstance(message, NavigationTree.PageChosen) and not message.opened
+
+    class Left(Message):
+        """The reader goes on into the page, to what can be acted on there."""
 
     class LinkChosen(Message):
         """The reader opened a link to elsewhere."""
@@ -445,6 +452,10 @@ class NavigationTree(Guarded, Tree[NavEntry], inherit_bindings=False):
             self._open(row)
         elif row.allow_expand:
             self.action_cursor_down()
+
+    def action_into_page(self) -> None:
+        """Go into the page."""
+        self.post_message(self.Left())
 
     def action_close(self) -> None:
         """Close the group under the cursor, or go out to it."""

@@ -18,17 +18,20 @@ from textual.widget import Widget
 
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.view import OutlineEntry
+from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 
-class Outline(Guarded, Widget, can_focus=True):
+class Outline(Guarded, GTwice, Widget, can_focus=True):
     """A line for each heading; follows the page as it scrolls."""
 
     ALLOW_SELECT: ClassVar[bool] = False
+    TOP: ClassVar[str] = "move(-10000)"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "jump", "Go to the heading", show=False, id="open-row"),
         Binding("j,down", "move(1)", "Next heading", show=False, id="down"),
         Binding("k,up", "move(-1)", "Heading before", show=False, id="up"),
-        Binding("g,home", "move(-10000)", "First heading", show=False, id="top"),
+        G_TWICE,
+        Binding("home", "move(-10000)", "First heading", show=False, id="top"),
         Binding("G,end", "move(10000)", "Last heading", show=False, id="end"),
         Binding("ctrl+d,pagedown", "move(10)", "Ten headings on", show=False, id="page-down"),
         Binding("ctrl+u,pageup", "move(-10)", "Ten headings back", show=False, id="page-up"),
