@@ -9,20 +9,29 @@ _ANSWER = 0.05
 """Seconds within which a key is answered."""
 _LONGEST = 0.2
 """Seconds that a thread stands aside at most: a key that is held down stops nothing for good."""
+_ACTIVE = 0.6
+"""Seconds after a key in which the next one may well come."""
+_PATIENCE = 1.0
+"""Seconds that patient work stands aside at most."""
 
 
 class Turns:
     """The turns of one app."""
 
     def __init__(self) -> None:
-        self._until = 0.0
+        self._came = -_ACTIVE
 
     def key_came(self) -> None:
         """Let the answer to a key go first."""
-        self._until = monotonic() + _ANSWER
+        self._came = monotonic()
 
-    def stand_aside(self) -> None:
-        """Wait while a key is being answered; for threads, between two pieces of their work."""
-        end = monotonic() + _LONGEST
-        while (left := min(self._until, end) - monotonic()) > 0:
+    def stand_aside(self, *, patient: bool = False) -> None:
+        """Wait while a key is being answered; for threads, between two pieces of their work.
+
+        Args:
+            patient: Nobody waits for the work: the reader who is busy with keys goes on first.
+        """
+        quiet, most = (_ACTIVE, _PATIENCE) if patient else (_ANSWER, _LONGEST)
+        end = monotonic() + most
+        while (left := min(self._came + quiet, end) - monotonic()) > 0:
             sleep(left)

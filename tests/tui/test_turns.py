@@ -3,17 +3,15 @@
 import json
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+
+import pytest
 
 from docs_tui.tui import turns
 from docs_tui.tui.turns import Turns
 from tests.program import ROOT
 
-if TYPE_CHECKING:
-    import pytest
 
-
-def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(monkeypatch: "pytest.MonkeyPatch") -> None:
+def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [10.0]
 
     def sleep(seconds: float) -> None:
@@ -27,10 +25,25 @@ def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(monkeypatch: "p
     mine.key_came()
     mine.stand_aside()
     assert clock[0] == 10.0 + turns._ANSWER
-    mine._until = clock[0] + 60  # a key that is held down
     before = clock[0]
+    mine.key_came()
+    mine.stand_aside(patient=True)
+    assert clock[0] == before + turns._ACTIVE
+
+
+def test_a_key_that_is_held_down_stops_nothing_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [10.0]
+    mine = Turns()
+
+    def sleep(seconds: float) -> None:
+        clock[0] += seconds
+        mine.key_came()
+
+    monkeypatch.setattr(turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(turns, "sleep", sleep)
+    mine.key_came()
     mine.stand_aside()
-    assert clock[0] == before + turns._LONGEST
+    assert clock[0] == pytest.approx(10.0 + turns._LONGEST)
 
 
 IMPORTS = """

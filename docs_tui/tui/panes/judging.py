@@ -50,7 +50,7 @@ class Judging:
                 def go_on(more: "Sequence[Diagnostic]") -> bool:
                     nonlocal told
                     found.extend(more)
-                    panes.docs_app.turns.stand_aside()
+                    panes.docs_app.turns.stand_aside(patient=True)
                     if not self._finished and monotonic() - told > _TELL:
                         panes.post_message(SiteJudged(_problems(site, found), done=False))
                         told = monotonic()
