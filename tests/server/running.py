@@ -1,7 +1,10 @@
 """A server as it runs: on a port of its own, over a real folder, followed as it is edited."""
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from docs_tui.server.followed import FollowedLive
@@ -20,3 +23,22 @@ def serving(folder: Path, *, base_url: str | None = None) -> Iterator[str]:
         yield server.url
     finally:
         server.stop()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def hosting(folder: Path) -> Iterator[str]:
+    """Host the static files in ``folder`` while the block runs, and give the address, without a slash at its end."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

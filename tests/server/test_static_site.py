@@ -2,10 +2,7 @@
 
 import json
 import re
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urldefrag, urljoin, urlsplit
@@ -18,13 +15,9 @@ from docs_tui.workspace import Workspace
 from docs_tui.workspace.building.builder import Builder
 from tests.conftest import ROOT
 from tests.export.html.reading import read
+from tests.server.running import hosting
 
 SAMPLE = ROOT / "sample_docs"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -39,13 +32,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def host(built: Path) -> Iterator[str]:
     """A plain host of static files over it."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(built)))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_address[1]}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with hosting(built) as url:
+        yield url
 
 
 def fetched(url: str) -> tuple[int, str, bytes]:

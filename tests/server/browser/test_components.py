@@ -81,7 +81,7 @@ def test_the_navigation(window: Window) -> None:
     expect(page.locator(".tabs-row [aria-current]")).to_have_text("Guides")
     page.locator(".neighbours a[rel=next]").click()
     page.wait_for_url("**/installation")
-    page.locator(".switcher summary").click()
+    page.locator(".top .switcher summary").click()
     page.get_by_role("link", name="v1").click()
     page.wait_for_url("**/v1/overview")
     page.goto(window.url + "/concepts/retries")
