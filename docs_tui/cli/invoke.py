@@ -79,8 +79,9 @@ def _context(invocation: Invocation) -> Context:
         return Context(None, machine, (), invocation.options, root, output.Progress().show)
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
 
-    site = Workspace(root, base_url=invocation.base_url).load()
-    return Context(site, machine, tuple(_pages(site, root, invocation)), invocation.options, root)
+    progress = output.Progress().show
+    site = Workspace(root, base_url=invocation.base_url).load(progress)
+    return Context(site, machine, tuple(_pages(site, root, invocation)), invocation.options, root, progress)
 
 
 def _pages(site: "Site", root: Path, invocation: Invocation) -> "Iterator[Page]":

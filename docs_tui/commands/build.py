@@ -95,7 +95,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
     builder = Builder(context.root, out, force=context.flag(FORCE.name), progress=context.progress, beside=beside)
     builder.prepare()
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
-    site = workspace.load()
+    site = workspace.load(context.progress)
     written = builder.update(site)
     builder.save()
     found = (*workspace.diagnostics, *written.diagnostics)
@@ -119,7 +119,7 @@ def _checked(context: Context) -> Outcome:
 
     out = out_folder(context)
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
-    site = workspace.load()
+    site = workspace.load(context.progress)
     force = context.flag(FORCE.name)
     builder = Builder(
         context.root, out, force=force, progress=context.progress, cached=False, beside=_beside(context, out)

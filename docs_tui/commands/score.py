@@ -23,7 +23,10 @@ def run(context: Context) -> Outcome:
     site = context.site
     options = file_options(site)
     public = public_paths(public_section(site), everything=True)
-    texts = {path: page_markdown(site, site.pages[path], options).text for path in public}
+    texts: dict[str, str] = {}
+    for number, path in enumerate(public, 1):
+        texts[path] = page_markdown(site, site.pages[path], options).text
+        context.progress(number, len(public))
     score = judge(site, served_indexes(site), texts)
     return Outcome(items=[Item(text=report(score), record=record(score))], diagnostics=site.diagnostics)
 

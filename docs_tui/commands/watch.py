@@ -31,7 +31,7 @@ def _lines(context: Context) -> Iterator[Item]:
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
     saying = _Saying(builder, workspace)
     try:
-        yield saying.first(workspace.load())
+        yield saying.first(workspace.load(context.progress))
         builder.save()
         for site in followed(workspace):
             yield from saying.line(site)

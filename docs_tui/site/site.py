@@ -5,7 +5,7 @@ stands where (``structure``); the pages. ``apply`` makes anew only what a change
 facts and its page, and the rest is shared.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -33,6 +33,8 @@ from docs_tui.site.structure import Structure, build_structure, current_config
 from docs_tui.source import Diagnostic, Source
 
 _KEPT_DOCUMENTS = 48
+_TOLD_EVERY = 64
+"""Files after which it is told again how far the work is."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -246,17 +248,22 @@ class Site:
         return spec.data if spec is not None and spec.data else None
 
 
-def build_site(files: Mapping[str, Content], *, base_url: str | None = None) -> Site:
+def build_site(
+    files: Mapping[str, Content], *, base_url: str | None = None, progress: Callable[[int, int], None] | None = None
+) -> Site:
     """Return the site that ``files`` make.
 
     Args:
         files: Paths relative to the docs root, with ``/``, to content.
         base_url: Where the site is published; takes precedence over settings and docs.json.
+        progress: Told how many of how many pages and snippets are looked through.
     """
     facts: dict[str, FileFacts] = {}
-    for file, content in files.items():
-        if file.endswith(SNIPPET_EXTENSIONS):
-            _set_facts(facts, file, content)
+    named = [file for file in files if file.endswith(SNIPPET_EXTENSIONS)]
+    for number, file in enumerate(named, 1):
+        _set_facts(facts, file, files[file])
+        if progress is not None and (number % _TOLD_EVERY == 0 or number == len(named)):
+            progress(number, len(named))
     config, config_files = current_config(files, None)
     structure = build_structure(files, imported_files(facts, files), config, config_files)
     pages = PageMaker(structure, Specs(files)).pages(facts)

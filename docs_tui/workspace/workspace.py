@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,8 +92,11 @@ class Workspace:
         self._site = build_site(files, base_url=self.base_url)
         return self._site
 
-    def load(self) -> Site:
+    def load(self, progress: Callable[[int, int], None] | None = None) -> Site:
         """Return the site with everything read.
+
+        Args:
+            progress: Told how many of how many pages and snippets are looked through.
 
         Raises:
             CannotRunError: The folder cannot be read.
@@ -102,7 +105,7 @@ class Workspace:
         self._read_first_files(files)
         for name in [name for name in files if name.endswith(_PAGES)]:
             self._read_into(files, name)
-        self._site = build_site(files, base_url=self.base_url)
+        self._site = build_site(files, base_url=self.base_url, progress=progress)
         for site in self.read_behind():
             self._site = site
         return self._site
