@@ -315,7 +315,7 @@ def _walk(document: Document) -> _Walk:
             if above is not None:
                 around[id(node)] = above
             if kind is Heading:
-                headings.append((node, parent))  # type: ignore[arg-type]  # it is one
+                headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
             children = content.inlines
             if not children:
                 continue
@@ -327,6 +327,13 @@ def _walk(document: Document) -> _Walk:
             children = children_of(node)
         waiting.extend((child, node, parent) for child in reversed(children))
     return _Walk(kinds, elements, contents, around, blocks, headings)
+
+
+def _holder(element: Element | None) -> Element | None:
+    """Return the element that a heading is part of: not one that only lays out, such as the ``div`` that gives it its id."""
+    while element is not None and element.spec.html and element.spec.role is Role.TRANSPARENT:
+        element = element.parent
+    return element
 
 
 def _addresses(element: Element) -> Iterator[Reference]:

@@ -57,6 +57,7 @@ RULE = Rule(
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Leave level 1 to the title.",
+    rate="50 of 50",
     check=check,
     snippets=False,
     bad=(

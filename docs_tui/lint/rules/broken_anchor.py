@@ -57,6 +57,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Link to headings that exist.",
+    rate="125 of 128: the others name a parameter",
     check_site=check_site,
     bad=(
         {"index.mdx": "Read about [limits](«/keys#limit»).\n", "keys.mdx": "## Limits\n\nText.\n"},

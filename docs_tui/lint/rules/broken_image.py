@@ -34,6 +34,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Show images that exist.",
+    rate="50 of 50",
     check_site=check_site,
     bad=(
         {

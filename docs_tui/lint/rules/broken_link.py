@@ -34,6 +34,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Link to pages that exist.",
+    rate="7 of 7",
     check_site=check_site,
     bad=(
         {"index.mdx": "Read about [keys](«/kys»).\n", "keys.mdx": "Text.\n"},

@@ -57,6 +57,7 @@ RULE = Rule(
     group=Group.CODE,
     severity=Severity.SUGGESTION,
     summary="Name the file that code belongs into.",
+    rate="8 of 8",
     check=check,
     bad=('Create a file named `send.py`:\n\n```«python»\nprint("sent")\n```\n',),
     good=('Create a file named `send.py`:\n\n```python send.py\nprint("sent")\n```\n',),

@@ -33,6 +33,7 @@ RULE = Rule(
     group=Group.CODE,
     severity=Severity.WARNING,
     summary="Say the language of every code block; `text` for plain output.",
+    rate="50 of 50",
     check=check,
     bad=("«```»\npip install relay\n```\n",),
     good=("```bash\npip install relay\n```\n",),

@@ -33,6 +33,7 @@ RULE = Rule(
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give every page a description.",
+    rate="50 of 50",
     check=check,
     snippets=False,
     bad=("«---»\ntitle: Install Relay\n---\n\nText.\n",),

@@ -29,6 +29,7 @@ RULE = Rule(
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Begin with headings of level 2.",
+    rate="50 of 50",
     check=check,
     snippets=False,
     bad=("Text.\n\n«### Create a key»\n\nText.\n",),

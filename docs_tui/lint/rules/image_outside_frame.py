@@ -64,6 +64,7 @@ RULE = Rule(
     group=Group.COMPONENTS,
     severity=Severity.SUGGESTION,
     summary="Wrap images in Frame.",
+    rate="42 of 42",
     check=check,
     bad=("«![The list of keys](https://example.com/keys.png)»\n",),
     good=("<Frame>\n  ![The list of keys](https://example.com/keys.png)\n</Frame>\n",),

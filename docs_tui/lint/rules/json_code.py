@@ -42,6 +42,7 @@ RULE = Rule(
     group=Group.CODE,
     severity=Severity.WARNING,
     summary="Show JSON that reads.",
+    rate="5 of 5",
     check=parsed("json", "JSON", _parse),
     snippets=False,
     bad=('```json\n{\n  "id": "msg_01",\n«}»\n```\n',),

@@ -49,6 +49,7 @@ RULE = Rule(
     group=Group.CODE,
     severity=Severity.SUGGESTION,
     summary="Check random values of secrets.",
+    rate="0 of 7: examples look random too",
     check=check,
     default=False,
     bad=('```python\napi_key = "«p9Zt4Kq8Wm2Rv7Xc5Nf3Lj6Hd»"\n```\n',),

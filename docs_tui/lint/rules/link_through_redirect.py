@@ -50,6 +50,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.SUGGESTION,
     summary="Link to where a page is now.",
+    rate="13 of 13",
     check_site=check_site,
     bad=({"index.mdx": "Read about [keys](«/tokens»).\n", "keys.mdx": _KEYS, "docs.json": _MOVED},),
     good=({"index.mdx": "Read about [keys](/keys).\n", "keys.mdx": _KEYS, "docs.json": _MOVED},),

@@ -19,6 +19,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Import files that exist.",
+    rate="32 of 32",
     check_site=by_site("import-missing"),
     bad=({"index.mdx": 'import Note from "«»/snippets/nte.mdx";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
     good=({"index.mdx": 'import Note from "/snippets/note.mdx";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),

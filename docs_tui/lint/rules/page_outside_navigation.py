@@ -36,6 +36,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.SUGGESTION,
     summary="Give every page a place in the navigation.",
+    rate="50 of 50",
     check_site=check_site,
     bad=(
         {

@@ -55,6 +55,7 @@ RULE = Rule(
     group=Group.CODE,
     severity=Severity.WARNING,
     summary="Show Python that reads.",
+    rate="5 of 5",
     check=parsed("python", "Python", _parse, cut=_NOT_READ),
     snippets=False,
     bad=('```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',),

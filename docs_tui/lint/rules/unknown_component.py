@@ -56,6 +56,7 @@ RULE = Rule(
     group=Group.COMPONENTS,
     severity=Severity.ERROR,
     summary="Use components that exist, or import your own.",
+    rate="28 of 28",
     check=check,
     bad=(
         '«<Acordion title="Limits">»\n  A hundred requests a second.\n</Acordion>\n',

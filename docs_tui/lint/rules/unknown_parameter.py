@@ -18,7 +18,6 @@ from docs_tui.lint.spec_example import SPEC
 from docs_tui.site import nearest
 from docs_tui.source import Severity
 
-
 _OF_EVERY_REQUEST = frozenset(("accept", "authorization", "content-type"))
 """Headers that OpenAPI says otherwise than as parameters: by media types and by security."""
 
