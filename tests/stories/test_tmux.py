@@ -1,7 +1,5 @@
 """The app as a writer meets it: in tmux, with a real clipboard and a browser that takes notes."""
 
-import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,31 +16,6 @@ SITE = {
     "index.mdx": "---\ntitle: Introduction\ndescription: What Relay is.\n---\n\nRelay sends **messages**.\n",
     "quickstart.mdx": "---\ntitle: Quickstart\n---\n\nSend your first message.\n",
 }
-
-
-@pytest.fixture
-def display() -> Iterator[str]:
-    """A screen for X programs, shown nowhere."""
-    needs("tmux", "xclip", "Xvfb")
-    server = shutil.which("Xvfb")
-    assert server is not None
-    reading, writing = os.pipe()
-    process = subprocess.Popen(
-        [server, "-displayfd", str(writing), "-screen", "0", "320x240x8"],
-        pass_fds=[writing],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as answer:
-        number = answer.readline().strip()
-    try:
-        if not number:
-            pytest.skip("Xvfb does not start here")
-        yield f":{number}"
-    finally:
-        process.terminate()
-        process.wait(10)
 
 
 @pytest.fixture

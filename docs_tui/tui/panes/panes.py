@@ -202,6 +202,7 @@ class Panes(Guarded, Horizontal):
         """Draw another page; neither the tree nor the history hear of it."""
         self.path = path
         self.finding.bar.close()
+        self.post_message(self.Hinted(""))
         self._draw(anchor=anchor, visit=visit)
 
     def _draw(self, *, anchor: str = "", visit: Visit | None = None) -> None:
