@@ -265,6 +265,11 @@ class DocsApp(GuardedApp):
         """The screen with the page."""
         return next(screen for screen in self.screen_stack if isinstance(screen, BrowseScreen))
 
+    @property
+    def panes(self) -> "Panes | None":
+        """The panes at work; None before there is a site, and at the end."""
+        return next((screen.panes for screen in self.screen_stack if isinstance(screen, BrowseScreen)), None)
+
     def open_page(self, path: str, *, anchor: str = "") -> None:
         """Show a page on the browse screen."""
         if self.browse.panes is not None:

@@ -69,5 +69,5 @@ class Preferences:
         self.problems = found
         if new:
             self._app.notice("\n".join(new[:3]), severity="warning")
-        if (panes := self._app.browse.panes) is not None:
+        if (panes := self._app.panes) is not None:
             panes.judging.settings_judged()

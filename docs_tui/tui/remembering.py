@@ -42,7 +42,7 @@ class Remembering:
     @property
     def recent(self) -> tuple[str, ...]:
         """The pages that were read and are still there, the latest first: the one on the screen, then the others."""
-        panes = self._app.browse.panes
+        panes = self._app.panes
         read = panes.history.recent if panes is not None else ()
         return self._there(*read, *self._memory.recent)
 
@@ -84,7 +84,7 @@ class Remembering:
             amend(root, lambda known: left_at(known, now))
 
     def _now(self) -> Memory | None:
-        panes = self._app.browse.panes
+        panes = self._app.panes
         if panes is None or not panes.is_attached or panes.page is None:
             return None
         page, place = _reading(panes)

@@ -95,10 +95,12 @@ class Writing:
         """The files that the last run changed, as they were before and after."""
 
     @property
-    def shown(self) -> tuple[str, str]:
-        """What the header says, and its style."""
+    def shown(self) -> tuple[str, str, str]:
+        """What the header says, its style, and what a click there does: nothing that writes where all is well."""
         text, style = self.state.value
-        return ("writing on save", style) if self.on_save and self.state.is_well else (text, style)
+        if not self.state.is_well:
+            return text, style, "screen.write_now"
+        return "writing on save" if self.on_save else text, style, "screen.written" if self.last is not None else ""
 
     # What the app tells
 
@@ -264,6 +266,7 @@ class Writing:
 
     def _progress(self, done: int, of: int) -> None:
         del done, of
+        self._app.turns.stand_aside()
         if self._ended.is_set():
             raise _EndedError
 
@@ -305,7 +308,7 @@ class Writing:
 
     def _tell(self, text: str, *, aloud: bool) -> None:
         """Say what was written: in a notice where the reader has asked for it, else in the footer for a while."""
-        panes = self._app.browse.panes
+        panes = self._app.panes
         if not text:
             return
         if aloud or panes is None:
@@ -325,7 +328,7 @@ class Writing:
     def _stand(self, state: State) -> None:
         """Know how the files stand, and let the header say so."""
         self.state = state
-        panes = self._app.browse.panes
+        panes = self._app.panes
         if panes is not None:
             panes.tell_header()
 

@@ -34,8 +34,8 @@ class HeaderState:
     trail: tuple[str, ...] = ()
     """Labels on the way to the page, its title last."""
     watching: bool = False
-    files: tuple[str, str] = ("watching", "$success")
-    """How the llms files stand while the disk is followed, in words, and the style for it."""
+    files: tuple[str, str, str] = ("watching", "$success", "")
+    """How the llms files stand while the disk is followed, in words; the style for it; what a click does."""
     served: str = ""
     """Where the site is served, in words; empty while it is not."""
     reading: bool = False
@@ -91,8 +91,8 @@ class SiteHeader(Bar):
             world.append((112, Part(f"{state.characters:,} characters", action="screen.view")))
             world.append((60, Part(state.tokens, action="screen.view")))
         if state.watching:
-            text, style = state.files
-            world.append((64, Part(f"● {text}" if width > 90 else "●", style, action="screen.write_now")))
+            text, style, action = state.files
+            world.append((64, Part(f"● {text}" if width > 90 else "●", style, action)))
         if state.served:
             world.append((72, Part(f"● {state.served}" if width > 90 else "●", "$accent", action="screen.serve")))
         if state.reading:
