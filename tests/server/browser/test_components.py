@@ -77,6 +77,7 @@ def test_search_by_keyboard(window: Window) -> None:
 
 def test_the_navigation(window: Window) -> None:
     page = window.open("/quickstart")
+    assert page.locator(".switcher:visible").count() == 1
     expect(page.locator(".side [aria-current=page]")).to_have_text("Quickstart")
     expect(page.locator(".tabs-row [aria-current]")).to_have_text("Guides")
     page.locator(".neighbours a[rel=next]").click()
@@ -117,6 +118,12 @@ def test_a_phone_opens_the_navigation(browser: Browser, site_url: str) -> None:
         page.locator(".side").get_by_role("link", name="Installation").click()
         page.wait_for_url("**/installation")
         assert page.evaluate("document.documentElement.scrollWidth") == 375
+        page.click(".menu-more")
+        box = page.locator(".menu-list").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 375
+        assert page.locator(".switcher:visible").count() == 0
 
 
 def test_without_script_everything_can_be_read(browser: Browser, site_url: str) -> None:
