@@ -1,6 +1,7 @@
 """What docs.json says against its grammar, each with its place; sorted into rules by kind."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from docs_tui.lint.rule import Found
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from docs_tui.lint.grammar import Fault, FaultKind
     from docs_tui.lint.site_context import SiteContext
 
+_MOST = 500
+"""A configuration with more faults is another kind of file."""
 _ELSEWHERE = ("contextual",)
 """Keys that have a rule of their own."""
 
@@ -36,4 +39,4 @@ def _faults(site: "SiteContext") -> "tuple[Fault, ...]":
     config = site.site.config
     if config.file != CONFIG_FILES[0] or config.broken or not config.raw:
         return ()
-    return tuple(faults_of(config.raw, DOCS_JSON))
+    return tuple(islice(faults_of(config.raw, DOCS_JSON), _MOST))

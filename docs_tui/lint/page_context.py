@@ -31,11 +31,13 @@ from docs_tui.mdx import (
     children_of,
 )
 from docs_tui.mdx.links import Link, content_links, definitions_of
-from docs_tui.site import HeadingAnchor, Page, Site, headings_of, slug_of
+from docs_tui.site import HeadingAnchor, Page, Site, headings_of, nearest, slug_of
 from docs_tui.source import Diagnostic, Source, Span
 
 _Kind = TypeVar("_Kind")
 
+_MOST_GUESSES = 40
+"""On one page; nobody reads on after so many."""
 _SAMPLE = 30
 """Paragraphs, and headings, by which the language of a page is told."""
 _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
@@ -138,9 +140,13 @@ class PageContext:
         front = self.document.front_matter
         if front is None:
             return None
-        pattern = re.compile(rf"^{re.escape(name)}[ \t]*[:=][ \t]*(.*?)[ \t\r]*$", re.MULTILINE)
+        pattern = re.compile(rf"^{re.escape(name)}[ \t]*+[:=]([^\n]*)", re.MULTILINE)
         found = pattern.search(self.text, front.value.start, front.value.end)
-        return Span(*found.span(1)) if found else None
+        if found is None:
+            return None
+        value = found[1]
+        start = found.start(1) + len(value) - len(value.lstrip(" \t"))
+        return Span(start, max(start, found.start(1) + len(value.rstrip(" \t\r"))))
 
     # Names
 
@@ -152,6 +158,19 @@ class PageContext:
             found.update(name.local for each in esm.imports for name in each.names)
             found.update(each.local or each.name for each in esm.exports)
         return frozenset(found)
+
+    @cached_property
+    def _guesses(self) -> dict[tuple[str, tuple[str, ...]], str | None]:
+        return {}
+
+    def nearest(self, name: str, known: tuple[str, ...]) -> str | None:
+        """Return the one of ``known`` that ``name`` may have meant; after some names None, for comparing is slow."""
+        key = (name, known)
+        if key not in self._guesses:
+            if len(self._guesses) >= _MOST_GUESSES:
+                return None
+            self._guesses[key] = nearest(name, known)
+        return self._guesses[key]
 
     # Links
 

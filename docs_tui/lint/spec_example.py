@@ -37,3 +37,8 @@ def config_with(entry: str) -> str:
         '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
         f'  "colors": {{"primary": "#0F766E"}},\n  "navigation": {{"pages": ["index"]}},\n  {entry}\n}}\n'
     )
+
+
+def redirects_with(entries: str) -> str:
+    """Return a docs.json of two pages with redirects."""
+    return config_with(f'"redirects": [\n    {entries}\n  ]').replace('["index"]', '["index", "keys"]')

@@ -16,12 +16,14 @@ from urllib.parse import unquote
 
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.site import LinkTarget, Page, nearest
+from docs_tui.site import LinkTarget, Page
+from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
     """Find fragments that lead nowhere."""
+    guesses: dict[str, Guesses] = {}
     for file, reference, targets in site.targets:
         if "#" not in reference.url or not targets or "{" in reference.url:
             continue
@@ -30,7 +32,9 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             page = _page(site, target)
             if page is None:
                 continue
-            near = nearest(unquote(target.fragment), tuple(map(unquote, site.headings(page))))
+            if page.path not in guesses:
+                guesses[page.path] = Guesses(map(unquote, site.headings(page)))
+            near = guesses[page.path].of(unquote(target.fragment))
             hint = f"Did you mean #{near}" if near else f"The headings of {page.path} have other names"
             message = f"{page.path} has no heading #{target.fragment}"
             yield Found(reference.span, message, hint, file=file)

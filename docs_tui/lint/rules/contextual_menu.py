@@ -13,6 +13,7 @@ The service refuses docs.json. A page's own menu that is wrong falls back to the
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from docs_tui.lint.config_faults import place_fault
@@ -24,6 +25,8 @@ from docs_tui.site.json_text import Pointer
 from docs_tui.source import Severity, Span
 
 _PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)\b")
+_MOST = 100
+"""Faults of one menu that are told."""
 _SAME = {"windsurf": "devin-desktop"}
 
 
@@ -41,7 +44,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
 
 
 def _faults(value: Any, pointer: Pointer) -> Iterator[Fault]:
-    yield from faults_of(value, CONTEXTUAL, pointer)
+    yield from islice(faults_of(value, CONTEXTUAL, pointer), _MOST)
     options = value.get("options") if isinstance(value, Mapping) else None
     seen: set[str] = set()
     for index, option in enumerate(options if isinstance(options, list) else ()):

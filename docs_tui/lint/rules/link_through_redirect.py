@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import redirects_with
 from docs_tui.source import Severity, TextEdit
 
 
@@ -34,16 +35,8 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         yield Found(reference.span, f"the page has moved to {page}", f"Write {page}", edits, file=file)
 
 
-def _config(redirects: str) -> str:
-    return (
-        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
-        '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index", "keys"]},\n'
-        f'  "redirects": [\n    {redirects}\n  ]\n}}\n'
-    )
-
-
 _KEYS = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"
-_MOVED = _config('{"source": "/tokens", "destination": "/keys"}')
+_MOVED = redirects_with('{"source": "/tokens", "destination": "/keys"}')
 RULE = Rule(
     code="L012",
     name="link-through-redirect",

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import redirects_with
 from docs_tui.source import Severity, TextEdit
 
 
@@ -31,14 +32,6 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             yield Found(span, f"{destination} is sent on to {last}", f"Write {last}", edits, file=file)
 
 
-def _config(redirects: str) -> str:
-    return (
-        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
-        '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index", "keys"]},\n'
-        f'  "redirects": [\n    {redirects}\n  ]\n}}\n'
-    )
-
-
 RULE = Rule(
     code="L009",
     name="redirect-chain",
@@ -50,7 +43,7 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n",
-            "docs.json": _config(
+            "docs.json": redirects_with(
                 '{"source": "/a", "destination": «"/b"»},\n    {"source": "/b", "destination": "/keys"}'
             ),
         },
@@ -59,7 +52,7 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n",
-            "docs.json": _config(
+            "docs.json": redirects_with(
                 '{"source": "/a", "destination": "/keys"},\n    {"source": "/b", "destination": "/keys"}'
             ),
         },

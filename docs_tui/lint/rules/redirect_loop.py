@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import redirects_with
 from docs_tui.source import Severity
 
 
@@ -34,14 +35,6 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             yield Found(placed.span, f"the redirect goes round: {steps}", "Remove one of them", file=placed.file)
 
 
-def _config(redirects: str) -> str:
-    return (
-        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
-        '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index"]},\n'
-        f'  "redirects": [\n    {redirects}\n  ]\n}}\n'
-    )
-
-
 RULE = Rule(
     code="L008",
     name="redirect-loop",
@@ -52,10 +45,17 @@ RULE = Rule(
     bad=(
         {
             "index.mdx": "Text.\n",
-            "docs.json": _config(
+            "keys.mdx": "Text.\n",
+            "docs.json": redirects_with(
                 '«{"source": "/start", "destination": "/begin"}»,\n    «{"source": "/begin", "destination": "/start"}»'
             ),
         },
     ),
-    good=({"index.mdx": "Text.\n", "docs.json": _config('{"source": "/start", "destination": "/"}')},),
+    good=(
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "Text.\n",
+            "docs.json": redirects_with('{"source": "/start", "destination": "/"}'),
+        },
+    ),
 )

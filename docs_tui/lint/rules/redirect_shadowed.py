@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from docs_tui.lint.redirects import has_wildcard, path_of, placed_redirects
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import redirects_with
 from docs_tui.source import Severity
 
 
@@ -34,14 +35,6 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         taken.add(path)
 
 
-def _config(redirects: str) -> str:
-    return (
-        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
-        '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index", "keys"]},\n'
-        f'  "redirects": [\n    {redirects}\n  ]\n}}\n'
-    )
-
-
 _KEYS = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"
 RULE = Rule(
     code="L010",
@@ -54,12 +47,12 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "keys.mdx": _KEYS,
-            "docs.json": _config('«{"source": "/keys", "destination": "/"}»'),
+            "docs.json": redirects_with('«{"source": "/keys", "destination": "/"}»'),
         },
         {
             "index.mdx": "Text.\n",
             "keys.mdx": _KEYS,
-            "docs.json": _config(
+            "docs.json": redirects_with(
                 '{"source": "/a", "destination": "/keys"},\n    «{"source": "/a/", "destination": "/"}»'
             ),
         },
@@ -68,7 +61,7 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "keys.mdx": _KEYS,
-            "docs.json": _config('{"source": "/a", "destination": "/keys"}'),
+            "docs.json": redirects_with('{"source": "/a", "destination": "/keys"}'),
         },
     ),
 )

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spec_example import redirects_with
 from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 
@@ -42,14 +43,6 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             yield Found(span, f"there is no page {path}", hint, file=file)
 
 
-def _config(redirects: str) -> str:
-    return (
-        '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
-        '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index"]},\n'
-        f'  "redirects": [\n    {redirects}\n  ]\n}}\n'
-    )
-
-
 RULE = Rule(
     code="L011",
     name="redirect-to-nothing",
@@ -57,6 +50,18 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="Redirect to pages that exist.",
     check_site=check_site,
-    bad=({"index.mdx": "Text.\n", "docs.json": _config('{"source": "/a", "destination": «"/kees"»}')},),
-    good=({"index.mdx": "Text.\n", "docs.json": _config('{"source": "/a", "destination": "/index"}')},),
+    bad=(
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "Text.\n",
+            "docs.json": redirects_with('{"source": "/a", "destination": «"/kees"»}'),
+        },
+    ),
+    good=(
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "Text.\n",
+            "docs.json": redirects_with('{"source": "/a", "destination": "/index"}'),
+        },
+    ),
 )

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.site import nearest
 from docs_tui.source import Severity
 
 _EVERYWHERE = frozenset(
@@ -29,11 +28,11 @@ def check(page: PageContext) -> Iterator[Found]:
         spec = element.spec
         if not spec.name or spec.html or spec.name in page.own_names:
             continue
-        known = {prop.name for prop in spec.props}
+        known = tuple(prop.name for prop in spec.props)
         for attribute in element.node.attributes:
             name = attribute.name
             if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
-                near = nearest(name, known)
+                near = page.nearest(name, known)
                 hint = f"Did you mean {near}" if near else f"Known are: {', '.join(sorted(known))}" if known else ""
                 yield Found(attribute.span, f"{spec.name} has no attribute {name}", hint)
 

@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from docs_tui.components import COMPONENTS
 from docs_tui.lint.page_context import Element, PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.site import nearest
 from docs_tui.source import Severity, Span, TextEdit
 
 _NAMES = tuple(name for name, spec in COMPONENTS.items() if not spec.html)
@@ -30,7 +29,7 @@ def check(page: PageContext) -> Iterator[Found]:
             continue
         meant = _FOLDED.get(name.casefold())
         if name[0].isupper() and name.partition(".")[0] not in page.own_names:
-            near = meant or nearest(name, (*_NAMES, *page.own_names))
+            near = meant or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
             hint = f"Did you mean {near}" if near else "Import it from a snippet, or correct the name"
             edits = _renamed(element, meant) if meant else ()
             yield Found(element.node.open, f"there is no component {name}", hint, edits)
