@@ -85,9 +85,9 @@ def site_url(docs: Path) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A browser without a window."""
+    """A browser without a window; it ends with its module, as no other test can run a loop of its own beside it."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
     arguments = ["--no-sandbox", "--disable-gpu", f"--host-resolver-rules=MAP {OTHER_HOST} 127.0.0.1"]
