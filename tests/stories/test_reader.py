@@ -101,6 +101,7 @@ def switch(tmux: Tmux, site: Site, page: Page) -> None:
     tmux.keys(KEYS[first.kind])
     tmux.until("Enter or a number chooses")
     tmux.keys("2" if first.active == 0 else "1")
+    tmux.wait(tmux.screen, lambda screen: "Enter or a number chooses" not in screen)
     at(tmux, wanted)
 
 
