@@ -105,6 +105,10 @@ def test_in_the_outline_column_with_what_cannot_be_chosen(window: Window) -> Non
     assert page.locator(".beside .menu").count() == 1
     assert page.locator(".title-line .menu").count() == 0
     page.click(".menu-more")
+    seen = page.evaluate(
+        "(() => { const box = document.querySelector('.menu-list').getBoundingClientRect(); return document.elementFromPoint(box.left + 20, box.bottom - 20).closest('.menu-list') !== null })()"
+    )
+    assert seen, "it is cut off"
     refused = page.get_by_role("menuitem", name="Download PDF")
     expect(refused).to_have_attribute("aria-disabled", "true")
     expect(refused).to_contain_text("Only on the hosted site")
