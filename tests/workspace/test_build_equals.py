@@ -4,6 +4,7 @@
 """
 
 import os
+from math import ceil
 from pathlib import Path
 
 import pytest
@@ -70,7 +71,7 @@ def test_every_state_is_what_a_build_from_nothing_makes(sample: Files, tmp_path:
     root.mkdir()
     site = build_site(_real(sample))
     builder = Builder(root, out if place == "out" else None)
-    for _ in range(max(1, EDITS // RUNS // 2 // SETTLE_AFTER)):
+    for _ in range(ceil(EDITS / RUNS / 2 / SETTLE_AFTER)):
         for names in edits(chance, sample, SETTLE_AFTER):
             site = site.apply({name: sample.get(name) for name in names if not _is_aside(name)})
             builder.update(site)
