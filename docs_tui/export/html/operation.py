@@ -160,7 +160,9 @@ def _response(writer: Writer, response: Response) -> str:
     first = response.status[:1]
     kind = "good" if first == "2" else "bad" if first in ("4", "5") else "other"
     said = response.description
-    head = span(f"status status-{kind}", text(response.status)) + span("summary-title", writer.said(said.split("\n", 1)[0]))
+    head = span(f"status status-{kind}", text(response.status)) + span(
+        "summary-title", writer.said(said.split("\n", 1)[0])
+    )
     summary = tag("summary", icon("next", "turn") + span("summary-words", head))
     rest = said.split("\n", 1)[1] if "\n" in said else ""
     body = _markdown(writer, rest)

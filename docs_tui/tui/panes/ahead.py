@@ -1,9 +1,11 @@
 """Makes the pages beside the one on the screen ready while the reader reads: going there then only paints."""
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from docs_tui.tui.preview.content import PageContent
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
 
 if TYPE_CHECKING:
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
 _PAUSE = 0.01
 _SLICE = 0.004
 """Seconds of work before the next key gets its turn."""
-_LONGEST = 150_000
-"""Characters of a page; longer ones hold up keys for longer than they save."""
+_SHORT = 20_000
+"""Bytes of a page that is made between two keys; a longer one is made in a thread."""
 
 
 class LookingAhead:
@@ -27,7 +29,7 @@ class LookingAhead:
         self._panes = panes
         self._site: Site | None = None
         self._pages: dict[str, PreviewPage] = {}
-        self._steps: Iterator[None] = iter(())
+        self._steps: Iterator[bool] = iter(())
         self._timer: Timer | None = None
 
     def page(self, path: str) -> "PreviewPage | None":
@@ -42,19 +44,22 @@ class LookingAhead:
 
     def _go_on(self) -> None:
         stop = perf_counter() + _SLICE
-        for _ in self._steps:
-            if perf_counter() > stop:
+        for more in self._steps:
+            if not more or perf_counter() > stop:
                 return
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
 
-    def _work(self) -> Iterator[None]:
+    def _work(self) -> Iterator[bool]:
+        """Yield after each step whether there is more to do at once; else it is to be waited for."""
         panes = self._panes
         site = panes.docs_app.site
-        yield
+        yield True
         if site is None:
             return
+        while not panes.view.size.width:
+            yield False
         near = [page for path in panes.query_one(NavigationTree).pages_near() if (page := site.pages.get(path))]
         same = self._pages if site is self._site else {}
         self._site = site
@@ -62,14 +67,42 @@ class LookingAhead:
         for page in near:
             if panes.docs_app.site is not site:
                 return
-            if _is_quick(site, page) and (
-                shown := self._pages.get(page.path) or panes.docs_app.showing.preview(page.path)
-            ):
+            if (size := _size(site, page)) is None:
+                continue
+            content: PageContent | None = None
+            shown = self._pages.get(page.path)
+            if shown is None and size <= _SHORT:
+                shown = panes.docs_app.showing.preview(page.path)
+            elif shown is None:
+                made = self._make_behind(page.path)
+                while not made.done():
+                    yield False
+                shown, content = made.result()
+            if shown is not None and panes.docs_app.site is site:
                 self._pages[page.path] = shown
-                yield
-                yield from panes.view.prepare(shown)
+                yield True
+                for _ in panes.view.prepare(shown, content):
+                    yield True
+
+    def _make_behind(self, path: str) -> "Future[tuple[PreviewPage | None, PageContent | None]]":
+        """Make a page, and read its headings, in a thread."""
+        made: Future[tuple[PreviewPage | None, PageContent | None]] = Future()
+
+        def run() -> None:
+            shown, content = None, None
+            try:
+                shown = self._panes.docs_app.showing.preview(path)
+                if shown is not None:
+                    content = PageContent(shown)
+                    _ = content.outline
+            finally:
+                made.set_result((shown, content))
+
+        self._panes.run_worker(run, thread=True, group="ahead", exit_on_error=False, description="make ready")
+        return made
 
 
-def _is_quick(site: "Site", page: "Page") -> bool:
+def _size(site: "Site", page: "Page") -> int | None:
+    """Return how many bytes a page has; None where it has not been read."""
     content = site.files.get(page.file) if page.file is not None else b""
-    return isinstance(content, bytes) and len(content) <= _LONGEST
+    return len(content) if isinstance(content, bytes) else None

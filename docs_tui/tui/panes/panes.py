@@ -125,8 +125,10 @@ class Panes(Guarded, Horizontal):
             self.release_mouse()
 
     def on_resize(self) -> None:
-        """Leave the page room."""
+        """Leave the page room, and make those that may be shown next ready for it."""
         self.sides.fit()
+        if not self._reading:
+            self.ahead.start()
 
     # What is shown
 

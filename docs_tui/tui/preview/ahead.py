@@ -47,17 +47,17 @@ class Prepared:
 
 
 def prepare(
-    page: PreviewPage, painter: Painter, height: int, draws: Callable[[Block], bool]
+    content: PageContent, painter: Painter, height: int, draws: Callable[[Block], bool]
 ) -> Iterator[Prepared | None]:
     """Make a page ready step by step, a few milliseconds each; the last one yields it.
 
     Args:
-        page: The page.
+        content: The page, of which nothing has been built.
         painter: For the width and the theme.
         height: Rows of the screen.
         draws: Tells whether a block can be drawn ahead.
     """
-    content, column = PageContent(page), painter.geometry.column
+    column = painter.geometry.column
     yield None
     for _ in build_from(content, 0, height, column):
         yield None

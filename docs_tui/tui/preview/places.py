@@ -107,11 +107,13 @@ class Places(Canvas):
         self._start_filling()
         self._watch_top()
 
-    def prepare(self, page: PreviewPage) -> Iterator[None]:
-        """Make a page ready, step by step, which may be shown next."""
+    def prepare(self, page: PreviewPage, content: PageContent | None = None) -> Iterator[None]:
+        """Make a page ready, step by step, which may be shown next; from its ``content``, where that is there."""
         if not self._width:
             return
-        for prepared in prepare(page, self._painter(page), self._height, self._can_be_drawn_ahead):
+        for prepared in prepare(
+            content or PageContent(page), self._painter(page), self._height, self._can_be_drawn_ahead
+        ):
             if prepared is not None:
                 while len(self._prepared) >= _MOST_PREPARED:
                     del self._prepared[next(iter(self._prepared))]
