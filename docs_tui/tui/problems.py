@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from docs_tui.source.diagnostic import Diagnostic, Severity
 
@@ -75,13 +74,3 @@ class Problems:
             return min(range(len(self.found)), key=lambda at: _RANK[self.found[at].severity], default=-1)
         same = [at for at, one in enumerate(self.found) if one.path == problem.path]
         return min(same, key=distance, default=-1)
-
-
-class Remedies(Protocol):
-    """What can be done about a problem, by whoever judged it: the linter."""
-
-    def explained(self, problem: Diagnostic) -> str:
-        """Return in Markdown why it is one and what is better; empty where there is nothing to say beyond its hint."""
-
-    def can_fix(self, problem: Diagnostic) -> bool:
-        """Tell whether there is a fix."""

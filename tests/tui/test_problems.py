@@ -69,8 +69,13 @@ def test_only_what_a_save_touches_is_judged_again() -> None:
     judge = Judge()
     assert broken(judge.judge(site)) == ["quickstart.mdx", "retries.mdx"]
     judged: list[object] = []
+
+    def keep(found: object) -> bool:
+        judged.append(found)
+        return True
+
     after = site.apply({"retries.mdx": b"---\ntitle: Retries\n---\n\nAll is well.\n"})
-    assert broken(judge.judge(after, found=lambda found: not judged.append(found))) == ["quickstart.mdx"]
+    assert broken(judge.judge(after, found=keep)) == ["quickstart.mdx"]
     assert len(judged) == 1
     again = site.apply({"nowhere.mdx": b"---\ntitle: Here\n---\n"})
     assert broken(judge.judge(again)) == ["quickstart.mdx"]
@@ -178,3 +183,12 @@ async def test_a_problem_of_no_page_says_which_file_it_is_in() -> None:
         await run.press("exclamation_mark")
         assert run.path == "/"
         assert "docs-tui.yaml:3 is no page: Enter edits it" in run.shown()
+
+
+async def test_a_problem_is_explained_by_its_rule() -> None:
+    async with running(BROKEN) as run:
+        await run.press("exclamation_mark", "x")
+        assert "there is no page /chanels" in run.shown()
+        assert "broken-link" in run.shown()
+        await run.press("x", "escape")
+        assert not run.app.screen.query(ProblemList)

@@ -79,6 +79,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.screens.choose import ChooseScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.copy import CopyScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.explain import ExplainScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.find import FindScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - as above
@@ -100,6 +101,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("In the page", DocView),
         ("In the outline", Outline),
         ("In the list of problems", ProblemList),
+        ("In the explanation of a problem", ExplainScreen),
         ("In the menu of a page", MenuScreen),
         ("In the Markdown of a page", MarkdownScreen),
         ("In its text", SourceView),

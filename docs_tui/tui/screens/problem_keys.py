@@ -115,3 +115,9 @@ class ProblemKeys(PanesScreen):
         from docs_tui.tui.editing import edit_file  # noqa: PLC0415 - not needed to start
 
         edit_file(self.docs_app, message.problem.path, message.problem.start.line)
+
+    def on_problem_list_explanation_wanted(self, message: "ProblemList.ExplanationWanted") -> None:
+        """Explain it."""
+        from docs_tui.tui.screens.explain import ExplainScreen  # noqa: PLC0415 - not needed to start
+
+        self.app.push_screen(ExplainScreen(message.problem))

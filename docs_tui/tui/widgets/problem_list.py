@@ -40,6 +40,9 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         Binding(
             "enter", "edit", "Edit there", show=False, id="edit-problem", tooltip="Open your editor at the problem"
         ),
+        Binding(
+            "x", "explain", "Explain", show=False, id="explain-problem", tooltip="Say why it is one, and what is better"
+        ),
         Binding("g,home", "move(-1000000)", "First problem", show=False, id="top"),
         Binding("G,end", "move(1000000)", "Last problem", show=False, id="end"),
         Binding("ctrl+d,pagedown", "page(1)", "Page down", show=False, id="page-down"),
@@ -98,6 +101,13 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             super().__init__()
             self.problem = problem
 
+    class ExplanationWanted(Message):
+        """The reader wants to know why something is a problem."""
+
+        def __init__(self, problem: "Diagnostic") -> None:
+            super().__init__()
+            self.problem = problem
+
     def __init__(self) -> None:
         super().__init__()
         self._drawn_with: dict[str, Style] = {}
@@ -118,7 +128,7 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             self.set_reactive(ProblemList.cursor, 0)
         self.virtual_size = Size(self.scrollable_content_region.width, max(len(problems.found), 1))
         said = str(problems.total) or "Nothing is wrong any longer"
-        self.border_title = Content(f"{said} ── n p walk · Enter edits there · Esc goes back")
+        self.border_title = Content(f"{said} ── n p walk · Enter edits there · x explains · Esc goes back")
         self._bring()
         self.refresh()
 
@@ -225,6 +235,11 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
     def action_page(self, by: int) -> None:
         """Walk a screen of problems further."""
         self.walk_to(self.cursor + by * max(self.scrollable_content_region.height - 1, 1))
+
+    def action_explain(self) -> None:
+        """Say why the problem under the cursor is one."""
+        if (problem := self.current) is not None:
+            self.post_message(self.ExplanationWanted(problem))
 
     def action_edit(self) -> None:
         """Edit at the problem under the cursor."""

@@ -1,0 +1,54 @@
+"""Why something is a problem, and what is better: the page of the rule that found it."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from docs_tui.source.clean import clean, clean_line
+from docs_tui.tui.screens.dialog import Dialog
+
+if TYPE_CHECKING:
+    from docs_tui.source import Diagnostic
+
+
+class ExplainScreen(Dialog[None]):
+    """Shows one problem with the words of its rule."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("x", "leave", "Close", show=False, id="close-explain"),
+        Binding("j,down", "scroll('down')", "Down", show=False, id="down-explain"),
+        Binding("k,up", "scroll('up')", "Up", show=False, id="up-explain"),
+    ]
+    DEFAULT_CSS = """
+    ExplainScreen {
+        & > #dialog { width: 92; }
+        VerticalScroll { height: auto; max-height: 32; scrollbar-size-vertical: 1; }
+        Static { height: auto; }
+    }
+    """
+
+    def __init__(self, problem: "Diagnostic") -> None:
+        super().__init__(clean_line(problem.code), "Esc closes")
+        self._problem = problem
+
+    def content(self) -> ComposeResult:
+        """Show the problem, then its rule."""
+        with VerticalScroll():
+            yield Static(Content(clean(f"{self._problem}\n\n{_explained(self._problem)}".rstrip())))
+
+    def action_scroll(self, way: str) -> None:
+        """Scroll the text."""
+        getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
+
+
+def _explained(problem: "Diagnostic") -> str:
+    """Return the page of the rule; empty where no rule has this name, and the problem says all there is to say."""
+    from docs_tui.lint.explained import explanation  # noqa: PLC0415 - brings the linter
+    from docs_tui.lint.registry import BY_NAME  # noqa: PLC0415 - as above
+
+    rule = BY_NAME.get(problem.code)
+    return explanation(rule) if rule is not None else ""
