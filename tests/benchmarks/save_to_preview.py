@@ -1,0 +1,67 @@
+"""How soon a save is on the screen: real saves on disk while the app runs on a pseudo-terminal.
+
+    python -m tests.benchmarks.save_to_preview [--saves N] [--page FILE]
+
+The page is grown from FILE, a page of the sample site by default, to each size, and saved with another first line.
+"""
+
+import argparse
+import re
+import statistics
+import tempfile
+from pathlib import Path
+
+from tests.benchmarks.tui_first_paint import ROOT, app, start
+
+SIZES = (3_000, 35_000, 200_000, 1_000_000)
+
+
+def page_of(size: int, body: str, mark: str) -> str:
+    """Return a page of about ``size`` characters that says ``mark`` at its top."""
+    times = max(size // max(len(body), 1), 1)
+    text = "\n\n".join([body] * times)[:size].rpartition("\n\n")[0] or body[:size]
+    return f"---\ntitle: A page\n---\n\n{mark}\n\n{text}\n"
+
+
+def measure(size: int, body: str, saves: int) -> list[float]:
+    """Return how long each save took, from the end of the write to the bytes on the terminal."""
+    waits: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder) / "index.md"
+        page.write_text(page_of(size, body, "markstart"), "utf-8")
+        screen = start(app(Path(folder)))
+        screen.read(20, until=lambda data: "●".encode() in data)
+        screen.read(10, quiet=1.5)
+        for number in range(saves):
+            mark = f"mark{number:04}x"
+            saved = page.with_suffix(".new")
+            saved.write_text(page_of(size, body, mark), "utf-8")
+            saved.replace(page)
+            pressed = screen.write(b"")
+            screen.read(3, until=lambda data, mark=mark: mark.encode() in data)  # type: ignore[misc]  # the mark of this save
+            at, data = screen.chunks[-1]
+            waits += [at - pressed] if mark.encode() in data else []
+            screen.read(0.4)
+        screen.stop()
+    return waits
+
+
+def main() -> None:
+    """Measure each size."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--saves", type=int, default=12)
+    parser.add_argument("--page", type=Path, default=ROOT / "sample_docs" / "quickstart.mdx")
+    arguments = parser.parse_args()
+    body = re.sub(r"\A---\n.*?\n---\n", "", arguments.page.read_text("utf-8"), flags=re.DOTALL).strip()
+    for size in SIZES:
+        waits = sorted(measure(size, body, arguments.saves))
+        if waits:
+            p95 = waits[int(len(waits) * 0.95) - 1]
+            print(
+                f"{size:>9,} characters: {1000 * statistics.median(waits):5.0f} ms, p95 {1000 * p95:.0f}, of {len(waits)}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
