@@ -45,6 +45,7 @@ def fetched(url: str) -> tuple[int, str, bytes]:
             return error.code, "", b""
 
 
+@pytest.mark.timeout(180)
 def test_a_crawl_from_the_first_page_and_from_llms_txt_finds_no_dead_link(host: str) -> None:
     waiting, seen, dead = [f"{host}/", f"{host}/404.html"], set[str](), []
     waiting += [f"{host}{path}" for path in re.findall(r"\]\((/[^)]+)\)", fetched(f"{host}/llms.txt")[2].decode())]
