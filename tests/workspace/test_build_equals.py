@@ -63,6 +63,7 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("seed", range(RUNS))
 @pytest.mark.parametrize("place", ["out", "root"])
 def test_every_state_is_what_a_build_from_nothing_makes(sample: Files, tmp_path: Path, seed: int, place: str) -> None:
