@@ -147,6 +147,8 @@ class _Writer:
 
     def __init__(self, region: Region) -> None:
         self.region = region
+        self.code: CodeRuns | None = None
+        """The runs of backticks, looked for once, at the first of them."""
         self.parts: list[str] = []
         self.starts: list[int] = []
         self.origins: list[int] = []
@@ -226,7 +228,8 @@ def _one(writer: _Writer, text: str, at: int, end: int) -> int:
     """Write what stands for the mark at ``at``, and return the offset after it."""
     mark = text[at]
     if mark == "`":
-        stop = CodeRuns(text, at, end).after(at)
+        writer.code = writer.code or CodeRuns(text, at, end)
+        stop = writer.code.after(at)
         if text[stop - 1] == "`" and stop - at > 2 and text[at:stop].strip("`"):
             writer.instead(OBJECT, at)
             return stop

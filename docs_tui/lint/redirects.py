@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.docs_json import Redirect
-from docs_tui.site.links import redirect
 from docs_tui.source import Span
 
 _MOST_STEPS = 20
@@ -68,17 +67,10 @@ def way_of(site: SiteContext, start: str) -> Way:
     """Return how redirects lead on from ``start``, a destination without wildcards."""
     steps = [start]
     for _ in range(_MOST_STEPS):
-        following = _next(site, path_of(steps[-1]))
+        following = site.redirected(path_of(steps[-1]))
         if following is None or is_elsewhere(following):
             return Way((*steps, following) if following else tuple(steps), goes_round=False)
         if path_of(following) in map(path_of, steps):
             return Way((*steps, following), goes_round=True)
         steps.append(following)
     return Way(tuple(steps), goes_round=True)
-
-
-def _next(site: SiteContext, path: str) -> str | None:
-    """Return where ``path`` is sent; a page that is there is not sent on."""
-    if path in site.site.pages:
-        return None
-    return next((found for each in site.site.config.redirects if (found := redirect(each, path)) is not None), None)

@@ -6,7 +6,7 @@ around a range, ``docs-tui-disable-file`` anywhere. Without a rule all are meant
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from docs_tui.mdx import Code, Comment, Document, Math, MdxExpression, Node, Table
@@ -90,10 +90,15 @@ def _directives(source: Source, span: Span, whole: Span) -> Iterator[_Comment]:
 
 def _resolved(source: Source, comments: Sequence[_Comment], nodes: Sequence[Node]) -> Iterator[Suppression]:
     last_line = len(source.line_starts)
+    blocks = {
+        source.line_of(node.span.start): source.line_of(max(node.span.end - 1, node.span.start))
+        for node in nodes
+        if isinstance(node, (Code, Table, Math))
+    }
     for index, each in enumerate(comments):
         line = source.line_of(each.span.start)
         if each.scope == "disable-next-line":
-            first, last = _next_block(source, each.span.end, nodes)
+            first, last = _next_block(source, each.span.end, blocks)
             yield Suppression(each.rules, "next-line", first, last, each.span)
         elif each.scope == "disable-file":
             yield Suppression(each.rules, "file", 1, last_line + 1, each.span)
@@ -107,8 +112,8 @@ def _ends(after: _Comment, begun: _Comment) -> bool:
     return after.scope == "enable" and (not after.rules or set(begun.rules) <= set(after.rules))
 
 
-def _next_block(source: Source, offset: int, nodes: Sequence[Node]) -> tuple[int, int]:
-    """Return the lines that a comment ending at ``offset`` speaks of."""
+def _next_block(source: Source, offset: int, blocks: Mapping[int, int]) -> tuple[int, int]:
+    """Return the lines that a comment ending at ``offset`` speaks of; ``blocks`` has the last line of each by its first."""
     text = source.text
     line_end = text.find("\n", offset)
     if line_end < 0:
@@ -117,7 +122,4 @@ def _next_block(source: Source, offset: int, nodes: Sequence[Node]) -> tuple[int
     while at < len(text) and text[at] in " \t\r\n":
         at += 1
     first = source.line_of(min(at, len(text)))
-    for node in nodes:
-        if isinstance(node, (Code, Table, Math)) and source.line_of(node.span.start) == first:
-            return first, source.line_of(max(node.span.end - 1, node.span.start))
-    return first, first
+    return first, blocks.get(first, first)

@@ -35,8 +35,11 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             or path == "/"
         ):
             continue
-        target = site.site.link(home, path)
-        if target.kind == "missing" and not way_of(site, destination).goes_round:
+        way = way_of(site, destination)
+        last = way.steps[-1]
+        if way.goes_round or is_elsewhere(last) or path_of(last) in site.folders or path_of(last) == "/":
+            continue
+        if site.site.link(home, path_of(last)).kind == "missing":
             near = pages.of(path)
             hint = f"Did you mean {near}" if near else "Correct the destination, or remove the redirect"
             file, span = site.config_place(("redirects", placed.number, "destination"))
