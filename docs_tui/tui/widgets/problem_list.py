@@ -128,7 +128,7 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             self.set_reactive(ProblemList.cursor, 0)
         self.virtual_size = Size(self.scrollable_content_region.width, max(len(problems.found), 1))
         said = str(problems.total) or "Nothing is wrong any longer"
-        self.border_title = Content(f"{said} ── n p walk · Enter edits there · x explains · Esc goes back")
+        self.border_title = Content(f"{said} ── n p · Enter edits · x explains · Esc")
         self._bring()
         self.refresh()
 
