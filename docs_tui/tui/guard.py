@@ -50,10 +50,12 @@ class Guarded(MessagePump):
 
 def _accident(pump: MessagePump, error: Exception) -> None:
     """Tell the app what happened in ``pump``; one that is no ``GuardedApp`` ends, as Textual wants it."""
+    if pump._closing or pump._closed:  # noqa: SLF001 - Textual does not say it otherwise
+        return  # what is asked of a panel that is gone already
     if isinstance(pump.app, GuardedApp):
         pump.app.accident(error, _name(pump))
     else:
-        pump.app._handle_exception(error)  # noqa: SLF001 - see above
+        pump.app._handle_exception(error)  # noqa: SLF001 - Textual has no other way to end so
 
 
 def _name(pump: object) -> str:
@@ -90,6 +92,8 @@ class GuardedApp(App[None]):
             error: What was raised.
             where: The name of the panel, or of the work that was under way.
         """
+        if self._exit or self._closing or self._closed:
+            return  # what is asked of panels that are gone already
         self._times.append(monotonic())
         endless = len(self._times) == _MOST and self._times[-1] - self._times[0] < _WITHIN
         if not isinstance(error, Exception) or not self.is_running or endless:
