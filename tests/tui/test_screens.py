@@ -1,9 +1,10 @@
-"""How the screens look: a handful of pictures, at the smallest usual size and at a roomy one.
+"""How the screens look: each at the smallest usual size, at a usual one, and at a large one in the light; and when
+nothing or much is wrong.
 
 ``python -m pytest tests/tui/test_screens.py --snapshot-update`` makes them anew; look at them before they are kept.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -11,26 +12,128 @@ from textual.pilot import Pilot
 
 from docs_tui.commands.machine import Machine
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.theme import DARK, LIGHT
 from docs_tui.tui.widgets.header import SiteHeader
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Notes, Running
 
-KEYS = {"browse": (), "menu": ("m",), "markdown": ("v",), "help": ("question_mark",)}
+PAGE = """---
+title: Quickstart
+description: Send your first message in **five** minutes.
+---
+
+Before you begin, create an API key in the [dashboard](https://example.com/keys). See [channels](/channels), or what
+[nobody wrote](/missing).
+
+<Tip>Use a test key while you develop.</Tip>
+
+## Install
+
+<Steps>
+  <Step title="Install the client">
+    <CodeGroup>
+    ```bash macOS
+    brew install relay
+    ```
+    ```bash Linux
+    apt install relay
+    ```
+    </CodeGroup>
+  </Step>
+  <Step title="Send a message">
+    Run `relay send hello`.
+  </Step>
+</Steps>
+
+## Send
+
+| Field | Type | Meaning |
+| --- | --- | --- |
+| `to` | string | Who gets it. |
+| `text` | string | What they read. |
+
+<AccordionGroup>
+  <Accordion title="Can I send many?">Yes: 100 a second.</Accordion>
+</AccordionGroup>
+
+## Next
+
+<CardGroup cols={2}>
+  <Card title="Channels" icon="rocket" href="/channels">Where messages go.</Card>
+  <Card title="Retries" href="/retries">What happens when they fail.</Card>
+</CardGroup>
+"""
+NORMAL = {**SITE, "quickstart.mdx": PAGE}
+BROKEN = {
+    **NORMAL,
+    "docs.json": SITE["docs.json"].replace('"index", ', '"index", "gone", '),
+    "quickstart.mdx": PAGE.replace("</Steps>", "").replace("<Tip>", "<Tipp>"),
+}
+SCREENS: Mapping[str, tuple[str, ...]] = {
+    "browse": (),
+    "menu": ("m",),
+    "markdown": ("v",),
+    "help": ("question_mark",),
+    "copy": ("y",),
+    "problems": ("exclamation_mark",),
+    "choose": ("T",),
+    "marked": ("space", "j", "space"),
+}
+LOOKS = {"80x24": (80, 24, DARK), "120x40": (120, 40, DARK), "200x50": (200, 50, LIGHT)}
+Compare = Callable[..., bool]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("screen", KEYS)
-def test_screen(snap_compare: Callable[..., bool], screen: str, size: tuple[int, int]) -> None:
-    folder = MemoryFolder(SITE, base_url="https://docs.example")
-    notes = Notes()
+async def until(pilot: Pilot[Any], condition: Callable[[], object]) -> None:
+    """Wait as long as a busy machine may need: a picture taken too early is of something else."""
+    while not condition():
+        await pilot.pause(0.01)
+
+
+def taken(
+    snap_compare: Compare,
+    files: Mapping[str, str],
+    keys: tuple[str, ...],
+    look: tuple[int, int, str],
+    *,
+    page: bool = True,
+) -> bool:
+    """Open the app on a folder, press keys, and compare the picture with the one that is kept."""
+    folder, notes = MemoryFolder(files, base_url="https://docs.example"), Notes()
     app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
+    width, height, theme = look
 
     async def open_it(pilot: Pilot[Any]) -> None:
+        app.theme = theme
         run = Running(app, pilot, folder, notes)
-        await run.until(lambda: app.reading.watching)
+        await until(pilot, lambda: app.reading.watching and app.browse.panes is not None)
+        await until(pilot, lambda: not page or run.panes.judging._finished)
         await run.settle()
-        await run.press("j")
-        await run.until(lambda: app.screen.query_one(SiteHeader).state.characters)
-        await run.press(*KEYS[screen])
+        if page:
+            await run.press("j")
+            await until(pilot, lambda: app.screen.query_one(SiteHeader).state.characters)
+        await run.press(*keys)
+        app.clear_notifications()
+        await run.settle()
 
-    assert snap_compare(app, terminal_size=size, run_before=open_it)
+    return snap_compare(app, terminal_size=(width, height), run_before=open_it)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screen(snap_compare: Compare, screen: str, look: str) -> None:
+    assert taken(snap_compare, NORMAL, SCREENS[screen], LOOKS[look])
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_folder_without_pages(snap_compare: Compare, look: str) -> None:
+    assert taken(snap_compare, {}, (), LOOKS[look], page=False)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_site_with_much_wrong(snap_compare: Compare, look: str) -> None:
+    assert taken(snap_compare, BROKEN, ("exclamation_mark",), LOOKS[look])
+
+
+@pytest.mark.parametrize("screen", ["browse", "menu", "problems"])
+def test_the_smallest_terminal(snap_compare: Compare, screen: str) -> None:
+    assert taken(snap_compare, NORMAL, SCREENS[screen], (60, 20, DARK))
