@@ -85,7 +85,7 @@ class Appearance:
         self._app = app
         self._environ = environ
         self._light = _light_by_environment(environ)
-        linux_driver.XTermParser = Answers  # type: ignore[misc]  # the name by which the driver makes its own
+        vars(linux_driver)["XTermParser"] = Answers  # the name by which the driver makes its own
 
     @property
     def theme(self) -> str:

@@ -16,6 +16,6 @@ class Once(Screen[ResultT]):
     def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
         """Leave with ``result``; nothing happens where that has been done."""
         if self._left or not self.is_current:
-            return AwaitComplete.nothing()
+            return AwaitComplete()
         self._left = True
         return super().dismiss(result)
