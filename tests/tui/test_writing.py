@@ -168,7 +168,7 @@ async def test_what_we_write_is_not_answered(docs: Path) -> None:
         await desk.press("w")
         await desk.stands(State.FRESH)
         runs: list[object] = []
-        desk.app.writing._write = runs.append  # type: ignore[method-assign]
+        desk.app.writing._write = runs.append  # type: ignore[method-assign, assignment]
         await desk.pilot.pause(0.3)
         assert runs == []
         (docs / "llms.txt").write_text("# Mine\n")
