@@ -13,8 +13,8 @@ import pytest
 from docs_tui.commands.markdown import bundle_of
 from docs_tui.site import Page, Site
 from docs_tui.site.counterpart import counterpart
+from docs_tui.site.sidebar import pages_in, sidebar
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.sidebar import pages_in, sidebar
 from docs_tui.workspace import Workspace
 from tests.program import ROOT, needs
 from tests.stories.terminal import Tmux, window

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from docs_tui.tui.sidebar import Sidebar, Trail, first_page, place_in, sidebar
+from docs_tui.site.sidebar import Sidebar, Trail, first_page, place_in, sidebar
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
 from docs_tui.tui.widgets.switchers import Switchers
 

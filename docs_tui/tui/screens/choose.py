@@ -8,9 +8,9 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from docs_tui.site.sidebar import Switch
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.screens.dialog import Dialog
-from docs_tui.tui.sidebar import Switch
 
 
 class ChooseScreen(Dialog[tuple[int, int]]):

@@ -17,10 +17,10 @@ from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
+from docs_tui.site.sidebar import Sidebar, Trail, pages_in, with_root
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.problems import Problems
-from docs_tui.tui.sidebar import Sidebar, Trail, pages_in, with_root
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from docs_tui.site.sidebar import Switch
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.guard import Guarded
-from docs_tui.tui.sidebar import Switch
 
 _GAP = "  "
 
