@@ -117,7 +117,9 @@
     }
   };
 
-  const isWriting = (element) => element && (element.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+  // A field of a dialog that was just closed keeps the focus until the next frame: nobody is writing there.
+  const isWriting = (element) => element && element.getClientRects().length > 0
+    && (element.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
   // Ctrl+C or Cmd+C with nothing selected copies the page. Where the text is at hand the event itself carries it, which
   // every browser allows everywhere.
