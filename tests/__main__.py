@@ -22,8 +22,6 @@ STEPS: tuple[tuple[str, tuple[str | Path, ...]], ...] = (
     ("imports", (BIN / "lint-imports",)),
     ("tests", (*PYTEST, "-m", "not corpora")),
 )
-AGAIN = (*PYTHON, "pytest", "-q", "-m", "not corpora", "--last-failed", "--last-failed-no-failures", "none")
-"""What failed, once more and alone: stories with real processes and terminals may starve on a busy machine."""
 LONGER: dict[str, tuple[str | Path, ...]] = {
     "corpora": (*PYTEST, "-m", "corpora", "--timeout", "600"),
     "fuzz": (*PYTEST, "-m", "not corpora", "--timeout", "600"),
@@ -41,9 +39,6 @@ def main(arguments: list[str]) -> int:
         print(f"── {name}: {' '.join(str(part) for part in command[1:] or command)}", flush=True)
         began = monotonic()
         code = subprocess.run(command, cwd=ROOT, check=False, env=environment).returncode
-        if name == "tests" and code == 1:
-            print("── tests: what failed, once more and alone", flush=True)
-            code = subprocess.run(AGAIN, cwd=ROOT, check=False, env=environment).returncode
         print(f"── {name}: {'failed' if code else 'passed'} after {monotonic() - began:.0f} s", flush=True)
         if code:
             return code
