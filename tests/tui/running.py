@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from time import monotonic
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -115,12 +116,11 @@ class Running:
             await self.pilot.pause()
 
     async def until(self, condition: Callable[[], object]) -> None:
-        """Wait for what a timer of the app brings."""
-        for _ in range(300):
-            if condition():
-                return
+        """Wait for what a timer or a thread of the app brings, as long as a busy machine may need."""
+        patience = monotonic() + 30
+        while not condition():
+            assert monotonic() < patience, self.shown()
             await self.pilot.pause(0.01)
-        assert condition()
 
     def shown(self, screen: Screen[object] | None = None) -> str:
         """Return the text on the screen, row by row."""
