@@ -234,10 +234,15 @@ class _Parser(argparse.ArgumentParser):
         parse = self.parse_known_args if "--" in arguments else self.parse_known_intermixed_args
         given, unknown = parse(arguments)
         if unknown:
-            near = difflib.get_close_matches(unknown[0], self._option_string_actions, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            self.error(f"unknown argument {unknown[0]}{hint}")
+            self.error(f"unknown argument {unknown[0]}{self._meant(unknown[0])}")
         return vars(given)
+
+    def _meant(self, unknown: str) -> str:
+        """Return the end of a message that says how to write what ``unknown`` was to be, as far as one can tell."""
+        if os.path.isdir(unknown):  # noqa: PTH112 - which answers for any text, however long
+            return f"; a docs folder is named with {SHORT[DIRECTORY.name]} {unknown}"
+        near = difflib.get_close_matches(unknown, self._option_string_actions, 1)
+        return f"; did you mean {near[0]}?" if near else ""
 
     def error(self, message: str) -> NoReturn:
         """Refuse the line, and point to the help."""

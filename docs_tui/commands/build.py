@@ -9,6 +9,7 @@ from docs_tui.commands.command import (
     COMMAND_LINE,
     FOLDER,
     JSON,
+    NO_PAGES,
     Command,
     Context,
     Form,
@@ -86,6 +87,11 @@ def _beside(context: Context, out: Path | None) -> "Callable[[Site], Mapping[str
 
 
 def _built(context: Context, out: Path | None) -> Outcome:
+    """Write what is not as it should be.
+
+    Raises:
+        CannotRunError: The folder is none of docs.
+    """
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - not needed where nothing has changed
     from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - as above
     from docs_tui.workspace.building.unchanged import Record  # noqa: PLC0415 - as above
@@ -96,6 +102,8 @@ def _built(context: Context, out: Path | None) -> Outcome:
     builder.prepare()
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
     site = workspace.load(context.progress)
+    if not (site.pages or site.config.file):
+        raise CannotRunError(f"{NO_PAGES}. Nothing was written")
     written = builder.update(site)
     builder.save()
     found = (*workspace.diagnostics, *written.diagnostics)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import COMMAND_LINE, JSON, Command, Context, Form, Item, Outcome
+from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, NO_PAGES, Command, Context, Form, Item, Outcome
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -13,7 +13,7 @@ TRAIL = " › "
 
 def run(context: Context) -> Outcome:
     """List the pages."""
-    notice = "" if context.site.pages else "There are no pages here; name the docs folder with -C."
+    notice = "" if context.site.pages else f"{NO_PAGES}."
     return Outcome(items=_items(context.site), notice=notice, diagnostics=context.site.diagnostics)
 
 
@@ -51,7 +51,7 @@ PAGES = Command(
     title="List pages",
     help="List every page with its path, title and place in the navigation.",
     run=run,
-    params=(JSON,),
+    params=(FOLDER, JSON),
     example="docs-tui pages --json",
     form=Form.ARRAY,
     surfaces=COMMAND_LINE,

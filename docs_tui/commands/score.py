@@ -3,7 +3,19 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
+from docs_tui.commands.command import (
+    BASE_URL,
+    COMMAND_LINE,
+    FOLDER,
+    JSON,
+    NO_PAGES,
+    Command,
+    Context,
+    Form,
+    Item,
+    Outcome,
+)
+from docs_tui.errors import CannotRunError
 
 if TYPE_CHECKING:
     from docs_tui.lint.score import Score
@@ -14,13 +26,19 @@ _MOST_FINDINGS = 3
 
 
 def run(context: Context) -> Outcome:
-    """Judge the site."""
+    """Judge the site.
+
+    Raises:
+        CannotRunError: It has no pages.
+    """
     from docs_tui.export.markdown import page_markdown  # noqa: PLC0415 - most commands do without the exporter
     from docs_tui.export.markdown_files import file_options  # noqa: PLC0415 - as above
     from docs_tui.export.public import public_paths, public_section  # noqa: PLC0415 - as above
     from docs_tui.lint.score import judge  # noqa: PLC0415 - as above
 
     site = context.site
+    if not site.pages:
+        raise CannotRunError(NO_PAGES)
     options = file_options(site)
     public = public_paths(public_section(site), everything=True)
     texts: dict[str, str] = {}

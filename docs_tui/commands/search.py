@@ -16,10 +16,16 @@ LIMIT = Param("limit", Kind.TEXT, "stop after so many lines", metavar="N")
 
 
 def run(context: Context) -> Outcome:
-    """Search."""
+    """Search.
+
+    Raises:
+        CannotRunError: There are no words to search for.
+    """
     from docs_tui.site.search import TextSearch  # noqa: PLC0415 - only this command needs it
 
     query, limit = query_of(context.words(QUERY.name)), _limit(context)
+    if not query.strip(' "'):
+        raise CannotRunError("there are no words to search for")
     hits = islice(TextSearch(context.site).hits(query), limit)
     first = next(hits, None)
     if first is None:

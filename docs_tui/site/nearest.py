@@ -19,8 +19,9 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
         close = [each for each in names if each.casefold().rpartition("/")[2] == last]
         close = close or [each for each in names if each.casefold().rpartition("/")[2].startswith(last[:3])]
         names = (close or [each for each in names if each.casefold().startswith(head)])[:_MOST]
-    found = get_close_matches(name, names, n=1, cutoff=0.6)
-    return found[0] if found else None
+    found = get_close_matches(name, names, n=3, cutoff=0.6)
+    # Of those, the most alike comes first; but hardly anybody errs in the first letter.
+    return max(found, key=lambda each: each[:1].casefold() == folded[:1], default=None)
 
 
 class Guesses:

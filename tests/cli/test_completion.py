@@ -63,7 +63,7 @@ def test_pages_are_offered_as_they_were_begun() -> None:
 def test_a_command_for_one_page_takes_one() -> None:
     assert fitting("menu", "q") == ["quickstart"]
     assert fitting("menu", "quickstart", "") == []
-    assert fitting("pages", "") == []
+    assert fitting("pages", "") == [":folders"]
 
 
 def test_what_an_option_takes() -> None:

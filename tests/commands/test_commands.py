@@ -131,7 +131,7 @@ class TestPages:
     def test_a_folder_without_pages_says_so(self) -> None:
         outcome = run("pages", site=site_of({"logo.png": b""}))
         assert list(outcome.items) == []
-        assert outcome.notice == "There are no pages here; name the docs folder with -C."
+        assert outcome.notice == "there are no pages here; name the docs folder with -C."
 
 
 class TestView:

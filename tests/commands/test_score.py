@@ -2,11 +2,14 @@
 
 import json
 
+import pytest
+
 from docs_tui.commands.command import Context, Outcome
 from docs_tui.commands.machine import Machine
 from docs_tui.commands.score import SCORE
 from docs_tui.desktop.browser import Opened
 from docs_tui.desktop.clipboard import Copied
+from docs_tui.errors import CannotRunError
 from docs_tui.site import Site
 from tests.sites import site_of
 
@@ -54,6 +57,11 @@ def test_a_program_reads_the_same() -> None:
         }
     ]
     assert sum(check["weight"] for check in record["checks"]) == 100
+
+
+def test_a_folder_without_pages_is_not_judged() -> None:
+    with pytest.raises(CannotRunError, match="no pages here; name the docs folder"):
+        outcome(site_of({"notes.txt": "None."}))
 
 
 def test_a_hand_written_index_is_judged_in_place_of_ours() -> None:

@@ -56,6 +56,11 @@ def test_it_stops_at_the_limit() -> None:
         search("token", limit="none")
 
 
+def test_no_words_are_no_search() -> None:
+    with pytest.raises(CannotRunError, match="no words to search for"):
+        search("", " ")
+
+
 def test_nothing_found_is_said_and_is_a_failure() -> None:
     outcome = search("no", "such thing")
     assert outcome.failed

@@ -6,6 +6,7 @@ from docs_tui.site.nearest import Guesses, nearest
 def test_the_most_alike_is_named_and_nothing_where_none_is() -> None:
     assert nearest("quickstat", ["quickstart", "install"]) == "quickstart"
     assert nearest("QUICKSTART", ["quickstart", "QuickStart"]) == "quickstart"
+    assert nearest("clod", ["vscode", "claude"]) == "claude", "the first letter is hardly ever wrong"
     assert nearest("zzz", ["quickstart", "install"]) is None
 
 

@@ -63,6 +63,14 @@ def test_files_of_others_stay_and_are_named(program: Program, docs: Path) -> Non
     assert program.run("build", "--force").returncode == 0
 
 
+def test_nothing_is_written_into_a_folder_that_is_none_of_docs(program: Program, tmp_path: Path) -> None:
+    (other := tmp_path / "other").mkdir()
+    built = program.run("build", str(other))
+    assert built.returncode == 2
+    assert built.stderr == "docs-tui: there are no pages here; name the docs folder with -C. Nothing was written\n"
+    assert not any(other.iterdir())
+
+
 def test_what_cannot_be_built_is_one_line(program: Program, docs: Path) -> None:
     (docs / "docs.json").write_text('{"name": ')
     done = program.run("build")
