@@ -12,6 +12,7 @@ from docs_tui.library import Library, LibraryPage
 from docs_tui.site import Settings
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.screens.help import all_keys
+from tests.settings_table import with_table
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -37,6 +38,10 @@ def test_every_key_named_is_in_the_help() -> None:
 def test_the_settings_shown_exist() -> None:
     shown = yaml.safe_load(fences("yaml")[0])
     assert set(shown) <= {field.name for field in fields(Settings)}
+
+
+def test_every_setting_stands_in_the_table() -> None:
+    assert with_table(README) == README, "python -m tests.settings_table writes it anew"
 
 
 def test_the_example_in_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
