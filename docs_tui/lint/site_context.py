@@ -29,6 +29,7 @@ class SiteContext:
     """By file: each page and each file that pages take in."""
     gone: Mapping[str, str] = field(default_factory=dict)
     """Addresses on other sites that were asked for and are not there, with the reason."""
+    _sources: dict[str, Source] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def carried(self) -> Mapping[str, tuple[Diagnostic, ...]]:
@@ -39,8 +40,10 @@ class SiteContext:
         return {code: tuple(each) for code, each in found.items()}
 
     def source(self, file: str) -> Source:
-        """Return the text of a file, with the way from offsets to lines."""
-        return Source(file, self.site.file_text(file))
+        """Return the text of a file, with the way from offsets to lines, which is found once for all that ask."""
+        if file not in self._sources:
+            self._sources[file] = Source(file, self.site.file_text(file))
+        return self._sources[file]
 
     def config_place(self, pointer: Pointer) -> tuple[str, Span]:
         """Return where the value at ``pointer`` of docs.json is written: the file that has it, and its place there."""

@@ -10,6 +10,7 @@ from docs_tui.components.spec import Role
 from docs_tui.mdx import Attribute, Document, MdxjsEsm, MdxJsxElement, attribute_value, find, parse
 from docs_tui.site.anchors import headings_of
 from docs_tui.site.content import Content, Unread, decoded
+from docs_tui.site.documents import document_of
 from docs_tui.site.front_matter import EMPTY, read_front_matter
 from docs_tui.site.nav_reader import icon_of
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
@@ -25,6 +26,8 @@ _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 _MARK = re.compile(r"""[;'"]""")
 _SPECIFIER = re.compile(r"""['"]([^'"\n]+)['"]""")
 _TOP_HEADING = re.compile(r"^(?:#[ \t][^\n]*|<h1\b[^\n]*(?:\n[^\n]+)*|=+[ \t]*$)", re.MULTILINE)
+_MOST = 0.5
+"""Of a page whose imports stand within this part of it, only that part is parsed; of others the tree is kept."""
 _HEADINGS_TRIED = 3
 """The first may be a comment in a block of code."""
 _CODE_IMPORT = re.compile(r"""^[ \t]*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
@@ -79,7 +82,7 @@ def facts_of(file: str, content: Content) -> FileFacts:
     if "\ufffd" in source.text and not _is_utf8(content):
         problems = (*problems, _encoding(source))
     values = front.values
-    imports = _imports(source)
+    imports = _imports(source, content)
     if not values:
         heading = first_heading(source)
         return FileFacts(read=True, front_matter=values, heading=heading, imports=imports, problems=problems)
@@ -150,14 +153,15 @@ def _encoding(source: Source) -> Diagnostic:
     return Diagnostic("encoding", message, source.path, at, at, Severity.WARNING, "Save it as UTF-8")
 
 
-def _imports(source: Source) -> tuple[ImportStatement, ...]:
+def _imports(source: Source, content: bytes) -> tuple[ImportStatement, ...]:
     """The files that a page takes in, as the parser finds them; it reads no more of the page than it has to."""
     text = source.text
     end = _end_of_imports(text)
-    found = _statements(parse(Source(source.path, text[:end]))) if end else []
-    if _TAG is not None and _TAG.search(text) is not None:
-        found.extend(_tags(parse(source)))
-    return tuple(found)
+    tagged = _TAG is not None and _TAG.search(text) is not None
+    if tagged or end > len(text) * _MOST:
+        document = document_of(source.path, content)
+        return (*(_statements(document) if end else ()), *(_tags(document) if tagged else ()))
+    return tuple(_statements(parse(Source(source.path, text[:end])))) if end else ()
 
 
 def _end_of_imports(text: str) -> int:

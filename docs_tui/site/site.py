@@ -7,12 +7,13 @@ facts and its page, and the rest is shared.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from docs_tui.mdx import Document, parse
+from docs_tui.mdx import Document
 from docs_tui.site.anchors import HeadingAnchor, headings_of
 from docs_tui.site.content import Change, Content, Unread, decoded
 from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig
+from docs_tui.site.documents import document_of
 from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, names_file
 from docs_tui.site.finding import find_page
 from docs_tui.site.ignore import IGNORE_FILE
@@ -30,9 +31,8 @@ from docs_tui.site.snippet import ImportGraph, Snippet, imported_files, resolve_
 from docs_tui.site.spec_file import SPEC_EXTENSIONS
 from docs_tui.site.specs import Specs
 from docs_tui.site.structure import Structure, build_structure, current_config
-from docs_tui.source import Diagnostic, Source
+from docs_tui.source import Diagnostic
 
-_KEPT_DOCUMENTS = 48
 _TOLD_EVERY = 64
 """Files after which it is told again how far the work is."""
 
@@ -204,7 +204,7 @@ class Site:
 
     def document(self, page: Page) -> Document:
         """Return the page's syntax tree."""
-        return self.file_document(page.file) if page.file is not None else _document("", b"")
+        return self.file_document(page.file) if page.file is not None else document_of("", b"")
 
     def file_text(self, file: str) -> str:
         """Return the text of any file of the tree; empty while unread or where there is none."""
@@ -213,7 +213,7 @@ class Site:
     def file_document(self, file: str) -> Document:
         """Return the syntax tree of any Markdown file of the tree: a snippet's."""
         content = self.files.get(file, b"")
-        return _document(file, b"" if isinstance(content, Unread) else content)
+        return document_of(file, b"" if isinstance(content, Unread) else content)
 
     def headings(self, page: Page) -> tuple[HeadingAnchor, ...]:
         """Return the page's headings with their anchors, in order."""
@@ -281,8 +281,3 @@ def _set_facts(facts: dict[str, FileFacts], file: str, content: Content) -> None
 def _imports(facts: Mapping[str, FileFacts], file: str) -> tuple[ImportStatement, ...]:
     known = facts.get(file)
     return known.imports if known is not None else ()
-
-
-@lru_cache(maxsize=_KEPT_DOCUMENTS)
-def _document(file: str, content: bytes) -> Document:
-    return parse(Source(file, decoded(content)))

@@ -340,7 +340,7 @@ def _problems(page: PreviewPage) -> list[PagePart]:
         column.add(line.add(f"  {clean_line(each.hint)}" if each.hint else "", "dim").block())
     if count > _PROBLEMS_SHOWN:
         column.add(Block(f"and {count - _PROBLEMS_SHOWN} more", "dim"))
-    return [PagePart(f"\0{page.problems}", (), 0, 0, column.items)]
+    return [PagePart(f"\0{hash(page.problems)}", (), 0, 0, column.items)]
 
 
 def _prelude(page: PreviewPage, reader: Reader) -> list[PagePart]:

@@ -58,5 +58,7 @@ def preview_page(
 
 def _shows_title(site: Site, page: Page) -> bool:
     """Tell whether the title was taken from the first heading, which shows it already."""
+    if "title" in page.front_matter:
+        return False
     first = next(iter(site.headings(page)), None)
-    return "title" not in page.front_matter and first is not None and first.depth == 1 and first.text == page.title
+    return first is not None and first.depth == 1 and first.text == page.title
