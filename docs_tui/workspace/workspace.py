@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.site import UNREAD, Change, Content, Site, Unread, build_site
 from docs_tui.source import Diagnostic, Position
+from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.files import (
     MAX_SIZE,
     Stamp,
@@ -101,13 +102,14 @@ class Workspace:
         Raises:
             CannotRunError: The folder cannot be read.
         """
-        files = self._names()
-        self._read_first_files(files)
-        for name in [name for name in files if name.endswith(_PAGES)]:
-            self._read_into(files, name)
-        self._site = build_site(files, base_url=self.base_url, progress=progress)
-        for site in self.read_behind():
-            self._site = site
+        with collector_off():
+            files = self._names()
+            self._read_first_files(files)
+            for name in [name for name in files if name.endswith(_PAGES)]:
+                self._read_into(files, name)
+            self._site = build_site(files, base_url=self.base_url, progress=progress)
+            for site in self.read_behind():
+                self._site = site
         return self._site
 
     def read_first(self, *files: str) -> Site:

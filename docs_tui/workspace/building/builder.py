@@ -6,6 +6,7 @@
 
 import os
 from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -35,10 +36,11 @@ from docs_tui.workspace.building.plan import (
     spec_names,
     spec_plan,
 )
-from docs_tui.workspace.building.shared_work import made
+from docs_tui.workspace.building.shared_work import ENOUGH, made, meanwhile
 from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import content_of
 from docs_tui.workspace.building.written import Fate, FileFate, Written
+from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
@@ -130,12 +132,13 @@ class Builder:
         started = perf_counter()
         first = self._site is None
         place = self._place = self._place or self._open()
-        plan = self._plan(site)
-        company = _company(place) if first else ()
-        with place.turn() as is_other:
-            if is_other:
-                self._done.clear()
-            files = self._bring(plan, place, whole=first or is_other)
+        with collector_off():
+            plan = self._plan(site)
+            company = _company(place) if first else ()
+            with self._saving(plan.exported), place.turn() as is_other:
+                if is_other:
+                    self._done.clear()
+                files = self._bring(plan, place, whole=first or is_other)
         problems = (*plan.diagnostics, *self._kept(site, files), *company)
         return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
 
@@ -169,18 +172,34 @@ class Builder:
             CannotRunError: A file cannot be read.
         """
         started = perf_counter()
-        place = self._peek()
-        plan = self._plan(site)
-        fates = [*self._fates(plan, place), *place.leftovers(plan.files)]
+        with collector_off():
+            place = self._peek()
+            plan = self._plan(site)
+            fates = [*self._fates(plan, place), *place.leftovers(plan.files)]
         files = tuple(FileFate(path, fate) for path, fate in fates)
         problems = (*plan.diagnostics, *self._kept(site, files))
         return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
 
     def save(self) -> None:
         """Keep the exported pages for the next run."""
-        if self._unsaved and self.cached and self._site is not None:
-            PageCache(str(cache_folder(self.root))).save(self._entries, keys_of(self._site, self._entries))
-            self._unsaved = False
+        if self._unsaved and self.cached:
+            self._save()
+            self._saved()
+
+    def _save(self) -> None:
+        if self._site is not None:
+            self._cache.save(self._entries, keys_of(self._site, self._entries))
+
+    def _saved(self) -> None:
+        self._unsaved = False
+
+    def _saving(self, exported: int) -> AbstractContextManager[None]:
+        """Keep many pages at once while their files are written."""
+        return meanwhile(self._save, self._saved) if self.cached and exported >= ENOUGH else nullcontext()
+
+    @property
+    def _cache(self) -> PageCache:
+        return PageCache(str(cache_folder(self.root)))
 
     def digest(self, path: str) -> bytes | None:
         """Return the digest of what this builder knows to stand in the file at ``path``; None where it knows nothing."""
@@ -235,8 +254,8 @@ class Builder:
                 {} if touched is None else {path: kept[path] for path in wanted if path in kept and path not in touched}
             )
         missing = [path for path in wanted if path not in kept]
-        if before is None and self.cached and missing:
-            kept = PageCache(str(cache_folder(self.root))).load(keys_of(site, wanted))
+        if before is None and self.cached and missing and self._cache.is_there:
+            kept = self._cache.load(keys_of(site, wanted))
             missing = [path for path in wanted if path not in kept]
         options, pages = file_options(site), site.pages
         total = len(missing)

@@ -1,4 +1,4 @@
-# ruff: noqa: PTH118, PTH123
+# ruff: noqa: PTH110, PTH118, PTH123
 """Exported pages kept from one run to the next, by a key of all that each was made from.
 
 One file in the platform's cache folder: a table of keys, then the bytes. Each entry carries its digest and is believed only
@@ -9,7 +9,7 @@ import marshal
 import os
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.workspace.building.dependencies import SiteWide, files_of
@@ -24,6 +24,7 @@ _FILE = "pages.cache"
 _MAGIC = b"docs-tui pages 1\n"
 _LENGTH = 8
 _DIGEST = 16
+_LARGEST_TABLE = 1 << 30
 
 _Row = tuple[int, tuple[int, ...], bytes]
 """Where an entry begins, how long its parts are, and its digest."""
@@ -68,11 +69,16 @@ class PageCache:
     def __init__(self, folder: str) -> None:
         self._folder = folder
 
+    @property
+    def is_there(self) -> bool:
+        """Whether anything is kept."""
+        return os.path.exists(os.path.join(self._folder, _FILE))
+
     def load(self, keys: Mapping[str, bytes]) -> dict[str, Entry]:
         """Return the entries that are kept under the keys of pages, by page."""
         try:
             with open(os.path.join(self._folder, _FILE), "rb") as file:
-                return _entries(memoryview(file.read()), keys)
+                return _entries(file, keys)
         except (OSError, ValueError, EOFError, TypeError, LookupError):
             return {}
 
@@ -97,27 +103,33 @@ class PageCache:
             return
 
 
-def _entries(data: memoryview, keys: Mapping[str, bytes]) -> dict[str, Entry]:
-    if bytes(data[: len(_MAGIC)]) != _MAGIC:
+def _entries(file: BinaryIO, keys: Mapping[str, bytes]) -> dict[str, Entry]:
+    """Return the entries under ``keys``, each read by itself: all of the file at once would be in memory twice."""
+    if file.read(len(_MAGIC)) != _MAGIC:
         return {}
-    start = len(_MAGIC) + _LENGTH + _DIGEST
-    base = start + int.from_bytes(data[len(_MAGIC) : start - _DIGEST], "big")
-    if digest_of(data[start:base]) != bytes(data[start - _DIGEST : start]):
+    length = int.from_bytes(file.read(_LENGTH), "big")
+    digest, table = file.read(_DIGEST), file.read(min(length, _LARGEST_TABLE))
+    if digest_of(table) != digest:
         return {}
-    program, rows = marshal.loads(data[start:base])  # noqa: S302  # just as we wrote it, in a folder of the user's own
+    program, rows = marshal.loads(table)  # noqa: S302  # just as we wrote it, in a folder of the user's own
     if program != program_digest():
         return {}
-    read = (_entry(data, base, rows.get(key)) for key in keys.values())
+    base = file.tell()
+    read = (_entry(file, base, rows.get(key)) for key in keys.values())
     return {path: entry for path, entry in zip(keys, read, strict=True) if entry is not None}
 
 
-def _entry(data: memoryview, base: int, row: _Row | None) -> Entry | None:
+def _entry(file: BinaryIO, base: int, row: _Row | None) -> Entry | None:
     if row is None:
         return None
     at, lengths, digest = row
+    file.seek(base + at)
+    data = file.read(sum(lengths))
+    if digest_of(data) != digest:
+        return None
     parts: list[bytes] = []
-    at += base
+    at = 0
     for length in lengths:
-        parts.append(bytes(data[at : at + length]))
+        parts.append(data[at : at + length])
         at += length
-    return Entry(*parts) if digest_of(*parts) == digest else None
+    return Entry(*parts)

@@ -5,17 +5,18 @@ numbers from one pipe until none are left, so that the slower one draws fewer. W
 a name. Where it cannot be made, or comes to grief, this process does all of the work.
 """
 
-import gc
 import marshal
 import os
 import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import IO, Generic, TypeVar
 
 from docs_tui.source.record import record
 from docs_tui.workspace.building.entry import Entry, parts_of
+from docs_tui.workspace.collector import collector_off
 
 ENOUGH = 64
 """Fewer pages than this are done sooner than a second process is made."""
@@ -56,8 +57,30 @@ def shared(paths: Sequence[str], make: Make[Result], done: Done, packing: Packin
     """Return what ``make`` gives for each of ``paths``."""
     if len(paths) < ENOUGH or not _can_share():
         return dict(_alone(paths, make, done))
-    with _collector_off():
+    with collector_off(shared=True):
         return _shared(paths, make, done, packing)
+
+
+@contextmanager
+def meanwhile(job: Callable[[], None], done: Callable[[], None]) -> Iterator[None]:
+    """Have a copy of this process do a ``job`` while this one does what stands in the block, and wait for the copy.
+
+    Where no copy can be made, or it comes to grief, the job stays undone, and ``done`` is not called.
+    """
+    if not _can_share():
+        yield
+        return
+    status = 1
+    with collector_off(shared=True):
+        copy = os.fork()
+        if copy == 0:
+            _do_and_end(job)
+        try:
+            yield
+        finally:
+            _, status = os.waitpid(copy, 0)
+    if status == 0:
+        done()
 
 
 def _dump_entry(path: str, entry: Entry, file: IO[bytes]) -> None:
@@ -144,6 +167,16 @@ def _be_the_copy(
         os._exit(status)
 
 
+def _do_and_end(job: Callable[[], None]) -> None:
+    """Do the ``job`` of a copy and end, without the rest of what this program would do at its end."""
+    status = 1
+    try:
+        job()
+        status = 0
+    finally:
+        os._exit(status)
+
+
 def _results(results: IO[bytes], packing: Packing[Result]) -> Iterator[tuple[str, Result]]:
     results.seek(0)
     while True:
@@ -151,17 +184,3 @@ def _results(results: IO[bytes], packing: Packing[Result]) -> Iterator[tuple[str
             yield packing.load(results)
         except EOFError:
             return
-
-
-class _collector_off:  # noqa: N801  # reads as what it does
-    """Holds the garbage collector back: it would touch, and so copy, all the memory that two processes share."""
-
-    def __enter__(self) -> None:
-        self._was_on = gc.isenabled()
-        gc.disable()
-        gc.freeze()
-
-    def __exit__(self, *_: object) -> None:
-        gc.unfreeze()
-        if self._was_on:
-            gc.enable()
