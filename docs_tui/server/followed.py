@@ -33,6 +33,7 @@ class FollowedLive(Live):
     async def _begin(self) -> asyncio.Task[None]:
         if not self._workspace.site.files:
             await asyncio.to_thread(self._workspace.load)
+        await super().start()
         self.changed()
         return asyncio.create_task(self._follow())
 

@@ -4,11 +4,12 @@ import asyncio
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from docs_tui.server.answer import Answer
+from docs_tui.server.answer import Answer, refusal
 from docs_tui.server.events import Events
 from docs_tui.server.negotiation import Form
 from docs_tui.server.surface import Request, Served, Surface
 from docs_tui.site import Page, Site
+from docs_tui.workspace.building.ahead import MANY, Ahead
 from docs_tui.workspace.building.dependencies import affected
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 MOST_KEPT = 24 << 20
 """Bytes of answers that are kept beside the Markdown of the pages."""
 _KNOWN_HOSTS = 256
+_ENDS = refusal(503, "This server is being ended.")
 
 
 class Source(Protocol):
@@ -53,6 +55,8 @@ class Live:
         self.allows: Callable[[str, str], bool]
         """Tells whether a request may name a host, at the address that it came in at."""
         self._kept = 0
+        self._ahead = Ahead(source.root)
+        self._exporting = asyncio.Lock()
         self._making: dict[tuple[Request, Surface], asyncio.Task[Served]] = {}
         self._told = source.site
         self._take(Surface(source.root, source.site))
@@ -70,14 +74,18 @@ class Live:
         self.allows = lru_cache(maxsize=_KNOWN_HOSTS)(surface.hosts(self.bound).allows)
 
     async def start(self) -> None:
-        """Begin: nothing is to be done where somebody else reads the docs."""
+        """Begin: have the pages of a large site exported, so that all of their text is there when it is asked for."""
+        site = self.source.site
+        if len(site.pages) >= MANY:
+            await asyncio.to_thread(self._ahead.begin, site.base_url)
 
     def let_go(self) -> None:
-        """Let those go who wait for changes, so that nothing holds a server up that wants to end."""
+        """Let those go who wait for changes or for all text, so that nothing holds a server up that wants to end."""
         self.events.close()
+        self._ahead.end()
 
     async def stop(self) -> None:
-        """End what ``start`` has begun."""
+        """End what has begun."""
         self.let_go()
 
     def changed(self) -> None:
@@ -105,10 +113,22 @@ class Live:
         elif (file := surface.unread_page(request)) is not None:
             await asyncio.to_thread(self.source.read_first, file)
             surface = self.surface
+        if surface.is_full(request):
+            async with self._exporting:  # whoever waits longest for it takes one thread, however many they are
+                await asyncio.to_thread(self._export_all, surface)
+            if self._ahead.ended:
+                return _ENDS
         served = await asyncio.to_thread(surface.answer, request)
         if isinstance(served, Answer) and served.lasting and surface is self._surface:
             self._keep((request.path, request.form), served)
         return served
+
+    def _export_all(self, surface: Surface) -> None:
+        """Have the text of every page exported where that would take this process, and so its readers, too long."""
+        self._ahead.wait()
+        if surface.take_kept() >= MANY:
+            self._ahead.begin(surface.site.base_url)
+            self._ahead.wait()
 
     def _read_all(self) -> None:
         for _ in self.source.read_behind():

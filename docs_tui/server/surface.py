@@ -92,6 +92,14 @@ class Surface:
         name = request.path.removeprefix(_WELL_KNOWN).lstrip("/")
         return name in (*LLMS_FILES, "sitemap.xml") or name.startswith("_llms/")
 
+    def is_full(self, request: Request) -> bool:
+        """Tell whether the answer is the text of every page."""
+        return request.path.removeprefix(_WELL_KNOWN).lstrip("/") == FULL
+
+    def take_kept(self) -> int:
+        """Take in what builds have left of the text of every page, and return how many pages are still to be made."""
+        return self._texts.take_kept(self._full_paths)
+
     def answer(self, request: Request) -> Served:
         """Return what is served at a path: the first that is there."""
         for found in self._kinds(request):
@@ -168,9 +176,13 @@ class Surface:
     @cached_property
     def _full_parts(self) -> tuple[bytes, tuple[bytes, ...]]:
         """The head of llms-full.txt, which has the digest of the rest, and the rest."""
-        entries = self._texts.entries(full_paths(self.site, self._index.public))
+        entries = self._texts.entries(self._full_paths)
         head = full_head(self.site, [entry.digests for entry in entries])
         return head, tuple(part for entry in entries for part in entry.full)
+
+    @cached_property
+    def _full_paths(self) -> tuple[str, ...]:
+        return full_paths(self.site, self._index.public)
 
     # Pages
 

@@ -13,7 +13,7 @@ from docs_tui.workspace.building.dependencies import affected
 from docs_tui.workspace.building.entry import Entry, entry_of
 from docs_tui.workspace.state import cache_folder
 
-_MANY = 200
+MANY = 200
 """Pages that are not made anew without looking whether they have been before."""
 
 
@@ -44,13 +44,18 @@ class Texts:
 
     def entries(self, paths: Sequence[str]) -> list[Entry]:
         """Return many pages, in order."""
-        missing = [path for path in paths if path not in self._entries]
-        if len(missing) < _MANY:
-            return [self.entry(path) for path in paths]
-        cache = PageCache(str(cache_folder(self._root)))
-        found = cache.load(keys_of(self._site, missing))
-        self._entries.update(found)
+        missing = self.take_kept(paths)
         entries = [self.entry(path) for path in paths]
-        if len(missing) - len(found) >= _MANY:
+        if missing >= MANY:
+            cache = PageCache(str(cache_folder(self._root)))
             cache.save(dict(zip(paths, entries, strict=True)), keys_of(self._site, paths))
         return entries
+
+    def take_kept(self, paths: Sequence[str]) -> int:
+        """Take in what builds have left of many pages, and return how many are still to be made."""
+        missing = [path for path in paths if path not in self._entries]
+        if len(missing) < MANY:
+            return len(missing)
+        found = PageCache(str(cache_folder(self._root))).load(keys_of(self._site, missing))
+        self._entries.update(found)
+        return len(missing) - len(found)

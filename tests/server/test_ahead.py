@@ -1,0 +1,95 @@
+"""All text of a large site is made by a process of its own, so that readers of single pages are answered meanwhile."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from docs_tui.export.full import full_file, full_paths
+from docs_tui.export.markdown_files import file_options
+from docs_tui.server import live, texts
+from docs_tui.site import Site
+from docs_tui.workspace import Workspace
+from docs_tui.workspace.building import ahead
+from docs_tui.workspace.building.ahead import Ahead
+from docs_tui.workspace.building.cache import PageCache, keys_of
+from docs_tui.workspace.state import cache_folder
+from tests.server.asking import ask
+from tests.server.conftest import write
+from tests.server.running import serving
+
+FILES = {
+    "docs.json": '{"name": "A", "navigation": {"pages": ["index", "other"]}}',
+    "index.md": "One.",
+    "other.md": "Two.",
+}
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Path:
+    return write(tmp_path / "docs", FILES)
+
+
+@pytest.fixture
+def _every_site_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((live, "MANY"), (texts, "MANY")):
+        monkeypatch.setattr(module, name, 1)
+
+
+def kept(site: Site, root: Path) -> set[str]:
+    """Return the pages that the cache has."""
+    return set(PageCache(str(cache_folder(root))).load(keys_of(site, full_paths(site))))
+
+
+def test_the_process_leaves_every_page_in_the_cache(docs: Path) -> None:
+    site = Workspace(docs, base_url="https://docs.example").load()
+    process = Ahead(docs)
+    process.begin(site.base_url)
+    process.wait()
+    assert kept(site, docs) == {"/", "/other"}
+
+
+@pytest.mark.usefixtures("_every_site_is_large")
+def test_what_is_served_is_what_a_build_writes(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str | None] = []
+
+    def begin(_: Ahead, base_url: str | None) -> None:
+        begun.append(base_url)
+        ahead.export(docs, base_url)
+
+    monkeypatch.setattr(Ahead, "begin", begin)
+    with serving(docs) as url:
+        assert begun == [None]  # from the first moment
+        site = Workspace(docs).load()
+        assert ask(url, "/llms-full.txt").text == full_file(site, file_options(site))
+        assert begun == [None]  # and no second time
+        write(docs, {"docs-tui.yaml": "base_url: https://docs.example\n"})  # every page says otherwise now
+        while "Source: https://docs.example/other" not in ask(url, "/llms-full.txt").text:
+            pass
+        assert begun == [None, "https://docs.example"]
+
+
+@pytest.mark.usefixtures("_every_site_is_large")
+def test_where_no_process_can_begin_the_server_makes_them_itself(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", str(docs / "nothing"))
+    with serving(docs) as url:
+        assert ask(url, "/llms-full.txt").text.rstrip().endswith("\nTwo.")
+
+
+def test_a_folder_of_docs_cannot_put_its_own_code_in_the_process(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(docs, {"yaml.py": "open('caught', 'w')", "docs_tui/__init__.py": "open('caught', 'w')"})
+    monkeypatch.chdir(docs)
+    process = Ahead(docs)
+    process.begin(None)
+    process.wait()
+    assert not (docs / "caught").exists()
+    assert kept(Workspace(docs).load(), docs) == {"/", "/other"}
+
+
+def test_what_has_ended_begins_no_more(docs: Path) -> None:
+    process = Ahead(docs)
+    process.begin(None)
+    process.end()
+    process.begin(None)
+    process.wait()
+    assert process.ended
