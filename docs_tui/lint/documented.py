@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from docs_tui.components import Role
-from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import Element
 from docs_tui.mdx import Attribute, attribute_value
 from docs_tui.site.openapi import Field, Operation
 

@@ -1,8 +1,11 @@
 """What rules of English share: whether a page is written in it, and how a replaced word keeps its capital."""
 
 import re
+from collections.abc import Iterable
 
 _WORD = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile(r"[a-z]+")
+"""The same, of a text that has no other letters."""
 _COMMON = frozenset(
     "the to and of is in for your you with this that a an are can use on be it from when how if or by as".split()  # noqa: SIM905
 )
@@ -12,17 +15,24 @@ _SHARE = 0.12
 """English prose has about 0.35 of these words, code and tables have fewer, other languages next to none."""
 
 
-def is_english(text: str, language: str | None) -> bool:
-    """Tell whether the rules of English may judge ``text``.
+def is_english(texts: Iterable[str], language: str | None) -> bool:
+    """Tell whether the rules of English may judge a page.
 
     Args:
-        text: A page, or the prose of one.
+        texts: Of the page, in any order; no more of them are asked for than are looked at.
         language: What the navigation says of it, such as ``en`` or ``pt-BR``; None where it says nothing.
     """
     if language is not None:
         return language.lower().partition("-")[0] == "en"
-    words = _WORD.findall(text[:_LOOKED_AT].lower())
-    return sum(word in _COMMON for word in words) >= len(words) * _SHARE
+    looked_at, length = list[str](), 0
+    for text in texts:
+        looked_at.append(text)
+        length += len(text) + 1
+        if length > _LOOKED_AT:
+            break
+    sample = " ".join(looked_at)[:_LOOKED_AT].lower()
+    words = (_LATIN if sample.isascii() else _WORD).findall(sample)
+    return sum(map(_COMMON.__contains__, words)) >= len(words) * _SHARE
 
 
 def words_of(text: str) -> frozenset[str]:

@@ -4,34 +4,20 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
-from urllib.parse import unquote
+from typing import Any, TypeVar
 
-from docs_tui.components import ComponentSpec, spec_for
 from docs_tui.components.spec import Role
-from docs_tui.lint.anchors import other_ids
-from docs_tui.lint.english import is_english, words_of
-from docs_tui.lint.facts import Anchored, PageFacts, Reference, ReferenceKind
-from docs_tui.lint.prose import Prose, ProseKind, prose_of, prose_of_text
+from docs_tui.lint.element_links import addresses, ids_of
+from docs_tui.lint.english import is_english
+from docs_tui.lint.facts import Anchored, PageFacts, Reference
+from docs_tui.lint.leaves import Leaf, Leaves
+from docs_tui.lint.page_walk import Element, Walk, walk_through
+from docs_tui.lint.prose import Prose
 from docs_tui.lint.suppress import suppressions_of
 from docs_tui.lint.terms import terms_of
-from docs_tui.mdx import (
-    Attribute,
-    BlockQuote,
-    Content,
-    Document,
-    Heading,
-    ListItem,
-    MdxjsEsm,
-    MdxJsxElement,
-    Node,
-    Paragraph,
-    TableCell,
-    attribute_value,
-    children_of,
-)
+from docs_tui.mdx import Document, Heading, MdxjsEsm, Paragraph
 from docs_tui.mdx.links import Link, content_links, definitions_of
-from docs_tui.site import HeadingAnchor, Page, Site, headings_of, nearest, slug_of
+from docs_tui.site import HeadingAnchor, Page, Site, nearest
 from docs_tui.source import Diagnostic, Source, Span
 
 _Kind = TypeVar("_Kind")
@@ -40,25 +26,7 @@ _MOST_GUESSES = 40
 """On one page; nobody reads on after so many."""
 _SAMPLE = 30
 """Paragraphs, and headings, by which the language of a page is told."""
-_LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
-_ADDRESSES = frozenset(("href", "src", "img", "poster"))
-"""The attributes of components and tags whose value is an address."""
-_PICTURES = frozenset(("src", "img", "poster"))
 _CHANGELOG = re.compile(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
-_TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE, Role.UPDATE))
-"""Elements that have an anchor made from their title or name."""
-
-
-class Element(NamedTuple):
-    """One element, and where it stands."""
-
-    node: MdxJsxElement
-    spec: ComponentSpec
-    """Its row; without a name where it is no component of the service, nor HTML."""
-    parent: "Element | None"
-    """The element around it."""
-    block: Node | None
-    """The node that it stands directly in: a list item, a paragraph, another element."""
 
 
 @dataclass(frozen=True)
@@ -92,8 +60,8 @@ class PageContext:
     # One walk
 
     @cached_property
-    def _walked(self) -> "_Walk":
-        return _walk(self.document)
+    def _walked(self) -> Walk:
+        return walk_through(self.document)
 
     def all(self, kind: type[_Kind]) -> list[_Kind]:
         """Return every node of one type, in the order of the text."""
@@ -103,11 +71,6 @@ class PageContext:
     def elements(self) -> list[Element]:
         """Every element, in the order of the text."""
         return self._walked.elements
-
-    @cached_property
-    def around(self) -> Mapping[int, Node]:
-        """The node directly around each leaf, by the ``id`` of the leaf."""
-        return self._walked.around
 
     @cached_property
     def reported(self) -> Mapping[str, tuple[tuple[Span, Diagnostic], ...]]:
@@ -216,7 +179,7 @@ class PageContext:
         ]
         for element in self.elements:
             if element.node.attributes and (element.spec.name or element.node.name == "a"):
-                found += _addresses(element)
+                found += addresses(element)
         return tuple(sorted(found, key=lambda each: each.span))
 
     # Headings and anchors
@@ -224,7 +187,7 @@ class PageContext:
     @cached_property
     def headings(self) -> tuple[HeadingAnchor, ...]:
         """The headings with their anchors."""
-        return headings_of(self.document)
+        return self._walked.anchors_in(self.document)
 
     @cached_property
     def outlines(self) -> tuple[tuple[Heading, ...], ...]:
@@ -242,45 +205,37 @@ class PageContext:
     # Prose
 
     @cached_property
-    def prose(self) -> tuple[Prose, ...]:
-        """Every stretch of text that a reader reads, in the order of the text; front matter is not among it."""
-        found: list[Prose] = []
-        source, links, around = self.source, self.content_links, self._walked.around
-        for kind, said in _LEAVES.items():
-            for node in self._walked.kinds.get(kind, []):
-                content: Content = node.content
-                if not content.lines:
-                    continue
-                above = around.get(id(node))
-                as_kind: ProseKind = said
-                if said == "paragraph" and isinstance(above, ListItem):
-                    as_kind = "item"
-                elif said == "paragraph" and isinstance(above, BlockQuote):
-                    as_kind = "quote"
-                found.append(prose_of(source, content, links.get(id(content), ()), as_kind, node.span))
-        found += self._attribute_prose()
-        return tuple(sorted(found, key=lambda each: each.whole))
+    def leaves(self) -> Leaves:
+        """Every stretch of text that a reader reads; front matter is not among them."""
+        return Leaves(self.source, self._walked.leaves, self._text_attributes(), self.content_links)
 
-    def _attribute_prose(self) -> Iterator[Prose]:
+    @property
+    def prose(self) -> Iterator[Prose]:
+        """The prose of each of them."""
+        return self.leaves.of()
+
+    def text_of(self, node: Heading | Paragraph) -> str:
+        """Return what a reader reads of a heading or paragraph."""
+        prose = self.leaves.at(node.span)
+        return prose.text if prose is not None else ""
+
+    def _text_attributes(self) -> Iterator[Leaf]:
         for element in self.elements:
             for attribute in element.node.attributes:
-                if attribute.kind != "string" or attribute.value_span is None:
-                    continue
-                prop = element.spec.prop(attribute.name)
-                if prop is not None and prop.text:
-                    yield prose_of_text(self.source, attribute.value_span)
+                if attribute.kind == "string" and attribute.value_span is not None:
+                    prop = element.spec.prop(attribute.name)
+                    if prop is not None and prop.text:
+                        yield Leaf(attribute.value_span, "attribute", None)
 
     @cached_property
     def english(self) -> bool:
         """Whether rules of English may judge the page."""
-        leaves: list[Paragraph | Heading] = [*self.all(Paragraph)[:_SAMPLE], *self.all(Heading)[:_SAMPLE]]
-        sample = " ".join(self.slice(each.span) for each in leaves)
-        return is_english(sample, self.page.language if self.page else None)
+        return is_english(self._sample(), self.page.language if self.page else None)
 
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """The words of the prose, in lower case: what is not among them need not be looked for."""
-        return words_of(" ".join([each.text for each in self.prose]))
+    def _sample(self) -> Iterator[str]:
+        leaves: list[Paragraph | Heading] = [*self.all(Paragraph)[:_SAMPLE], *self.all(Heading)[:_SAMPLE]]
+        for each in leaves:
+            yield self.slice(each.span)
 
     @cached_property
     def is_changelog(self) -> bool:
@@ -296,95 +251,8 @@ class PageContext:
             self.file,
             self.references,
             tuple(Anchored(each.id, each.text) for each in self.headings),
-            frozenset(_ids(self.elements)),
+            frozenset(ids_of(self.elements)),
             own_elements=frozenset(each.node.name for each in self.elements if not each.spec.name and each.node.name),
             suppressions=suppressions,
             terms=tuple(terms_of(self)) if with_terms and self.english else (),
         )
-
-
-class _Walk(NamedTuple):
-    kinds: dict[type, list[Any]]
-    elements: list[Element]
-    contents: list[Content]
-    around: dict[int, Node]
-    blocks: list[Node]
-    headings: list[tuple[Heading, Element | None]]
-    """With the element that each stands in."""
-
-
-def _walk(document: Document) -> _Walk:
-    """Go through the tree once."""
-    kinds: dict[type, list[Any]] = {}
-    elements: list[Element] = []
-    contents: list[Content] = []
-    around: dict[int, Node] = {}
-    blocks: list[Node] = []
-    headings: list[tuple[Heading, Element | None]] = []
-    waiting: list[tuple[Node, Node | None, Element | None]] = [
-        (child, None, None) for child in reversed(document.root.children)
-    ]
-    while waiting:
-        node, above, parent = waiting.pop()
-        kind = type(node)
-        kinds.setdefault(kind, []).append(node)
-        if kind in _LEAVES:
-            content = node.content  # type: ignore[union-attr]  # each of the leaves has it
-            contents.append(content)
-            if above is not None:
-                around[id(node)] = above
-            if kind is Heading:
-                headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
-            children = content.inlines
-            if not children:
-                continue
-        else:
-            blocks.append(node)
-            if isinstance(node, MdxJsxElement):
-                parent = Element(node, spec_for(node.name), parent, above)
-                elements.append(parent)
-            children = children_of(node)
-        waiting.extend((child, node, parent) for child in reversed(children))
-    return _Walk(kinds, elements, contents, around, blocks, headings)
-
-
-def _holder(element: Element | None) -> Element | None:
-    """Return the element that a heading is part of: not one that only lays out, such as the ``div`` that gives it its id."""
-    while element is not None and element.spec.html and element.spec.role is Role.TRANSPARENT:
-        element = element.parent
-    return element
-
-
-def _addresses(element: Element) -> Iterator[Reference]:
-    for attribute in element.node.attributes:
-        if attribute.name not in _ADDRESSES or attribute.value_span is None:
-            continue
-        value = attribute_value(attribute)
-        if isinstance(value, str) and value:
-            exact = attribute.raw == value
-            kind = _kind_of(element, attribute)
-            yield Reference(value, attribute.value_span, kind, exact)
-
-
-def _kind_of(element: Element, attribute: Attribute) -> ReferenceKind:
-    return "image" if attribute.name in _PICTURES or element.spec.role is Role.IMAGE else "link"
-
-
-def _ids(elements: list[Element]) -> Iterator[str]:
-    """Yield the anchors of elements: their own ids, and those that the hosted site makes from titles."""
-    for element in elements:
-        if not element.node.attributes:
-            continue
-        for attribute in element.node.attributes:
-            if attribute.name not in ("id", "title", "label", "name", "query", "path", "body", "header"):
-                continue
-            value = attribute_value(attribute)
-            if not isinstance(value, str) or not value:
-                continue
-            if attribute.name == "id":
-                yield value
-            elif element.spec.role is Role.FIELD:
-                yield from (f"{prefix}-{slug_of(value)}" for prefix in ("param", "response"))
-            elif element.spec.role in _TITLED and (element.spec.prop("id") or element.spec.role is Role.UPDATE):
-                yield unquote(slug_of(value))
-                yield from other_ids((value,))

@@ -7,6 +7,7 @@ from docs_tui.lint.english import words_of
 from docs_tui.lint.prose import Prose
 
 if TYPE_CHECKING:
+    from docs_tui.lint.leaves import Words
     from docs_tui.lint.page_context import PageContext
 
 Place = tuple[Prose, int, int, str]
@@ -17,15 +18,20 @@ class Phrases:
     """Phrases in lower case, their words parted by single spaces or marks."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        self._phrases = [(phrase, words_of(phrase)) for phrase in phrases]
+        self._phrases: list[tuple[str, frozenset[bytes], Words]] = []
+        for phrase in phrases:
+            words = words_of(phrase)
+            needed = frozenset(word.encode() for word in words)
+            self._phrases.append((phrase, needed, sorted(words, key=len, reverse=True)))
 
     def places(self, page: "PageContext") -> Iterator[Place]:
         """Yield each place where a phrase stands as whole words, whatever its capitals; of those that overlap the longest."""
-        words = page.words
-        wanted = [phrase for phrase, needed in self._phrases if needed <= words]
+        there = page.leaves.words
+        wanted = [(phrase, words) for phrase, needed, words in self._phrases if needed <= there]
         if wanted:
-            for prose in page.prose:
-                yield from _in_prose(prose, wanted)
+            phrases = [phrase for phrase, _ in wanted]
+            for prose in page.leaves.having(words for _, words in wanted):
+                yield from _in_prose(prose, phrases)
 
 
 def _in_prose(prose: Prose, phrases: list[str]) -> Iterator[Place]:

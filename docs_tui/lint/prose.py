@@ -3,8 +3,6 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal
 
 from docs_tui.mdx import Content, MdxInline, MdxJsxElement
@@ -50,7 +48,7 @@ class Sentence:
         return self.prose.span(self.start + start, stop)
 
 
-@dataclass(frozen=True)
+@record(frozen=True, slots=True)
 class Prose:
     """One paragraph, heading, cell or attribute as its reader reads it."""
 
@@ -77,7 +75,7 @@ class Prose:
         """Tell whether the source has exactly these characters in one run, so that they may be replaced."""
         return bisect_right(self.starts, start) == bisect_right(self.starts, end - 1)
 
-    @cached_property
+    @property
     def sentences(self) -> tuple[Sentence, ...]:
         """The sentences, without the white space between them."""
         return tuple(self._cut())

@@ -5,6 +5,7 @@ issuers print in their own documentation are none. The time taken grows with the
 """
 
 import re
+from collections.abc import Iterator
 
 from docs_tui.source import Span
 from docs_tui.source.record import record
@@ -27,12 +28,27 @@ class _Pattern:
 
     kind: str
     prefix: str
-    rest: re.Pattern[str]
+    rest: str
+    """The pattern of the rest."""
+
+    @property
+    def sign(self) -> str:
+        """What of the prefix a text without such keys seldom has."""
+        return self.prefix.partition("://")[2] or self.prefix
+
+    @property
+    def is_run(self) -> bool:
+        """Whether a key of this kind is one run of the characters of keys."""
+        return "/" not in self.prefix + self.rest
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield what looks like such a key; the pattern is compiled when the first text has its sign."""
+        return re.finditer(re.escape(self.prefix) + self.rest, text)
 
 
 def _patterns(kind: str, prefixes: str, rest: str) -> list[_Pattern]:
     """Return the patterns of one row of the table."""
-    return [_Pattern(kind, prefix, re.compile(re.escape(prefix) + rest)) for prefix in prefixes.split()]
+    return [_Pattern(kind, prefix, rest) for prefix in prefixes.split()]
 
 
 # A rest of fixed length says what must not follow it; one without an end takes all that it can, so neither looks at a
@@ -91,9 +107,14 @@ _TABLE = (
     ("Azure storage key", "AccountKey=", r"[A-Za-z0-9+/]{86}=="),
 )
 _PATTERNS = tuple(pattern for row in _TABLE for pattern in _patterns(*row))
-_SIGNS = tuple(pattern.prefix.partition("://")[2] or pattern.prefix for pattern in _PATTERNS)
-_SHORTEST = 16
-"""Characters of the shortest key: words that are shorter are looked at once, not once for each issuer."""
+_OF_RUNS = tuple((pattern.sign.encode(), pattern) for pattern in _PATTERNS if pattern.is_run)
+_OTHERS = tuple((pattern.sign, pattern) for pattern in _PATTERNS if not pattern.is_run)
+
+_LOWER = b"abcdefghijklmnopqrstuvwxyz_=.-"
+_OF_KEYS = _LOWER + b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+_CLASSES = bytes(ord("k") if code in _OF_KEYS else ord(" ") for code in range(256))
+_SHORTEST = b"k" * 20
+"""The shortest key, with its prefix."""
 
 _AWS_SECRET = re.compile(
     r"(?:secret_access_key|secretaccesskey)[\"'`]?\s{0,4}[:=]{1,2}>?\s{0,4}[\"'`]?([a-z0-9/+]{40})(?![a-z0-9/+=])",
@@ -140,14 +161,31 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
 
 def _by_prefix(text: str) -> list[Secret]:
     """Return the keys that begin with the prefix of their issuer."""
-    runs = "\n".join([word for word in text.split() if len(word) >= _SHORTEST])
+    runs = _runs(text)
+    fitting = [pattern for sign, pattern in _OF_RUNS if sign in runs] if runs else []
+    fitting += [pattern for sign, pattern in _OTHERS if sign in text]
     return [
         Secret(pattern.kind, Span(*match.span()), f"{pattern.prefix}…")
-        for pattern, sign in zip(_PATTERNS, _SIGNS, strict=True)
-        if sign in runs and pattern.prefix in text
-        for match in pattern.rest.finditer(text)
+        for pattern in fitting
+        for match in pattern.finditer(text)
         if _is_key(text, match, pattern.prefix)
     ]
+
+
+def _runs(text: str) -> bytes:
+    """Return the runs of the characters of keys that are long enough for one, and no mere words."""
+    data = text.encode("utf-8", "replace")
+    classes = data.translate(_CLASSES)
+    found: list[bytes] = []
+    at = classes.find(_SHORTEST)
+    while at >= 0:
+        end = classes.find(b" ", at)
+        end = end if end >= 0 else len(data)
+        run = data[at:end]
+        if run.translate(None, _LOWER):
+            found.append(run)
+        at = classes.find(_SHORTEST, end)
+    return b"\n".join(found)
 
 
 def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
@@ -166,7 +204,8 @@ def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
 
 def _aws_secrets(text: str) -> list[Secret]:
     """Return the AWS secret keys, which only their name tells."""
-    if "ccess" not in text and "CCESS" not in text:
+    lowered = text.lower()
+    if "secret_access_key" not in lowered and "secretaccesskey" not in lowered:
         return []
     return [
         Secret("AWS secret key", Span(*match.span(1)), "…")

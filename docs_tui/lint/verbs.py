@@ -32,6 +32,8 @@ def _gerund(verb: str) -> str:
 
 
 _CLEAR = 3
+FEWEST = _CLEAR + 1
+"""Texts among which one can be odd."""
 _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "building",
     "testing",

@@ -21,6 +21,8 @@ LinkKind: TypeAlias = Literal["link", "image", "auto", "reference"]
 
 _MARK = re.compile(r"[`\\\[\]<{$@]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
 _MAY_LINK = re.compile(r"[\[@<]|://|www\.", re.IGNORECASE)
+_PLAIN = re.compile(r"\[([^\[\]\\`<>{}$@:&*_~!\n]++)\]\(([^\s()<>{}\\`\"'&]++)\)")
+"""A link whose text and address hold nothing that may mean something else, as nearly all have it."""
 _LABEL = re.compile(r"\[((?:[^\[\]\\]|\\[\s\S]){0,999}+)\]")
 _MARKS = re.compile(r"[*_`\\\[\]<{&~$!]")
 _FOOTNOTE = re.compile(r"\^[^\s\[\]]++\]")
@@ -155,7 +157,14 @@ class _Scan:
         if footnote:
             return footnote.end()
         image = at > self.region.start and text[at - 1] == "!" and not _is_escaped(text, at - 1)
-        self.brackets.append(_Bracket(at, image))
+        opening = _Bracket(at, image)
+        plain = _PLAIN.match(text, at, end)
+        if plain is not None and "www." not in plain[1].lower():
+            where = self.region.span(*plain.span(2))
+            self._put(opening, plain.end(1), plain.end(), _Target(plain[2], where, None, None))
+            self._closed(opening)
+            return plain.end()
+        self.brackets.append(opening)
         return at + 1
 
     def _close(self, at: int) -> int:
@@ -174,10 +183,14 @@ class _Scan:
             after = self._put_reference(opening, at)
             if after < 0:
                 return at + 1
+        self._closed(opening)
+        return after
+
+    def _closed(self, opening: _Bracket) -> None:
+        """Let no bracket that is open begin a link: there is one in it now."""
         if not opening.image:
             for each in self.brackets:
                 each.active = each.active and each.image
-        return after
 
     def _put_resource(self, opening: _Bracket, at: int, resource: Resource) -> None:
         text = self.region.text

@@ -1,7 +1,8 @@
 """Going through a tree: depth first, in the order of the text."""
 
-from collections.abc import Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from docs_tui.mdx.nodes import (
     BlockQuote,
@@ -20,21 +21,18 @@ from docs_tui.mdx.nodes import (
 
 _Found = TypeVar("_Found", bound=Node)
 
-_WITH_CHILDREN = (MdxJsxElement, ListItem, List, Root, BlockQuote, FootnoteDefinition)
-_WITH_CONTENT = (Paragraph, Heading, TableCell)
+_INSIDE: "dict[type, Callable[[Any], tuple[Node, ...]]]" = {
+    **dict.fromkeys((Paragraph, Heading, TableCell), attrgetter("content.inlines")),
+    **dict.fromkeys((MdxJsxElement, ListItem, List, Root, BlockQuote, FootnoteDefinition), attrgetter("children")),
+    Table: attrgetter("rows"),
+    TableRow: attrgetter("cells"),
+}
 
 
 def children_of(node: Node) -> tuple[Node, ...]:
     """Return the nodes directly in ``node``: flow, items, rows, cells, or the elements and expressions of a leaf."""
-    if isinstance(node, _WITH_CONTENT):
-        return node.content.inlines
-    if isinstance(node, _WITH_CHILDREN):
-        return node.children
-    if isinstance(node, Table):
-        return node.rows
-    if isinstance(node, TableRow):
-        return node.cells
-    return ()
+    inside = _INSIDE.get(type(node))
+    return inside(node) if inside is not None else ()
 
 
 def walk(node: Node) -> Iterator[Node]:

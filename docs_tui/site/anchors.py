@@ -2,9 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from functools import lru_cache
+from typing import TypeAlias
 from urllib.parse import quote
 
 from docs_tui.components import spec_for
@@ -101,20 +102,32 @@ class Slugger:
         return found
 
 
+_Found: TypeAlias = "tuple[Heading | MdxJsxElement, int, bool, Content | None]"
+"""A heading with its depth, whether it stands in the outline, and the line of text that it is part of."""
+
+
 def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:
     """Return the headings of a page with their anchors, in order."""
+    return _anchors(document, _headings(document))
+
+
+def anchors_of(document: Document, headings: Iterable[Heading]) -> tuple[HeadingAnchor, ...]:
+    """Return the anchors of a page's headings, which are given in order: of a page that has none in HTML."""
+    return _anchors(document, ((heading, heading.depth, True, None) for heading in headings))
+
+
+def _anchors(document: Document, headings: "Iterable[_Found]") -> tuple[HeadingAnchor, ...]:
     slugger = Slugger()
     defined = references_of(document) if "]:" in document.source.text else References({}, frozenset())
     found: list[HeadingAnchor] = []
-    for node, depth, outline, leaf in _headings(document):
+    for node, depth, outline, leaf in headings:
         text, own = _text(document, node, leaf, defined), _own_id(node)
         line = document.source.line_of(node.span.start)
         found.append(HeadingAnchor(depth, text, slugger.give(text, own), line, outline, node.span.start))
     return tuple(found)
 
 
-def _headings(document: Document) -> Iterator[tuple[Heading | MdxJsxElement, int, bool, Content | None]]:
-    """Yield each heading with its depth, whether it stands in the outline, and the line of text it is part of."""
+def _headings(document: Document) -> "Iterator[_Found]":
     text = document.source.text
     waiting: list[tuple[Node, bool, Content | None]] = [(document.root, True, None)]
     while waiting:

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from docs_tui.source.span import Position, Span
 
@@ -24,13 +25,9 @@ class Source:
         text = self.text
         if "\r" in text:
             return (0, *(match.end() for match in _LINE_END.finditer(text)))
-        starts = [0]
-        find = text.find
-        at = find("\n")
-        while at >= 0:
-            starts.append(at + 1)
-            at = find("\n", at + 1)
-        return tuple(starts)
+        lengths = [len(line) + 1 for line in text.split("\n")]
+        lengths.pop()
+        return tuple(accumulate(lengths, initial=0))
 
     def line_of(self, offset: int) -> int:
         """Return the number, from 1, of the line that holds ``offset``."""

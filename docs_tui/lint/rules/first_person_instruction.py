@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.english import is_quoted
 from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.prose import ProseKind
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
@@ -29,22 +30,22 @@ _WE = re.compile(
     rf"|[Ww]e(?:['’]ll|\s+will|\s+can|\s+need\s+to|\s+have\s+to|\s+must|\s+should|\s+are\s+going\s+to|['’]re\s+going\s+to)"
     rf"\s+(?:(?:also|now|first|then|just|simply|start\s+by)\s+)?(?:{_VERBS}))\b",
 )
-_KINDS = frozenset(("paragraph", "item", "heading"))
+_WORDS = (*((f"we{after}",) for after in " \n\r\t\u00a0'’*_"), ("let's",), ("let’s",))
+_KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "heading"))
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find instructions in the first person."""
-    if not page.english or not page.words & {"we", "let"}:
+    if not page.english or not page.leaves.words & {b"we", b"let"}:
         return
-    for prose in page.prose:
-        if prose.kind in _KINDS:
-            for match in _WE.finditer(prose.text):
-                if not is_quoted(prose.text, match.start()):
-                    yield Found(
-                        prose.span(*match.span()),
-                        f'"{match[0]}" leaves open who acts',
-                        "Tell the reader what to do: you",
-                    )
+    for prose in page.leaves.having(_WORDS, _KINDS):
+        for match in _WE.finditer(prose.text):
+            if not is_quoted(prose.text, match.start()):
+                yield Found(
+                    prose.span(*match.span()),
+                    f'"{match[0]}" leaves open who acts',
+                    "Tell the reader what to do: you",
+                )
 
 
 RULE = Rule(

@@ -14,6 +14,7 @@ doubt whether the feature is there already.
 import re
 from collections.abc import Iterator
 
+from docs_tui.lint.leaves import SENTENCES
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
@@ -23,16 +24,13 @@ _LATER = re.compile(
     r"\b(?:soon|future|upcoming|next\s+(?:release|version|year|month)|until|after|once|when|if|version|releas\w+|remov\w+|deprecat\w+|20\d\d)\b",
     re.IGNORECASE,
 )
-_KINDS = frozenset(("paragraph", "item", "quote"))
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find the future tense where the present is meant."""
-    if "will" not in page.words or not page.english:
+    if b"will" not in page.leaves.words or not page.english:
         return
-    for prose in page.prose:
-        if prose.kind not in _KINDS:
-            continue
+    for prose in page.leaves.having((("will",),), SENTENCES):
         for sentence in prose.sentences:
             for match in _WILL.finditer(sentence.text):
                 if not _LATER.search(sentence.text):

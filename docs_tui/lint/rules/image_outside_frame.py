@@ -14,9 +14,10 @@ A frame gives every image the same border and width, centers it, and has room fo
 from collections.abc import Iterator
 
 from docs_tui.components.spec import Role
-from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import Element
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.mdx import ListItem, Paragraph
+from docs_tui.mdx import Paragraph
 from docs_tui.source import Severity, Span
 
 _HOLDERS = frozenset((Role.FRAME, Role.CARD, Role.LINK, Role.TABLE, Role.TABLE_CELL, Role.HEADING, Role.TOOLTIP))
@@ -28,7 +29,7 @@ def check(page: PageContext) -> Iterator[Found]:
     for node in page.all(Paragraph):
         images = page.content_links.get(id(node.content), ())
         if len(images) == 1 and images[0].kind == "image" and images[0].span == node.span:
-            in_list = isinstance(page.around.get(id(node)), ListItem)
+            in_list = page.leaves.kind_at(node.span) == "item"
             if not in_list and not any(span.contains(node.span) for span in framed):
                 yield _found(images[0].span)
     for element in page.elements:

@@ -13,7 +13,8 @@ A screen reader reads the alternative text, an AI reads nothing else of the imag
 from collections.abc import Iterator
 
 from docs_tui.components import Role
-from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import Element
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 

@@ -26,10 +26,9 @@ _LEVEL = 2
 def check(page: PageContext) -> Iterator[Found]:
     """Find sections of prerequisites below steps."""
     headings = [each for outline in page.outlines[:1] for each in outline if each.depth == _LEVEL]
-    if not headings or not page.english:
+    if not headings or not any(each.spec.role is Role.STEPS for each in page.elements) or not page.english:
         return
-    prose = {each.whole: each.text for each in page.prose if each.kind == "heading"}
-    late = [each for each in headings if _PREREQUISITES.fullmatch(prose.get(each.span, ""))]
+    late = [each for each in headings if _PREREQUISITES.fullmatch(page.text_of(each))]
     if len(late) != 1:
         return
     first = min((each.node.span.start for each in page.elements if each.spec.role is Role.STEPS), default=None)

@@ -29,12 +29,13 @@ _RANDOM = 3.8
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find random values."""
-    known = [secret.span for secret in find_secrets(page.text)]
+    known: list[Span] | None = None
     for match in _VALUE.finditer(page.text):
         span, value = Span(*match.span(1)), match[1]
-        if _PLACEHOLDER.search(value) or not re.search(r"\d", value) or any(each.contains(span) for each in known):
+        if _PLACEHOLDER.search(value) or not re.search(r"\d", value) or _bits(value) < _RANDOM:
             continue
-        if _bits(value) >= _RANDOM:
+        known = [secret.span for secret in find_secrets(page.text)] if known is None else known
+        if not any(each.contains(span) for each in known):
             yield Found(span, "this looks like a real secret", "Write YOUR_API_KEY in its place if it is one")
 
 

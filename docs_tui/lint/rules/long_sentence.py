@@ -13,6 +13,7 @@ A reader keeps the beginning of a sentence in mind until its end. Two sentences 
 import re
 from collections.abc import Iterator
 
+from docs_tui.lint.leaves import SENTENCES
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import OBJECT, Sentence
 from docs_tui.lint.rule import Found, Group, Rule
@@ -21,17 +22,18 @@ from docs_tui.source import Severity
 MOST_WORDS = 45
 _WORD = re.compile(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
 _COMMAS_OF_A_LIST = 5
-_KINDS = frozenset(("paragraph", "item", "quote"))
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find sentences that are too long."""
-    for prose in page.prose:
+    if not page.english:
+        return
+    for prose in page.leaves.longer(MOST_WORDS, SENTENCES):
         # Fewer characters than words were never over the limit.
-        if prose.kind in _KINDS and len(prose.text) > MOST_WORDS * 2:
+        if len(prose.text) > MOST_WORDS * 2 and len(_WORD.findall(prose.text)) > MOST_WORDS:
             for sentence in prose.sentences:
                 words = _words(sentence)
-                if words > MOST_WORDS and not _is_list(sentence.text) and page.english:
+                if words > MOST_WORDS and not _is_list(sentence.text):
                     yield Found(sentence.span(), f"the sentence has {words} words", "Make two of it, or a list")
 
 

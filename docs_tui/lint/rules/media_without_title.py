@@ -12,7 +12,8 @@ A screen reader announces a frame by its title: without one it says only that th
 from collections.abc import Iterator
 
 from docs_tui.components import Role
-from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import Element
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import MdxJsxElement, walk
 from docs_tui.source import Severity

@@ -13,6 +13,7 @@ Somebody who uses a keyboard, a screen reader or a phone cannot hover or right-c
 import re
 from collections.abc import Iterator
 
+from docs_tui.lint.leaves import SENTENCES
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
@@ -21,19 +22,19 @@ _MOUSE = re.compile(
     r"\b(?:hover(?:ing)?\s+(?:your\s+\w+\s+)?over|mouse\s+over|right[- ]click(?:ing)?|double[- ]click(?:ing)?)\b",
     re.IGNORECASE,
 )
-_WORDS = frozenset(("hover", "hovering", "mouse", "right", "double"))
+_WORDS = frozenset((b"hover", b"hovering", b"mouse", b"right", b"double"))
+_STEMS = (("hover",), ("mouse", "over"), ("click", "right"), ("click", "double"))
 _OTHER_WAY = re.compile(
     r"\b(?:or|keyboard|shortcut|press|key|enter|tab|focus\w*|alternatively|menu\s+key|long[- ]press)\b", re.IGNORECASE
 )
-_KINDS = frozenset(("paragraph", "item", "quote"))
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find instructions for a mouse alone."""
-    if not page.words & _WORDS or not page.english or page.is_changelog:
+    if not page.leaves.words & _WORDS or not page.english or page.is_changelog:
         return
-    for prose in page.prose:
-        if prose.kind not in _KINDS:
+    for prose in page.leaves.having(_STEMS, SENTENCES):
+        if _MOUSE.search(prose.text) is None:
             continue
         for sentence in prose.sentences:
             for match in _MOUSE.finditer(sentence.text):

@@ -14,6 +14,7 @@ shorter and names the actor first.
 import re
 from collections.abc import Iterator
 
+from docs_tui.lint.leaves import SENTENCES
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
@@ -49,16 +50,13 @@ _STATES = frozenset(
 _NO_ACTOR = re.compile(
     r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means)\b", re.IGNORECASE
 )
-_KINDS = frozenset(("paragraph", "item", "quote"))
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find passives that name who acts."""
-    if "by" not in page.words or not page.english or page.is_changelog:
+    if b"by" not in page.leaves.words or not page.english or page.is_changelog:
         return
-    for prose in page.prose:
-        if prose.kind not in _KINDS:
-            continue
+    for prose in page.leaves.having((("by",),), SENTENCES):
         for match in _PASSIVE.finditer(prose.text):
             if match["participle"] in _STATES or _NO_ACTOR.match(prose.text, match.end()):
                 continue

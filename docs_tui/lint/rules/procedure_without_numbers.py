@@ -28,7 +28,6 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find bulleted lists that are called steps."""
     if not any(not each.ordered and len(each.children) >= _FEWEST for each in page.all(List)) or not page.english:
         return
-    prose = {each.whole: each.text for each in page.prose}
     nodes: list[Paragraph | List] = [*page.all(Paragraph), *page.all(List)]
     for before, after in pairwise(sorted(nodes, key=lambda node: node.span)):
         if (
@@ -38,7 +37,7 @@ def check(page: PageContext) -> Iterator[Found]:
             and len(after.children) >= _FEWEST
         ):
             between = page.text[before.span.end : after.span.start]
-            if not between.strip() and _STEPS.search(prose.get(before.span, "")):
+            if not between.strip() and _STEPS.search(page.text_of(before)):
                 message = f"{len(after.children)} steps stand in a list without numbers"
                 yield Found(after.children[0].span, message, f"Number them, or use <{_COMPONENT}>")
 

@@ -59,14 +59,14 @@ _NAMES = re.compile(
 )
 
 
-_WORDS = {name: words_of(name) for name in NAMES}
+_WORDS = {name: frozenset(word.encode() for word in words_of(name)) for name in NAMES}
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find names in a spelling that is not theirs."""
-    if not any(words <= page.words and name in page.text for name, words in _WORDS.items()):
-        return
-    for prose in page.prose:
+    there = page.leaves.words
+    names = [(name.lower(),) for name, words in _WORDS.items() if words <= there and name in page.text]
+    for prose in page.leaves.having(names):
         for match in _NAMES.finditer(prose.text):
             name, span = NAMES[match[0]], prose.span(*match.span())
             edits = (TextEdit(span, name),) if page.slice(span) == match[0] else ()

@@ -13,7 +13,8 @@ The hosted service leaves the element out, with everything in it, and puts a com
 from collections.abc import Iterator
 
 from docs_tui.components import COMPONENTS
-from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import Element
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity, Span, TextEdit
 

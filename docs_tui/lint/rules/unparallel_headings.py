@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import Prose
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.verbs import odd_ones, verb_form
+from docs_tui.lint.verbs import FEWEST, odd_ones, verb_form
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity
 
@@ -24,11 +24,13 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find the headings that differ from their siblings."""
     if not page.outlines or not page.english:
         return
-    prose = {each.whole: each for each in page.prose if each.kind == "heading"}
+    if len(page.all(Heading)) < FEWEST:
+        return
     for outline in page.outlines:
         for siblings in _siblings(outline):
-            texts = [prose[each.span] for each in siblings if each.span in prose]
-            yield from _odd(texts)
+            if len(siblings) >= FEWEST:
+                texts = [page.leaves.at(each.span) for each in siblings]
+                yield from _odd([text for text in texts if text is not None])
 
 
 def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.verbs import odd_ones, verb_form
+from docs_tui.lint.verbs import FEWEST, odd_ones, verb_form
 from docs_tui.mdx import List
 from docs_tui.source import Severity
 
@@ -24,10 +24,11 @@ def check(page: PageContext) -> Iterator[Found]:
     lists = page.all(List)
     if not lists or not page.english:
         return
-    prose = {each.whole: each for each in page.prose if each.kind == "item"}
     for each in lists:
+        if len(each.children) < FEWEST:
+            continue
         first = [item.children[0].span for item in each.children if item.children]
-        texts = [prose.get(span) for span in first]
+        texts = [page.leaves.at(span) for span in first]
         forms = [verb_form(text.text) if text is not None else None for text in texts]
         for index in odd_ones(forms):
             text = texts[index]

@@ -28,8 +28,8 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find headings without content."""
     if page.is_changelog:
         return
-    for prose in page.prose:
-        if prose.kind == "heading" and OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
+    for prose in page.leaves.of(("heading",)):
+        if OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
             message = f'the heading "{prose.text.strip()}" does not say what stands below it'
             yield Found(prose.whole, message, "Name what the section is about")
 

@@ -12,7 +12,8 @@ The hosted service draws it without its number, its tab or its line, or not at a
 
 from collections.abc import Iterator
 
-from docs_tui.lint.page_context import Element, PageContext
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import Element
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 

@@ -1,0 +1,55 @@
+"""What elements say of links: the addresses in their attributes, and the anchors that they have."""
+
+from collections.abc import Iterable, Iterator
+from urllib.parse import unquote
+
+from docs_tui.components.spec import Role
+from docs_tui.lint.anchors import other_ids
+from docs_tui.lint.facts import Reference, ReferenceKind
+from docs_tui.lint.page_walk import Element
+from docs_tui.mdx import Attribute, attribute_value
+from docs_tui.site import slug_of
+
+_ADDRESSES = frozenset(("href", "src", "img", "poster"))
+"""The attributes of components and tags whose value is an address."""
+_PICTURES = frozenset(("src", "img", "poster"))
+_TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE, Role.UPDATE))
+"""Elements that have an anchor made from their title or name."""
+_NAMING = frozenset(("id", "title", "label", "name", "query", "path", "body", "header"))
+"""The attributes that anchors are made from."""
+
+
+def addresses(element: Element) -> Iterator[Reference]:
+    """Yield the addresses that an element names."""
+    for attribute in element.node.attributes:
+        if attribute.name not in _ADDRESSES or attribute.value_span is None:
+            continue
+        value = attribute_value(attribute)
+        if isinstance(value, str) and value:
+            exact = attribute.raw == value
+            kind = _kind_of(element, attribute)
+            yield Reference(value, attribute.value_span, kind, exact)
+
+
+def _kind_of(element: Element, attribute: Attribute) -> ReferenceKind:
+    return "image" if attribute.name in _PICTURES or element.spec.role is Role.IMAGE else "link"
+
+
+def ids_of(elements: Iterable[Element]) -> Iterator[str]:
+    """Yield the anchors of elements: their own ids, and those that the hosted site makes from titles."""
+    for element in elements:
+        if not element.node.attributes:
+            continue
+        for attribute in element.node.attributes:
+            if attribute.name not in _NAMING:
+                continue
+            value = attribute_value(attribute)
+            if not isinstance(value, str) or not value:
+                continue
+            if attribute.name == "id":
+                yield value
+            elif element.spec.role is Role.FIELD:
+                yield from (f"{prefix}-{slug_of(value)}" for prefix in ("param", "response"))
+            elif element.spec.role in _TITLED and (element.spec.prop("id") or element.spec.role is Role.UPDATE):
+                yield unquote(slug_of(value))
+                yield from other_ids((value,))

@@ -1,0 +1,134 @@
+"""The stretches of text of a page, and their prose, made only where a rule asks for it.
+
+Most rules look for words that most pages do not have. What stretches have them is told by the page's own characters, which is
+far cheaper than to read every stretch as its reader does.
+"""
+
+from bisect import bisect_right
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple, TypeAlias
+
+from docs_tui.lint.prose import Prose, ProseKind, prose_of, prose_of_text
+from docs_tui.mdx import Content
+from docs_tui.mdx.links import Link
+from docs_tui.source import Source, Span
+
+ALL_KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell", "attribute"))
+SENTENCES: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote"))
+"""Where people write whole sentences."""
+_LETTERS = bytes(code | 0x20 if chr(code).isalpha() and code < 0x80 else 0x20 for code in range(256))
+"""Letters in lower case, a blank for everything else."""
+_SHARE_OF_WORDS = 0.6
+"""Blanks part words, and so do a few marks: so many runs between blanks a sentence with as many words has at least."""
+
+
+Words: TypeAlias = Sequence[str]
+"""Words, or beginnings of words, in lower case; the first is the one that is rarest."""
+
+
+class Leaf(NamedTuple):
+    """One stretch of text."""
+
+    whole: Span
+    """Where it stands; of an attribute, its value."""
+    kind: ProseKind
+    content: Content | None
+    """None for an attribute."""
+
+
+class Leaves:
+    """Every stretch of text of one page that a reader reads, in the order of the text."""
+
+    def __init__(
+        self, source: Source, leaves: Iterable[Leaf], attributes: Iterable[Leaf], links: Mapping[int, Sequence[Link]]
+    ) -> None:
+        self.source = source
+        self._blocks = [leaf for leaf in leaves if leaf.content is not None and leaf.content.lines]
+        self._blocks.sort(key=_place)
+        self._attributes = sorted(attributes, key=_place)
+        self._links = links
+        self._made: dict[Span, Prose] = {}
+
+    def of(self, kinds: Container[ProseKind] = ALL_KINDS) -> Iterator[Prose]:
+        """Yield the prose of each stretch of these kinds."""
+        leaves = sorted(chain(self._blocks, self._attributes), key=_place)
+        return (self._prose(leaf) for leaf in leaves if leaf.kind in kinds)
+
+    def at(self, whole: Span) -> Prose | None:
+        """Return the prose of the paragraph, heading or cell that stands exactly there; None where there is none."""
+        leaf = self._by_place.get(whole)
+        return self._prose(leaf) if leaf is not None else None
+
+    def kind_at(self, whole: Span) -> ProseKind | None:
+        """Return what the paragraph, heading or cell is that stands exactly there; None where there is none."""
+        leaf = self._by_place.get(whole)
+        return leaf.kind if leaf is not None else None
+
+    def having(self, words: Iterable[Words], kinds: Container[ProseKind] = ALL_KINDS) -> Iterator[Prose]:
+        """Yield the prose of each stretch whose source has all the words of one of ``words``, whatever its capitals."""
+        lowered = self._lowered
+        if lowered is None:
+            yield from self.of(kinds)
+            return
+        found: dict[Span, Leaf] = {}
+        for first, *others in words:
+            at = lowered.find(first)
+            while at >= 0:
+                for leaf in self._around(at):
+                    start, end = leaf.whole
+                    if leaf.kind in kinds and all(lowered.find(other, start, end) >= 0 for other in others):
+                        found[leaf.whole] = leaf
+                at = lowered.find(first, at + len(first))
+        for leaf in sorted(found.values(), key=_place):
+            yield self._prose(leaf)
+
+    def longer(self, words: int, kinds: Container[ProseKind]) -> Iterator[Prose]:
+        """Yield the prose of each stretch that may have a sentence of more than so many words."""
+        text, fewest = self.source.text, int(words * _SHARE_OF_WORDS)
+        for leaf in self._blocks:
+            start, end = leaf.whole
+            if end - start > 2 * words and leaf.kind in kinds and len(text[start:end].split(None, fewest)) > fewest:
+                yield self._prose(leaf)
+
+    @cached_property
+    def words(self) -> frozenset[bytes]:
+        """All runs of Latin letters in the page, in lower case: what is not among them no stretch has as a word."""
+        return frozenset(self.source.text.encode("utf-8", "replace").translate(_LETTERS).split())
+
+    @cached_property
+    def _lowered(self) -> str | None:
+        """The page in lower case; None where that moves its characters."""
+        lowered = self.source.text.lower()
+        return lowered if len(lowered) == len(self.source.text) else None
+
+    @cached_property
+    def _by_place(self) -> dict[Span, Leaf]:
+        return {leaf.whole: leaf for leaf in self._blocks}
+
+    @cached_property
+    def _starts(self) -> tuple[list[int], list[int]]:
+        return [leaf.whole.start for leaf in self._blocks], [leaf.whole.start for leaf in self._attributes]
+
+    def _around(self, offset: int) -> Iterator[Leaf]:
+        """Yield the stretches that the character at ``offset`` lies in: blocks lie in no block, attributes in no attribute."""
+        for leaves, starts in zip((self._blocks, self._attributes), self._starts, strict=True):
+            index = bisect_right(starts, offset) - 1
+            if index >= 0 and offset < leaves[index].whole.end:
+                yield leaves[index]
+
+    def _prose(self, leaf: Leaf) -> Prose:
+        prose = self._made.get(leaf.whole)
+        if prose is None:
+            if leaf.content is None:
+                prose = prose_of_text(self.source, leaf.whole)
+            else:
+                links = self._links.get(id(leaf.content), ())
+                prose = prose_of(self.source, leaf.content, links, leaf.kind, leaf.whole)
+            self._made[leaf.whole] = prose
+        return prose
+
+
+def _place(leaf: Leaf) -> Span:
+    return leaf.whole
