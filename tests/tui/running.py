@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from time import monotonic
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -49,6 +48,9 @@ SITE: Mapping[str, str] = {
     "api/list.mdx": "---\ntitle: List messages\napi: GET /messages\n---\n\nLists.\n",
     "draft.mdx": "---\ntitle: A draft\n---\n\nNot yet.\n",
 }
+
+_LOOKS = 3_000
+"""Looks at a condition until it is given up: looks and not seconds, for a machine may stand still for a while."""
 
 
 @dataclass
@@ -117,10 +119,37 @@ class Running:
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait for what a timer or a thread of the app brings, as long as a busy machine may need."""
-        patience = monotonic() + 30
-        while not condition():
-            assert monotonic() < patience, self.shown()
+        for _ in range(_LOOKS):
+            if condition():
+                return
             await self.pilot.pause(0.01)
+        raise AssertionError(self.unfinished(), self.shown())
+
+    async def drawn(self) -> None:
+        """Wait until the screen looks as it will go on looking while nobody touches it."""
+        calm = 0
+        while calm < 2:
+            await self.until(lambda: not self.unfinished())
+            await self.pilot.pause()
+            calm = 0 if self.unfinished() else calm + 1
+
+    def unfinished(self) -> list[str]:
+        """Return what is still under way that the screen will show."""
+        app, panes = self.app, self.app.browse.panes
+        under_way = {
+            "reading": not app.reading.watching,
+            **{worker.group: not worker.is_finished for worker in app.workers if worker.group != "watch"},
+        }
+        if panes is not None:
+            view, site = panes.view, app.site
+            under_way |= {
+                "judging": not panes.judging._finished,
+                "measuring": panes.page is not None and panes.telling._size() is None,
+                "building": view._filling is not None or (view._content is not None and view._content.pending >= 0),
+                "colouring": bool(view._highlighting._waiting) or view._highlighting._running,
+                "showing": site is not None and bool(site.pages) and panes.page is None,
+            }
+        return [name for name, is_so in under_way.items() if is_so]
 
     def shown(self, screen: Screen[object] | None = None) -> str:
         """Return the text on the screen, row by row."""
