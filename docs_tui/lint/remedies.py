@@ -73,6 +73,7 @@ def _comment(site: Site, source: Source, finding: Diagnostic, reason: str) -> Te
     document = site.file_document(source.path)
     front = document.front_matter
     line = finding.start.line
+    reason = " ".join(reason.replace("*/", "* /").split())  # nothing in it ends the comment
     words = " ".join((finding.code, *(("--", reason) if reason else ())))
     if front is not None and line <= source.line_of(front.span.end):
         at = source.line_starts[source.line_of(front.value.start) - 1]

@@ -2,7 +2,7 @@
 
 Each subject has a file of its own beside this one, and comes when it is first asked for: ``reading`` follows the disk,
 ``showing`` makes what the preview takes, ``errands`` runs commands, ``sending`` copies and opens, ``page_menu`` is the menu,
-``writing`` writes the llms files, ``marking`` holds the pages marked for an AI.
+``writing`` writes the llms files, ``marking`` holds the pages marked for an AI, ``fixing`` mends what is wrong.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.worker import Worker, WorkerState
@@ -20,6 +21,7 @@ from docs_tui.errors import DocsTuiError
 from docs_tui.tui.appearance import Appearance
 from docs_tui.tui.ending import end_on_signals
 from docs_tui.tui.guard import GuardedApp
+from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.reading import Folder, Reading
 from docs_tui.tui.screens.browse import BrowseScreen
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from docs_tui.commands.machine import Machine
     from docs_tui.site import Page, Site
     from docs_tui.tui.errands import Errands
+    from docs_tui.tui.fixing import Fixing
     from docs_tui.tui.headings import Headings
     from docs_tui.tui.keys import ChangedKeys
     from docs_tui.tui.marking import Marking
@@ -172,6 +175,13 @@ class DocsApp(GuardedApp):
         from docs_tui.tui.writing import Writing  # noqa: PLC0415 - the first paint does not wait for it
 
         return Writing(self)
+
+    @cached_property
+    def fixing(self) -> "Fixing":
+        """Fixes problems, and keeps them back."""
+        from docs_tui.tui.fixing import Fixing  # noqa: PLC0415 - not needed to start
+
+        return Fixing(self)
 
     @cached_property
     def serving(self) -> "Serving":
@@ -350,6 +360,15 @@ class DocsApp(GuardedApp):
         self.push_screen(ConfirmScreen(question), answered)
 
     # What is said
+
+    def with_keys(self, text: str, *owners: type[DOMNode]) -> str:
+        """Return one of our own sentences with keys for the ids in it, as they are today: ``{mark} marks a page``.
+
+        Args:
+            text: Never made from foreign text.
+            owners: Whose actions are meant, where not those of every screen.
+        """
+        return with_keys(text, self.changed_keys, *owners, BrowseScreen, type(self))
 
     def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
         """Say what happened, in words; ``text`` may hold anything."""

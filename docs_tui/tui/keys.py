@@ -1,5 +1,6 @@
 """Keys as people write them, and the bindings that several scopes share."""
 
+import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -9,6 +10,7 @@ from textual.dom import DOMNode
 ChangedKeys: TypeAlias = Mapping[str, tuple[str, ...]]
 """The keys that the keymap of docs-tui.yaml gives to actions, by the ids of those, in Textual's spelling."""
 
+_ID = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 _NAMES = {
     "slash": "/",
     "backslash": "\\",
@@ -68,3 +70,15 @@ def keys_of(binding: Binding, changed: ChangedKeys) -> tuple[str, ...]:
     """Return the keys of a binding where some were changed."""
     own = tuple(key.strip() for key in binding.key.split(","))
     return changed.get(binding.id, own) if binding.id else own
+
+
+def with_keys(text: str, changed: ChangedKeys, *owners: type[DOMNode]) -> str:
+    """Return one of our own sentences with the keys in it that lead to actions today.
+
+    Args:
+        text: Names an action by its id: ``{mark} marks a page``. Never made from foreign text.
+        changed: The keys that were given to actions in place of their own.
+        owners: Whose actions are meant; of two with the same id that of the first.
+    """
+    bindings = {binding.id: binding for owner in reversed(owners) for binding in bindings_of(owner)}
+    return _ID.sub(lambda found: key_text(keys_of(bindings[found[1]], changed)[0], short=False), text)

@@ -38,9 +38,11 @@ class PageMeasured(Message, bubble=False):
 class SiteJudged(Message, bubble=False):
     """What is wrong with the site is known: at many pages that takes a while."""
 
-    def __init__(self, problems: "Problems", *, done: bool) -> None:
+    def __init__(self, problems: "Problems", site: "Site", *, done: bool) -> None:
         super().__init__()
         self.problems = problems
+        self.site = site
+        """The snapshot that they were found in."""
         self.done = done
         """Every page has been judged."""
 

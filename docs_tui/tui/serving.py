@@ -32,9 +32,14 @@ class Serving:
     def switch(self) -> None:
         """Start the server, or end it."""
         if self._server is None:
-            self._start(lambda server: self._app.notice(f"The draft site is at {server.url}; s ends it."))
+            self._start(self._say)
         else:
             self._stop()
+
+    def _say(self, server: "RunningServer") -> None:
+        self._app.notice(
+            f"The draft site is at {server.url}; {self._app.with_keys('{serve} ends it, {browser} opens it')}."
+        )
 
     def open(self, page: "Page") -> None:
         """Open a page of the draft site in the browser; the server is started where it does not run."""

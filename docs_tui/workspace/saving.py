@@ -9,9 +9,11 @@ from pathlib import Path
 from docs_tui.errors import CannotRunError
 from docs_tui.workspace.files import belongs
 
+_WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+
 
 def save(root: Path, name: str, before: bytes, after: bytes) -> None:
-    """Replace the content of a file below ``root``; its permissions stay.
+    """Replace the content of a file below ``root``; its permissions and its owner stay.
 
     Args:
         root: The docs folder.
@@ -20,27 +22,60 @@ def save(root: Path, name: str, before: bytes, after: bytes) -> None:
         after: What it is to hold.
 
     Raises:
-        CannotRunError: It has changed since, lies elsewhere, or cannot be written; it is as it was.
+        CannotRunError: It has changed since, lies elsewhere, is read-only, or cannot be written; it is as it was.
     """
-    path = Path(os.path.realpath(root / name))  # what a symbolic link leads to is changed, not the link
-    if not belongs(root, name):
-        raise CannotRunError(f"{name} lies outside the docs folder")
+    check(root, name, before)
+    path = _real(root, name)
     temporary = ""
     try:
-        if path.read_bytes() != before:
-            raise CannotRunError(f"{name} has changed since it was read; nothing was written to it")
-        mode = stat.S_IMODE(path.stat().st_mode)
+        was = path.stat()
         handle, temporary = tempfile.mkstemp(prefix=".docs-tui-", dir=path.parent)
         with os.fdopen(handle, "wb") as file:
             file.write(after)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, mode)  # noqa: PTH101 - its name is text
+        with suppress(OSError):  # a file of somebody else's, in a folder that is open to both
+            os.chown(temporary, was.st_uid, was.st_gid)
+        os.chmod(temporary, stat.S_IMODE(was.st_mode))  # noqa: PTH101 - its name is text
+        check(root, name, before)
         os.replace(temporary, path)  # noqa: PTH105 - as above
         temporary = ""
     except OSError as error:
-        raise CannotRunError(f"{name} cannot be written: {error.strerror or error}") from error
+        raise _cannot_write(name, error) from error
     finally:
         if temporary:
             with suppress(OSError):
                 os.unlink(temporary)  # noqa: PTH108 - as above
+
+
+def check(root: Path, name: str, before: bytes) -> None:
+    """Do nothing where a file may be changed now.
+
+    Args:
+        root: The docs folder.
+        name: The file, from there.
+        before: What it must hold.
+
+    Raises:
+        CannotRunError: It holds something else, lies elsewhere, is read-only, or cannot be read.
+    """
+    if not belongs(root, name):
+        raise CannotRunError(f"{name} lies outside the docs folder")
+    path = _real(root, name)
+    try:
+        if path.read_bytes() != before:
+            raise CannotRunError(f"{name} has changed since it was read; nothing was written to it")
+        # A new file could take its place all the same, and whoever may do all is never refused by the system.
+        if not path.stat().st_mode & _WRITABLE or not os.access(path, os.W_OK):
+            raise CannotRunError(f"{name} is read-only; nothing was written to it")
+    except OSError as error:
+        raise _cannot_write(name, error) from error
+
+
+def _real(root: Path, name: str) -> Path:
+    """Return the file itself: what a symbolic link leads to is changed, not the link."""
+    return Path(os.path.realpath(root / name))
+
+
+def _cannot_write(name: str, error: OSError) -> CannotRunError:
+    return CannotRunError(f"{name} cannot be written: {error.strerror or error}")

@@ -11,8 +11,9 @@ from docs_tui.tui.messages import SiteJudged
 from docs_tui.tui.problems import Problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from docs_tui.lint.fix import Fixed
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.judging import Judge
@@ -35,6 +36,8 @@ class Judging:
         self._of_page: tuple[Diagnostic, ...] = ()
         self.problems = Problems()
         """What is known to be wrong now, with the site and with the page on the screen."""
+        self.site: Site | None = None
+        """The snapshot that they were found in: fixes are made for its texts alone."""
 
     def judge(self, site: "Site") -> None:
         """Find out what is wrong with the site."""
@@ -52,14 +55,14 @@ class Judging:
                     found.extend(more)
                     panes.docs_app.turns.stand_aside(patient=True)
                     if not self._finished and monotonic() - told > _TELL:
-                        panes.post_message(SiteJudged(_problems(site, found), done=False))
+                        panes.post_message(SiteJudged(_problems(site, found), site, done=False))
                         told = monotonic()
                     return not worker.is_cancelled
 
                 if worker.is_cancelled:
                     return
                 if not self._finished:
-                    panes.post_message(SiteJudged(_problems(site, site.diagnostics), done=False))
+                    panes.post_message(SiteJudged(_problems(site, site.diagnostics), site, done=False))
                 from docs_tui.tui.judging import StoppedError, unknown_to_baseline  # noqa: PLC0415 - brings the linter
 
                 try:
@@ -67,7 +70,7 @@ class Judging:
                 except StoppedError:
                     return
                 every = unknown_to_baseline(site, panes.docs_app.folder.root, every)
-                panes.post_message(SiteJudged(_problems(site, every), done=True))
+                panes.post_message(SiteJudged(_problems(site, every), site, done=True))
 
         panes.run_worker(run, thread=True, exclusive=True, group="judge", exit_on_error=False, description="judge")
 
@@ -78,11 +81,33 @@ class Judging:
             self._judge = Judge()
         return self._judge
 
+    def fixed(self, site: "Site", wanted: "Callable[[Diagnostic], bool]") -> "Fixed":
+        """Return ``site`` with its problems fixed, again and again until no fix is left; for a thread.
+
+        Args:
+            site: The snapshot.
+            wanted: Tells which problems may be fixed.
+        """
+        from docs_tui.lint.fix import fix_all  # noqa: PLC0415 - brings the linter
+        from docs_tui.tui.judging import unknown_to_baseline  # noqa: PLC0415 - as above
+
+        turns, root = self._panes.docs_app.turns, self._panes.docs_app.folder.root
+
+        def go_on(_more: "Sequence[Diagnostic]") -> bool:
+            turns.stand_aside()
+            return True
+
+        def lint(each: "Site") -> "tuple[Diagnostic, ...]":
+            return unknown_to_baseline(each, root, self._judge_of_all().judge(each, found=go_on))
+
+        with self._one_at_a_time:
+            return fix_all(site, lint, wanted)
+
     def judged(self, message: SiteJudged) -> None:
         """Keep what is wrong, and say which error came with what was just saved."""
         if self._finished and not message.done:
             return  # a part, sent before the whole was known
-        before, self._judged = self._judged, message.problems
+        before, self._judged, self.site = self._judged, message.problems, message.site
         if self._finished and (came := _came(before, message.problems)) is not None:
             self._panes.docs_app.notice(str(came), severity="error")
         self._finished = self._finished or message.done

@@ -27,7 +27,7 @@ class ChooseScreen(Dialog[tuple[int, int]]):
 
     def __init__(self, switches: tuple[tuple[int, Switch], ...]) -> None:
         names = " or ".join(dict.fromkeys(switch.kind for _, switch in switches))
-        super().__init__(f"Choose a {names}", "Enter or a number chooses · Esc closes")
+        super().__init__(f"Choose a {names}", "Enter or a number chooses · {close} closes")
         self._switches = switches
         self._choices: list[tuple[int, int]] = []
 

@@ -26,7 +26,7 @@ class ConfirmScreen(Dialog[bool]):
     """
 
     def __init__(self, question: str) -> None:
-        super().__init__("▲ Look first", "y goes on · n or Esc stops")
+        super().__init__("▲ Look first", "{yes} goes on · {no} or {close} stops")
         self._question = question
 
     def content(self) -> ComposeResult:

@@ -35,7 +35,7 @@ class CopyScreen(Dialog[Variant]):
     """
 
     def __init__(self, title: str, variants: tuple[Variant, ...]) -> None:
-        super().__init__(f"Copy of {title}", "Enter copies · Esc closes")
+        super().__init__(f"Copy of {title}", "Enter or a number copies · {close} closes")
         self._variants = variants
 
     def content(self) -> ComposeResult:

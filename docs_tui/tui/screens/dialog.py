@@ -1,6 +1,6 @@
 """What the small windows over a screen have in common: their frame, their list, their way out."""
 
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -10,6 +10,9 @@ from textual.screen import ModalScreen
 
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.screens.once import Once
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app import DocsApp
 
 ResultT = TypeVar("ResultT")
 
@@ -54,6 +57,12 @@ class Dialog(Guarded, Once[ResultT], ModalScreen[ResultT]):
     """
 
     def __init__(self, title: str, hint: str) -> None:
+        """Make the window.
+
+        Args:
+            title: Cleaned.
+            hint: What the keys do, our own words; names keys by their ids: ``{close} closes``.
+        """
         super().__init__()
         self._title = title
         self._hint = hint
@@ -62,7 +71,7 @@ class Dialog(Guarded, Once[ResultT], ModalScreen[ResultT]):
         """Frame what the window holds."""
         with Vertical(id="dialog") as frame:
             frame.border_title = Content(self._title)
-            frame.border_subtitle = Content(self._hint)
+            frame.border_subtitle = Content(cast("DocsApp", self.app).with_keys(self._hint, type(self)))
             yield from self.content()
 
     def content(self) -> ComposeResult:

@@ -32,7 +32,7 @@ class ExplainScreen(Dialog[None]):
     """
 
     def __init__(self, problem: "Diagnostic") -> None:
-        super().__init__(clean_line(problem.code), "Esc closes")
+        super().__init__(clean_line(problem.code), "{close} closes")
         self._problem = problem
 
     def content(self) -> ComposeResult:

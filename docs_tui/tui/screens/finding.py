@@ -65,7 +65,7 @@ class Finding(Guarded, Once[None], Over[None]):
     """
     ASKS: ClassVar[str] = ""
     """What the line says while it is empty."""
-    HINT: ClassVar[str] = "Enter goes there · Esc goes back"
+    HINT: ClassVar[str] = ""
     """What the keys do, below the rows."""
     NONE: ClassVar[str] = ""
     """What is said where nothing is found."""
@@ -78,10 +78,11 @@ class Finding(Guarded, Once[None], Over[None]):
     def compose(self) -> ComposeResult:
         """Lay out the line and the rows below it."""
         with Vertical(id="find") as frame:
-            frame.border_subtitle = Content(self.HINT)
+            app = self._panes.docs_app
+            frame.border_subtitle = Content(app.with_keys(self.HINT, type(self)))
             yield Input(placeholder=self.ASKS, select_on_focus=False)
             yield OptionList()
-            yield Static(Content(self.NONE), id="none")
+            yield Static(Content(app.with_keys(self.NONE, type(self))), id="none")
 
     def on_mount(self) -> None:
         """Hold the reader's place, and show what the line finds as it is: most often empty."""

@@ -46,7 +46,7 @@ class HelpScreen(Dialog[None]):
     """
 
     def __init__(self) -> None:
-        super().__init__("Keys", "the last column is for keymap in docs-tui.yaml · Esc closes")
+        super().__init__("Keys", "the last column is for keymap in docs-tui.yaml · {close} closes")
 
     def content(self) -> ComposeResult:
         """Show the list."""
@@ -85,6 +85,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.places import PlacesScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.remedy import RemedyScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.search import SearchScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.screens.written import WrittenScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.difference_view import DifferenceView  # noqa: PLC0415 - as above
@@ -102,6 +103,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("In the outline", Outline),
         ("In the list of problems", ProblemList),
         ("In the explanation of a problem", ExplainScreen),
+        ("In what a fix would change", RemedyScreen),
         ("In the menu of a page", MenuScreen),
         ("In the Markdown of a page", MarkdownScreen),
         ("In its text", SourceView),

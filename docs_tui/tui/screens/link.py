@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _BOTH = """What it is to be given is on the clipboard, to be pasted there.
-c puts the link in its place; p then puts the text back."""
+{copy-link} puts the link in its place; {copy-handed} then puts the text back."""
 
 
 class LinkScreen(Dialog[None]):
@@ -46,7 +46,7 @@ class LinkScreen(Dialog[None]):
             reason: Why it was not opened.
             copied: What was copied a moment ago to be pasted there; the clipboard holds one thing at a time.
         """
-        hint = "c copies the link · p the text · Esc closes" if copied else "c copies it · Esc closes"
+        hint = "{copy-link} copies the link" + (" · {copy-handed} the text" if copied else "") + " · {close} closes"
         super().__init__("Open this link", hint)
         self._url = url
         self._reason = reason
@@ -58,7 +58,7 @@ class LinkScreen(Dialog[None]):
             yield Static(Content(clean(self._reason)), id="reason")
         yield Static(Content.styled(clean_line(self._url), _link_style(self._url)), id="url")
         if self._copied:
-            yield Static(Content(_BOTH), id="both")
+            yield Static(Content(cast("DocsApp", self.app).with_keys(_BOTH, LinkScreen)), id="both")
 
     def action_copy(self) -> None:
         """Copy the link; where there is something to paste as well, stay until that is done."""

@@ -56,5 +56,6 @@ class MarkingKeys(PanesScreen):
     def _marked(self) -> "tuple[Page, ...]":
         pages = self.docs_app.marking.pages()
         if not pages:
-            self.docs_app.notice("No page is marked: space marks one, or in the tree a group.")
+            said = "No page is marked: {mark} marks one, or in the tree a group."
+            self.docs_app.notice(self.docs_app.with_keys(said))
         return pages

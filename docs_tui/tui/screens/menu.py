@@ -23,7 +23,7 @@ _SENDS = {
 }
 _OWN = "gets the page's address"
 """What an entry of the site's own gets of a published page: docs-tui does not know what becomes of it."""
-_HINT = "Enter runs · p link · d draft · Esc closes"
+_HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
 
 
 @dataclass(frozen=True, slots=True)

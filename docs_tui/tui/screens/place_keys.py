@@ -27,8 +27,9 @@ class PlaceKeys(PanesScreen):
         """Bookmark the page, or no longer."""
         if page := self.wanted_page():
             marked = self.docs_app.remembering.switch_bookmark(page)
+            lists = self.docs_app.with_keys("{places} lists it")
             self.docs_app.notice(
-                f'Bookmarked "{page.title}": \' lists it.' if marked else f'"{page.title}" is no bookmark any longer.'
+                f'Bookmarked "{page.title}": {lists}.' if marked else f'"{page.title}" is no bookmark any longer.'
             )
 
     def action_places(self) -> None:
@@ -37,7 +38,8 @@ class PlaceKeys(PanesScreen):
         if site is None or self.panes is None:
             return
         if not remembering.bookmarks and not remembering.recent[1:]:
-            self.docs_app.notice("No bookmarks and no other pages read yet: B bookmarks the page.")
+            said = "No bookmarks and no other pages read yet: {bookmark} bookmarks the page."
+            self.docs_app.notice(self.docs_app.with_keys(said))
             return
         from docs_tui.tui.screens.places import PlacesScreen  # noqa: PLC0415 - not needed to start
 

@@ -30,8 +30,8 @@ class PlacesScreen(Finding):
         Binding("ctrl+b", "bookmark", "Bookmark the row, or no longer", id="bookmark-row", priority=True),
     ]
     ASKS: ClassVar[str] = "Bookmarks and recent pages"
-    HINT: ClassVar[str] = "Enter goes there · ^b bookmarks, or no longer · Esc goes back"
-    NONE: ClassVar[str] = "No bookmark and no recent page has these letters: / finds every page."
+    HINT: ClassVar[str] = "Enter goes there · {bookmark-row} bookmarks, or no longer · {leave-places} goes back"
+    NONE: ClassVar[str] = "No bookmark and no recent page has these letters: {find} finds every page."
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
         super().__init__(panes)

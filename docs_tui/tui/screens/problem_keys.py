@@ -1,6 +1,6 @@
 """The list of problems below the page: opened, walked with the page following, and left again."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, assert_never
 
 from textual.binding import Binding, BindingType
 
@@ -97,27 +97,44 @@ class ProblemKeys(PanesScreen):
     def _show(self, panes: "Panes", problem: "Diagnostic") -> None:
         """Show a problem in its page, or in the first page that takes its file in."""
         from docs_tui.tui.panes.glancing import Spot  # noqa: PLC0415 - came with the panes
+        from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - is there
 
         site = self.docs_app.site
         page = site.page_of_file(problem.path) if site is not None else None
         line = problem.start.line if page is not None else 0
         if site is not None and page is None:
             page = next(iter(site.importers(problem.path)), None)
-        said = "" if line else f"{problem.path}:{problem.start.line} is no page: Enter edits it"
+        edits = self.docs_app.with_keys("{edit-problem} edits it", ProblemList)
+        said = "" if line else f"{problem.path}:{problem.start.line} is no page: {edits}"
         panes.post_message(panes.Hinted(said))
         if site is not None and page is not None:
             panes.glancing.glance(Spot(page.path, line))
             panes.switching.follow(site, page)
             panes.tell_header()
 
-    def on_problem_list_edit_wanted(self, message: "ProblemList.EditWanted") -> None:
-        """Edit there."""
-        from docs_tui.tui.editing import edit_file  # noqa: PLC0415 - not needed to start
+    def on_problem_list_wanted(self, message: "ProblemList.Wanted") -> None:
+        """Do something about a problem, or show what would be done."""
+        app, panes, problem = self.docs_app, self.panes, message.problem
+        if panes is None:
+            return
+        match message.what:
+            case "edit":
+                from docs_tui.tui.editing import edit_file  # noqa: PLC0415 - not needed to start
 
-        edit_file(self.docs_app, message.problem.path, message.problem.start.line)
+                edit_file(app, problem.path, problem.start.line)
+            case "explain":
+                from docs_tui.tui.screens.explain import ExplainScreen  # noqa: PLC0415 - not needed to start
 
-    def on_problem_list_explanation_wanted(self, message: "ProblemList.ExplanationWanted") -> None:
-        """Explain it."""
-        from docs_tui.tui.screens.explain import ExplainScreen  # noqa: PLC0415 - not needed to start
+                app.push_screen(ExplainScreen(problem))
+            case "fix":
+                app.fixing.one(panes, problem)
+            case "fix_all":
+                app.fixing.all_safe(panes, problem)
+            case "comment":
+                app.fixing.comment(panes, problem)
+            case _:
+                assert_never(message.what)
 
-        self.app.push_screen(ExplainScreen(message.problem))
+    def on_problem_list_taken_back(self) -> None:
+        """Take the last fix back."""
+        self.docs_app.fixing.take_back()

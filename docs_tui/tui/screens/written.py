@@ -118,7 +118,7 @@ class WrittenScreen(Guarded, Once[None]):
 def show_written(app: "DocsApp") -> None:
     """Show it, or say that nothing was written yet."""
     if app.writing.last is None:
-        app.notice("Nothing was written yet: r writes llms.txt and llms-full.txt.")
+        app.notice(app.with_keys("Nothing was written yet: {write} writes llms.txt and llms-full.txt."))
     else:
         app.push_screen(WrittenScreen())
 

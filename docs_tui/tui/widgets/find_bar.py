@@ -1,6 +1,6 @@
 """Find in page: a line over the top of the page, with how many places there are and which one the reader is at."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,12 +11,15 @@ from textual.widgets import Input, Static
 
 from docs_tui.tui.guard import Guarded
 
+if TYPE_CHECKING:
+    from docs_tui.tui.app import DocsApp
+
 
 class FindBar(Guarded, Horizontal):
     """Asks and counts; whoever holds it finds."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "leave", "Go on in the page: n and N walk", show=False, id="into-page"),
+        Binding("enter", "leave", "Go on in the page", show=False, id="into-page"),
         Binding("down,ctrl+n", "step(1)", "Next place found", show=False, id="next-hit"),
         Binding("up,ctrl+k", "step(-1)", "Place found before", show=False, id="hit-before"),
     ]
@@ -65,7 +68,8 @@ class FindBar(Guarded, Horizontal):
         yield Static(Content("Find in page "))
         yield Input(select_on_focus=True)
         yield Static(Content(""), id="found")
-        yield Static(Content("n next · N before · Esc ends"))
+        app = cast("DocsApp", self.app)
+        yield Static(Content(app.with_keys("{next-found} next · {found-before} before · {end-find} ends")))
 
     def ask(self) -> None:
         """Let the reader type; what was looked for last stands there to be typed over."""

@@ -1,6 +1,6 @@
 """The problems of the site as a list to walk through; draws the rows on the screen, of however many there are."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, cast
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -21,6 +21,7 @@ from docs_tui.tui.problems import Problems
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
+    from docs_tui.tui.app import DocsApp
 
 _PLACE = 9
 """Cells of line and column."""
@@ -28,6 +29,19 @@ _FILE = 34
 """Cells of the file's name at most."""
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "hint"}
 _WORD = 8
+_MARK = "*"
+"""Beside a problem that has a fix."""
+_KEYS = (
+    "{edit-problem} edits",
+    "{fix-problem} {fix-all} fix",
+    "{explain-problem} explains",
+    "{keep-back} keeps back",
+    "{next-problem} {problem-before} walk",
+    "{take-back} takes a fix back",
+)
+"""The most useful first."""
+Deed: TypeAlias = Literal["edit", "explain", "fix", "fix_all", "comment"]
+"""What can be done about a problem."""
 
 
 class ProblemList(Guarded, ScrollView, can_focus=True):
@@ -38,11 +52,41 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         Binding("n,j,down", "move(1)", "Next problem", show=False, id="next-problem"),
         Binding("p,k,up", "move(-1)", "Problem before", show=False, id="problem-before"),
         Binding(
-            "enter", "edit", "Edit there", show=False, id="edit-problem", tooltip="Open your editor at the problem"
+            "enter",
+            "want('edit')",
+            "Edit there",
+            show=False,
+            id="edit-problem",
+            tooltip="Open your editor at the problem",
         ),
         Binding(
-            "x", "explain", "Explain", show=False, id="explain-problem", tooltip="Say why it is one, and what is better"
+            "x",
+            "want('explain')",
+            "Explain",
+            show=False,
+            id="explain-problem",
+            tooltip="Say why it is one, and what is better",
         ),
+        Binding(
+            "f", "want('fix')", "Fix", show=False, id="fix-problem", tooltip="Show the fix of the problem, then make it"
+        ),
+        Binding(
+            "F",
+            "want('fix_all')",
+            "Fix all",
+            show=False,
+            id="fix-all",
+            tooltip="Show all safe fixes of the file or the site, then make them",
+        ),
+        Binding(
+            "i",
+            "want('comment')",
+            "Keep back",
+            show=False,
+            id="keep-back",
+            tooltip="Keep the problem back with a comment in the page",
+        ),
+        Binding("u", "take_back", "Take back", show=False, id="take-back", tooltip="Take the last fix back"),
         Binding("g,home", "move(-1000000)", "First problem", show=False, id="top"),
         Binding("G,end", "move(1000000)", "Last problem", show=False, id="end"),
         Binding("ctrl+d,pagedown", "page(1)", "Page down", show=False, id="page-down"),
@@ -94,19 +138,16 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             """Let a fast walk show only where it arrives."""
             return isinstance(message, ProblemList.Walked)
 
-    class EditWanted(Message):
-        """The reader wants to edit at a problem."""
+    class Wanted(Message):
+        """The reader wants something done about a problem."""
 
-        def __init__(self, problem: "Diagnostic") -> None:
+        def __init__(self, problem: "Diagnostic", what: Deed) -> None:
             super().__init__()
             self.problem = problem
+            self.what = what
 
-    class ExplanationWanted(Message):
-        """The reader wants to know why something is a problem."""
-
-        def __init__(self, problem: "Diagnostic") -> None:
-            super().__init__()
-            self.problem = problem
+    class TakenBack(Message):
+        """The reader does not want the last fix any longer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -127,10 +168,26 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         elif problems.found:
             self.set_reactive(ProblemList.cursor, 0)
         self.virtual_size = Size(self.scrollable_content_region.width, max(len(problems.found), 1))
-        said = str(problems.total) or "Nothing is wrong any longer"
-        self.border_title = Content(f"{said} ── n p · Enter edits · x explains · Esc")
+        self._say()
         self._bring()
         self.refresh()
+
+    def on_resize(self) -> None:
+        """Say as much as there is room for."""
+        self._say()
+
+    def _say(self) -> None:
+        """Say above the rows how much is wrong, and which keys do something about it, the first ones where not all fit."""
+        problems = self.problems
+        said = str(problems.total) or "Nothing is wrong any longer"
+        said += f", {_MARK} fixable" if any(each.fix is not None for each in problems.found) else ""
+        title = said
+        for number in range(len(_KEYS), 0, -1):
+            keys = " · ".join((*_KEYS[:number], "{end-find}"))
+            title = f"{said} ── {cast('DocsApp', self.app).with_keys(keys, ProblemList)}"
+            if cell_len(title) <= self.size.width - 4:
+                break
+        self.border_title = Content(title)
 
     def walk_to(self, index: int) -> None:
         """Go to a problem by its place, and let the page follow."""
@@ -177,12 +234,13 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         if cell_len(file) > room:
             file = "…" + file[-(room - 1) :]
         message, hint = clean_line(problem.message), clean_line(problem.hint)
-        left = max(width - cell_len(place) - 2 - _WORD - 2 - cell_len(file) - 3, 8)
+        left = max(width - cell_len(place) - 2 - _WORD - 2 - 2 - cell_len(file) - 3, 8)
         shown = _fitted(message, left)
         more = _fitted(f"  {hint}", left - cell_len(shown)) if hint and left - cell_len(shown) > 12 else ""
         return [
             Segment(f"{place}  ", self._style("place")),
             Segment(f"{_WORDS[problem.severity]:<{_WORD}}  ", self._style(problem.severity.value)),
+            Segment(f"{_MARK if problem.fix is not None else ' '} ", self._style("hint")),
             Segment(shown, self._style("message")),
             Segment(more.ljust(left - cell_len(shown)), self._style("hint")),
             Segment(" " * (left - cell_len(shown) - cell_len(more.ljust(left - cell_len(shown))))),
@@ -226,7 +284,7 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             return
         self.walk_to(index)
         if event.chain > 1:
-            self.action_edit()
+            self.action_want("edit")
 
     def action_move(self, by: int) -> None:
         """Walk to another problem."""
@@ -236,15 +294,14 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         """Walk a screen of problems further."""
         self.walk_to(self.cursor + by * max(self.scrollable_content_region.height - 1, 1))
 
-    def action_explain(self) -> None:
-        """Say why the problem under the cursor is one."""
+    def action_want(self, what: Deed) -> None:
+        """Have something done about the problem under the cursor."""
         if (problem := self.current) is not None:
-            self.post_message(self.ExplanationWanted(problem))
+            self.post_message(self.Wanted(problem, what))
 
-    def action_edit(self) -> None:
-        """Edit at the problem under the cursor."""
-        if (problem := self.current) is not None:
-            self.post_message(self.EditWanted(problem))
+    def action_take_back(self) -> None:
+        """Take the last fix back."""
+        self.post_message(self.TakenBack())
 
 
 def _fitted(text: str, room: int) -> str:
