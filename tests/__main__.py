@@ -1,48 +1,73 @@
 """``python -m tests``: the whole gate, in order, stopping at the first step that fails.
 
-``python -m tests corpora`` runs what reads the real documentation trees beside the repository, and ``python -m tests fuzz``
-lets every property look for new examples.
+Longer runs are asked for by name, those of the last two with as many seconds as they may take:
+
+    python -m tests corpora      what reads the real documentation trees beside the repository
+    python -m tests fuzz [3600]  every property looks for new examples, again and again until the time is over
+    python -m tests soak [3600]  watch and serve together, under random edits and requests
 """
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
+from typing import Final
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 PYTHON = (sys.executable, "-m")
 PYTEST = (*PYTHON, "pytest", "-q", "-n", "auto")
+Command = tuple[str | Path, ...]
+SECONDS: Final = 600
 
-STEPS: tuple[tuple[str, tuple[str | Path, ...]], ...] = (
+STEPS: tuple[tuple[str, Command], ...] = (
     ("format", (*PYTHON, "ruff", "format", "--check", ".")),
     ("lint", (*PYTHON, "ruff", "check", ".")),
     ("types", (*PYTHON, "mypy")),
     ("imports", (BIN / "lint-imports",)),
     ("tests", (*PYTEST, "-m", "not corpora")),
 )
-LONGER: dict[str, tuple[str | Path, ...]] = {
-    "corpora": (*PYTEST, "-m", "corpora", "--timeout", "600"),
-    "fuzz": (*PYTEST, "-m", "not corpora", "--timeout", "600"),
-}
+LONGER: Final = ("corpora", "fuzz", "soak")
 
 
 def main(arguments: list[str]) -> int:
-    """Run the gate, or the longer runs that are named, and return the exit code of the last step."""
-    unknown = [name for name in arguments if name not in LONGER]
-    if unknown:
-        print(f"there is no run {unknown[0]}; there are {', '.join(LONGER)}")
+    """Run the gate, or the longer run that is named, and return the exit code of the last step."""
+    name, *rest = arguments or [""]
+    timed = len(rest) == 1 and rest[0].isdecimal() and name in ("fuzz", "soak")
+    if (name and name not in LONGER) or (rest and not timed):
+        print(__doc__)
         return 2
-    environment = {**os.environ, **({"DOCS_TUI_FUZZ": "1"} if "fuzz" in arguments else {})}
-    for name, command in [(name, LONGER[name]) for name in arguments] or STEPS:
-        print(f"── {name}: {' '.join(str(part) for part in command[1:] or command)}", flush=True)
-        began = monotonic()
-        code = subprocess.run(command, cwd=ROOT, check=False, env=environment).returncode
-        print(f"── {name}: {'failed' if code else 'passed'} after {monotonic() - began:.0f} s", flush=True)
-        if code:
-            return code
-    return 0
+    seconds = int(rest[0]) if timed else SECONDS
+    return next((code for step, command in steps(name, seconds) if (code := run(step, command))), 0)
+
+
+def steps(name: str, seconds: int) -> Iterator[tuple[str, Command]]:
+    """Yield what is run, with its name; of the gate where none is given."""
+    if not name:
+        yield from STEPS
+    elif name == "corpora":
+        yield name, (*PYTEST, "-m", "corpora", "--timeout", "600")
+    elif name == "soak":
+        yield name, (*PYTHON, "tests.long.soak", str(seconds))
+    else:
+        os.environ["DOCS_TUI_FUZZ"] = "1"
+        files = sorted(path for path in (ROOT / "tests").rglob("test_*.py") if "@given" in path.read_text("utf-8"))
+        ends, turn = monotonic() + seconds, 0
+        while monotonic() < ends:
+            turn += 1
+            yield f"fuzz, round {turn}", (*PYTEST, "-m", "hypothesis and not corpora", "--timeout", "600", *files)
+
+
+def run(name: str, command: Command) -> int:
+    """Run one step and return its exit code."""
+    shown = [str(part) for part in command[1:] or command]
+    print(f"── {name}: {' '.join(shown[:12])}{' …' if shown[12:] else ''}", flush=True)
+    began = monotonic()
+    code = subprocess.run(command, cwd=ROOT, check=False).returncode
+    print(f"── {name}: {'failed' if code else 'passed'} after {monotonic() - began:.0f} s", flush=True)
+    return code
 
 
 if __name__ == "__main__":
