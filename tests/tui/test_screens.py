@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from docs_tui.commands.machine import Machine
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.theme import DARK, LIGHT
-from docs_tui.tui.widgets.header import SiteHeader
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Notes, Running
 
@@ -79,14 +79,23 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "choose": ("T",),
     "marked": ("space", "j", "space"),
 }
+FIXABLE = {**NORMAL, "quickstart.mdx": PAGE.replace("Run `relay", "Then run:<br>`relay")}
+MORE: Mapping[tuple[str, str], tuple[tuple[str, ...], str]] = {
+    ("find", "80x24"): (("slash", *"chan"), "/channels"),
+    ("find", "200x50"): (("slash", *"inst"), "/install"),
+    ("search", "80x24"): (("backslash", *"client"), "/quickstart"),
+    ("search", "120x40"): (("backslash", *"channel"), "/channels"),
+    ("places", "120x40"): (("B", "apostrophe"), "/quickstart"),
+    ("jump", "80x24"): (("l", "semicolon"), "/quickstart"),
+    ("explain", "80x24"): (("exclamation_mark", "x"), "/quickstart"),
+    ("explain", "200x50"): (("exclamation_mark", "x"), "/quickstart"),
+    ("fix", "80x24"): (("exclamation_mark", "n", "f"), "/quickstart"),
+    ("fix", "120x40"): (("exclamation_mark", "n", "f"), "/quickstart"),
+    ("keep-back", "120x40"): (("exclamation_mark", "i", *"it is quoted"), "/quickstart"),
+}
+"""The keys to what opens over a page, and the page that is behind it then."""
 LOOKS = {"80x24": (80, 24, DARK), "120x40": (120, 40, DARK), "200x50": (200, 50, LIGHT)}
 Compare = Callable[..., bool]
-
-
-async def until(pilot: Pilot[Any], condition: Callable[[], object]) -> None:
-    """Wait as long as a busy machine may need: a picture taken too early is of something else."""
-    while not condition():
-        await pilot.pause(0.01)
 
 
 def taken(
@@ -96,8 +105,18 @@ def taken(
     look: tuple[int, int, str],
     *,
     page: bool = True,
+    behind: str = "",
 ) -> bool:
-    """Open the app on a folder, press keys, and compare the picture with the one that is kept."""
+    """Open the app on a folder, press keys, and compare the picture with the one that is kept.
+
+    Args:
+        snap_compare: Of pytest-textual-snapshot.
+        files: What lies in the folder.
+        keys: What is pressed.
+        look: Width, height and theme.
+        page: There is a page to show.
+        behind: The page that is shown in the end, where what was pressed leads to one.
+    """
     folder, notes = MemoryFolder(files, base_url="https://docs.example"), Notes()
     app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
     width, height, theme = look
@@ -105,15 +124,21 @@ def taken(
     async def open_it(pilot: Pilot[Any]) -> None:
         app.theme = theme
         run = Running(app, pilot, folder, notes)
-        await until(pilot, lambda: app.reading.watching and app.browse.panes is not None)
-        await until(pilot, lambda: not page or run.panes.judging._finished)
-        await run.settle()
+        await run.drawn()
         if page:
             await run.press("j")
-            await until(pilot, lambda: app.screen.query_one(SiteHeader).state.characters)
-        await run.press(*keys)
+            await run.drawn()
+        for key in keys:
+            app.clear_notifications()  # those that a screen behind would keep
+            await run.until(lambda: not app.screen.query("Toast"))
+            await run.press(key)
+        await run.drawn()
+        await run.until(lambda: behind in ("", run.path))
+        for line in app.screen.query(Input):
+            line.cursor_blink = False
         app.clear_notifications()
-        await run.settle()
+        await run.until(lambda: not app.screen.query("Toast"))
+        await run.drawn()
 
     return snap_compare(app, terminal_size=(width, height), run_before=open_it)
 
@@ -122,6 +147,12 @@ def taken(
 @pytest.mark.parametrize("screen", SCREENS)
 def test_screen(snap_compare: Compare, screen: str, look: str) -> None:
     assert taken(snap_compare, NORMAL, SCREENS[screen], LOOKS[look])
+
+
+@pytest.mark.parametrize(("screen", "look"), MORE)
+def test_what_opens_over_the_page(snap_compare: Compare, screen: str, look: str) -> None:
+    keys, behind = MORE[screen, look]
+    assert taken(snap_compare, FIXABLE, keys, LOOKS[look], behind=behind)
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -1,5 +1,7 @@
 """Why something is a problem, and what is better: the page of the rule that found it."""
 
+import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -13,6 +15,12 @@ from docs_tui.tui.screens.dialog import Dialog
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
+
+_BLOCK = re.compile(r"(?P<fence>`{3,}).*?^(?P=fence)$|\S.*?(?=\n\n|\Z)", re.DOTALL | re.MULTILINE)
+_HEADING = re.compile(r"#+ (.*)")
+_FENCE = re.compile(r"`{3,}[^\n]*\n(.*)\n`{3,}\Z", re.DOTALL)
+_WRAPPED = re.compile(r"\n(?![-*] |\d+\. |\|)")
+_CODE = re.compile(r"`([^`\n]+)`")
 
 
 class ExplainScreen(Dialog[None]):
@@ -38,7 +46,9 @@ class ExplainScreen(Dialog[None]):
     def content(self) -> ComposeResult:
         """Show the problem, then its rule."""
         with VerticalScroll():
-            yield Static(Content(clean(f"{self._problem}\n\n{_explained(self._problem)}".rstrip())))
+            yield Static(
+                Content("\n\n").join((Content(clean(str(self._problem))), *_styled(_explained(self._problem))))
+            )
 
     def action_scroll(self, way: str) -> None:
         """Scroll the text."""
@@ -52,3 +62,15 @@ def _explained(problem: "Diagnostic") -> str:
 
     rule = BY_NAME.get(problem.code)
     return explanation(rule) if rule is not None else ""
+
+
+def _styled(text: str) -> Iterator[Content]:
+    """Yield the blocks of our own Markdown as they read: headings, code, and words in code."""
+    for block in (found[0] for found in _BLOCK.finditer(text)):
+        if heading := _HEADING.match(block):
+            yield Content.styled(heading[1], "bold $primary")
+        elif fence := _FENCE.match(block):
+            yield Content("\n").join(Content.styled(f"  {line}", "$quiet") for line in fence[1].splitlines())
+        else:
+            pieces = _CODE.split(_WRAPPED.sub(" ", block))
+            yield Content.assemble(*((piece, "$primary" if at % 2 else "") for at, piece in enumerate(pieces)))
