@@ -9,18 +9,19 @@ import re
 
 _CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 _MARKUP = re.compile(r"<(?=[A-Za-z/!?>_$]|[^\x00-\x7f]|\Z)|\{")
-_SPACE = re.compile(r"\s+")
 _BACKTICKS = re.compile(r"`+")
 _UNSAFE_IN_URL = re.compile(r"[\s<>]")
 _BLOCK_START = re.compile(
     r"(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:\s|$)|[>|<]|```|~~~|\$\$|!\[[^\]]*\]\([^)]*\)$|---|\[[^\]]+\]:"
 )
+_LINE_END = re.compile(r"\s*\n\s*")
+_PIPE = re.compile(r"(?<!\\)\|")
 _ENDS_SENTENCE = re.compile(r"[.:;?!…。？！：]\W*$")
 
 
 def one_line(text: str) -> str:
     """Return ``text`` with each stretch of white space, line ends included, as one space."""
-    return _SPACE.sub(" ", text).strip()
+    return " ".join(text.split())
 
 
 def escaped(text: str) -> str:
@@ -139,9 +140,11 @@ def prefixed(text: str, prefix: str) -> str:
     """Return ``text`` with ``prefix`` before each line but the first, without trailing space on empty lines."""
     if "\n" not in text:
         return text
+    if "\n\n" not in text and text[-1] != "\n":
+        return text.replace("\n", "\n" + prefix)
     bare = prefix.rstrip()
-    lines = text.split("\n")
-    return "\n".join([lines[0], *(prefix + line if line else bare for line in lines[1:])])
+    first, *rest = text.split("\n")
+    return "\n".join([first, *[prefix + line if line else bare for line in rest]])
 
 
 def quote(text: str) -> str:
@@ -192,7 +195,8 @@ def is_line(text: str) -> bool:
 
 def cell(text: str) -> str:
     """Return ``text`` as the content of a table's cell: on one line, its pipes escaped."""
-    return re.sub(r"(?<!\\)\|", r"\\|", re.sub(r"\s*\n\s*", " ", text).strip())
+    text = _LINE_END.sub(" ", text).strip()
+    return _PIPE.sub(r"\\|", text) if "|" in text else text
 
 
 def fence_of(mark: str, info: str, code: str) -> str:

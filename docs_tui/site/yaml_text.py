@@ -14,7 +14,8 @@ MAX_VALUES = 300_000
 _FLOW = re.compile(r"[\[\]{}]")
 _COMPACT = re.compile(rf"(?:[-?:][ \t]+){{{MAX_DEPTH}}}")
 _ALIAS = re.compile(r"(?<![^\s,\[{])\*\w[^\s,\]}]*")
-_CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_CONTROL = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+"""What YAML refuses; compiled where something is wrong, for it takes longer than reading a site's settings."""
 
 
 def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syntax") -> tuple[Any, Diagnostic | None]:
@@ -78,7 +79,7 @@ def _explained(source: Source, span: Span, error: Any, code: str) -> Diagnostic:
     line = first + mark.line if mark is not None else first
     column = mark.column + 1 if mark is not None else 1
     problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "this is not YAML"
-    if mark is None and (wrong := _CONTROL.search(source.text, span.start, span.end)):
+    if mark is None and (wrong := re.compile(_CONTROL).search(source.text, span.start, span.end)):
         place = source.position(wrong.start())
         line, column, problem = place.line, place.column, "a control character stands here"
     line = min(line, source.line_of(max(span.start, span.end - 1)))

@@ -13,6 +13,24 @@ from docs_tui.mdx import Comment, MdxExpression, MdxjsEsm, MdxJsxElement, Node
 if TYPE_CHECKING:
     from docs_tui.export.lower.core import Lowering
 
+_PHRASES = frozenset(
+    {
+        Role.TOOLTIP,
+        Role.BADGE,
+        Role.ICON,
+        Role.LINK,
+        Role.BREAK,
+        Role.EMPHASIS,
+        Role.STRONG,
+        Role.STRIKE,
+        Role.CODE,
+        Role.INLINE_HTML,
+        Role.IMAGE,
+        Role.HIDDEN,
+        Role.SNIPPET,
+    }
+)
+"""What is part of a line even where it stands alone on one."""
 _SEQUENCES = frozenset(
     {Role.STEP, Role.CARD, Role.FIELD, Role.TREE_FOLDER, Role.TREE_FILE, Role.COLOR_ITEM, Role.LIST_ITEM}
 )
@@ -25,27 +43,9 @@ def has_block(nodes: Iterable[Node]) -> bool:
 
 def is_block(element: Element) -> bool:
     """Tell whether an element that stands alone on a line is a block rather than a paragraph's content."""
-    match element.role:
-        case (
-            Role.TOOLTIP
-            | Role.BADGE
-            | Role.ICON
-            | Role.LINK
-            | Role.BREAK
-            | Role.EMPHASIS
-            | Role.STRONG
-            | Role.STRIKE
-            | Role.CODE
-            | Role.INLINE_HTML
-            | Role.IMAGE
-            | Role.HIDDEN
-            | Role.SNIPPET
-        ):
-            return False
-        case Role.TRANSPARENT:
-            return not element.spec.inline
-        case _:
-            return True
+    if element.role is Role.TRANSPARENT:
+        return not element.spec.inline
+    return element.role not in _PHRASES
 
 
 def runs(nodes: Sequence[Node]) -> Iterator[Sequence[Node]]:
@@ -67,10 +67,8 @@ def runs(nodes: Sequence[Node]) -> Iterator[Sequence[Node]]:
 
 def _kind(node: Node) -> str | None:
     """Return what ``node`` can make one block of together with its neighbours."""
-    if isinstance(node, MdxExpression):
-        return None if node.flow else "line"
     if not isinstance(node, MdxJsxElement):
-        return None
+        return "line" if isinstance(node, MdxExpression) and not node.flow else None
     element = Element.of(node)
     if element.role in _SEQUENCES:
         return "tree" if element.role in (Role.TREE_FILE, Role.TREE_FOLDER) else element.role.name

@@ -48,7 +48,8 @@ from docs_tui.source import Diagnostic, Severity, Source, Span, TextEdit
 
 _LOWERED_KINDS = frozenset((MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter))
 _LEAF_KINDS = frozenset((Heading, Code, Table))
-_CHANGES = re.compile(r"[<{]|```|~~~")
+_CHANGES = ("<", "{", "```", "~~~")
+"""What begins something that may have to change."""
 _LEAVES = (Paragraph, Heading, TableCell)
 _CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
 _NOT_PREFIX = re.compile(r"[^\s>]")
@@ -82,8 +83,8 @@ class Lowering:
         self.said: set[Span] = set()
         """Elements that their parent has written in a place of its own: the title of ``details``."""
         self._nesting = 0
-        self._mark = (0, -1)
-        """Where the last search for a mark began, and where it found one."""
+        self._marks = dict.fromkeys(_CHANGES, (0, -1))
+        """For each mark where the last search for it began, and where it found one."""
         self._urls = self._url_edits()
         self._url_starts = [edit.span.start for edit in self._urls]
 
@@ -129,12 +130,17 @@ class Lowering:
 
     def _may_change(self, span: Span) -> bool:
         """Tell whether anything of ``span`` looks like what may have to change."""
-        searched, mark = self._mark
-        if not searched <= span.start <= mark:
-            found = _CHANGES.search(self.text, span.start)
-            mark = found.start() if found else len(self.text)
-            self._mark = (span.start, mark)
-        return mark < span.end
+        start, end = span
+        find = self.text.find
+        for mark, (searched, found) in self._marks.items():
+            if not searched <= start <= found:
+                found = find(mark, start)  # noqa: PLW2901 - the same, from here on
+                if found < 0:
+                    found = len(self.text)  # noqa: PLW2901 - as above
+                self._marks[mark] = (start, found)
+            if found < end:
+                return True
+        return False
 
     def _leaf_edits(self, node: Node, edits: list[TextEdit], inside: Node) -> None:
         if isinstance(node, Heading):
@@ -299,7 +305,7 @@ class Lowering:
 
     def _blocks(self, nodes: Sequence[Node]) -> str:
         texts: list[tuple[Node, Node, str]] = []
-        for run in block.runs(list(self._spliced(nodes))):
+        for run in block.runs(self._spliced(nodes)):
             text = self._run_text(run)
             if text:
                 texts.append((run[0], run[-1], text))
@@ -319,13 +325,15 @@ class Lowering:
         between = self.text[before.span.end : after.span.start]
         return "\n" if between.count("\n") == 1 else "\n\n"
 
-    def _spliced(self, nodes: Sequence[Node]) -> Iterator[Node]:
-        """Yield ``nodes`` with a paragraph that is only block components replaced by these."""
+    def _spliced(self, nodes: Sequence[Node]) -> Sequence[Node]:
+        """Return ``nodes`` with a paragraph that is only block components replaced by these."""
+        spliced: list[Node] = []
         for node in nodes:
             if isinstance(node, Paragraph) and self._is_lowered(node) and block.has_block(node.content.inlines):
-                yield from node.content.inlines
+                spliced += node.content.inlines
             else:
-                yield node
+                spliced.append(node)
+        return spliced
 
     def _run_text(self, run: Sequence[Node]) -> str:
         first = run[0]
@@ -513,7 +521,9 @@ class Lowering:
 
     def prose(self, element: Element, name: str) -> str:
         """Return an attribute that a reader sees, which may hold inline Markdown, as one line."""
-        value = element.values.get(name)
+        if name not in element.values:
+            return ""
+        value = element.values[name]
         if isinstance(value, bool):
             return ""
         if isinstance(value, str):

@@ -1,18 +1,20 @@
 """A tag with the row of the table that says what it is, and its attributes decoded."""
 
-from dataclasses import dataclass
-from functools import cached_property
-
 from docs_tui.components import ComponentSpec, Role, spec_for
 from docs_tui.mdx import Attribute, AttributeValue, MdxJsxElement, attributes_of
 
 
-@dataclass(frozen=True)
 class Element:
     """One use of a component or tag."""
 
-    node: MdxJsxElement
-    spec: ComponentSpec
+    __slots__ = ("_values", "node", "role", "spec")
+
+    def __init__(self, node: MdxJsxElement, spec: ComponentSpec) -> None:
+        self.node = node
+        self.spec = spec
+        self.role: Role = spec.role
+        """What it does for its reader."""
+        self._values: dict[str, AttributeValue] | None = None
 
     @classmethod
     def of(cls, node: MdxJsxElement) -> "Element":
@@ -20,25 +22,26 @@ class Element:
         return cls(node, spec_for(node.name))
 
     @property
-    def role(self) -> Role:
-        """What it does for its reader."""
-        return self.spec.role
-
-    @cached_property
     def values(self) -> dict[str, AttributeValue]:
         """Its attributes by name; None for those that only JavaScript could tell."""
-        return attributes_of(self.node)
+        values = self._values
+        if values is None:
+            values = self._values = attributes_of(self.node)
+        return values
 
     def attribute(self, name: str) -> Attribute | None:
         """Return the attribute as written."""
-        return next((each for each in reversed(self.node.attributes) if each.name == name), None)
+        for each in reversed(self.node.attributes):
+            if each.name == name:
+                return each
+        return None
 
     def string(self, name: str) -> str:
         """Return the plain text of an attribute; empty where it has none."""
         value = self.values.get(name)
-        if isinstance(value, bool):
-            return ""
-        return str(value) if isinstance(value, str | int | float) else ""
+        if isinstance(value, str):
+            return value
+        return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
 
     def flag(self, name: str) -> bool:
         """Tell whether an attribute is switched on: bare, ``{true}`` or ``"true"``."""
