@@ -4,10 +4,14 @@ import re
 from collections.abc import Iterable
 
 _WORD = re.compile(r"[^\W\d_]+")
-_LATIN = re.compile(r"[a-z]+")
-"""The same, of a text that has no other letters."""
+LETTERS = bytes(code | 0x20 if chr(code).isalpha() and code < 0x80 else 0x20 for code in range(256))
+"""Translates UTF-8 into Latin letters in lower case, and blanks for all else."""
+_OTHER_LETTERS = bytes(code if code >= 0x80 else LETTERS[code] for code in range(256))
+"""The same, but for letters of other scripts."""
+_MARKS = re.compile(rb"[\xe2\xe3]\x80.|\xef\xbc.", re.DOTALL)
+"""Quotation marks, dashes and the like, and those of Chinese and Japanese, in UTF-8."""
 _COMMON = frozenset(
-    "the to and of is in for your you with this that a an are can use on be it from when how if or by as".split()  # noqa: SIM905
+    b"the to and of is in for your you with this that a an are can use on be it from when how if or by as".split()
 )
 _LOOKED_AT = 2000
 """Characters of a page that tell its language."""
@@ -30,8 +34,11 @@ def is_english(texts: Iterable[str], language: str | None) -> bool:
         length += len(text) + 1
         if length > _LOOKED_AT:
             break
-    sample = " ".join(looked_at)[:_LOOKED_AT].lower()
-    words = (_LATIN if sample.isascii() else _WORD).findall(sample)
+    sample = " ".join(looked_at)[:_LOOKED_AT]
+    said = sample.encode("utf-8", "replace")
+    if not sample.isascii():
+        said = _MARKS.sub(b" ", said)
+    words = said.translate(_OTHER_LETTERS).split()
     return sum(map(_COMMON.__contains__, words)) >= len(words) * _SHARE
 
 

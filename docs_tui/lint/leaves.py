@@ -4,13 +4,15 @@ Most rules look for words that most pages do not have. What stretches have them 
 far cheaper than to read every stretch as its reader does.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from docs_tui.lint.prose import Prose, ProseKind, prose_of, prose_of_text
+from docs_tui.lint.english import LETTERS
+from docs_tui.lint.prose import ABBREVIATIONS, Prose, ProseKind, prose_of, prose_of_text
 from docs_tui.mdx import Content
 from docs_tui.mdx.links import Link
 from docs_tui.source import Source, Span
@@ -23,9 +25,11 @@ _LETTERS = bytes(code | 0x20 if chr(code).isalpha() and code < 0x80 else 0x20 fo
 _SHARE_OF_WORDS = 0.6
 """Blanks part words, and so do a few marks: so many runs between blanks a sentence with as many words has at least."""
 
+_NO_END = re.compile(rf"\b(?:[A-Z]|{'|'.join(map(re.escape, ABBREVIATIONS))})\. ")
+"""Full stops that end no sentence."""
 
-Words: TypeAlias = Sequence[str]
-"""Words, or beginnings of words, in lower case; the first is the one that is rarest."""
+Sign: TypeAlias = "tuple[str, re.Pattern[str] | None]"
+"""Letters in lower case, and what has to follow them."""
 
 
 class Leaf(NamedTuple):
@@ -66,36 +70,46 @@ class Leaves:
         leaf = self._by_place.get(whole)
         return leaf.kind if leaf is not None else None
 
-    def having(self, words: Iterable[Words], kinds: Container[ProseKind] = ALL_KINDS) -> Iterator[Prose]:
-        """Yield the prose of each stretch whose source has all the words of one of ``words``, whatever its capitals."""
+    def having(self, signs: Iterable[Sign], kinds: Container[ProseKind] = ALL_KINDS) -> Iterator[Prose]:
+        """Yield the prose of each stretch whose source, in lower case, has one of ``signs``."""
         lowered = self._lowered
         if lowered is None:
             yield from self.of(kinds)
             return
         found: dict[Span, Leaf] = {}
-        for first, *others in words:
-            at = lowered.find(first)
+        for begins, goes_on in signs:
+            length = len(begins)
+            at = lowered.find(begins)
             while at >= 0:
-                for leaf in self._around(at):
-                    start, end = leaf.whole
-                    if leaf.kind in kinds and all(lowered.find(other, start, end) >= 0 for other in others):
-                        found[leaf.whole] = leaf
-                at = lowered.find(first, at + len(first))
+                after = at + length
+                if goes_on is None or goes_on.match(lowered, after):
+                    for leaf in self._around(at):
+                        if leaf.kind in kinds:
+                            found[leaf.whole] = leaf
+                at = lowered.find(begins, after)
         for leaf in sorted(found.values(), key=_place):
             yield self._prose(leaf)
 
     def longer(self, words: int, kinds: Container[ProseKind]) -> Iterator[Prose]:
         """Yield the prose of each stretch that may have a sentence of more than so many words."""
         text, fewest = self.source.text, int(words * _SHARE_OF_WORDS)
+        count = text.count
         for leaf in self._blocks:
             start, end = leaf.whole
-            if end - start > 2 * words and leaf.kind in kinds and len(text[start:end].split(None, fewest)) > fewest:
+            if (
+                end - start > 2 * words
+                and leaf.kind in kinds
+                and count(" ", start, end) + count("\n", start, end) >= fewest
+                and _has_long_run(text[start:end], fewest)
+            ):
                 yield self._prose(leaf)
 
     @cached_property
     def words(self) -> frozenset[bytes]:
-        """All runs of Latin letters in the page, in lower case: what is not among them no stretch has as a word."""
-        return frozenset(self.source.text.encode("utf-8", "replace").translate(_LETTERS).split())
+        """All runs of Latin letters in the stretches, in lower case: what is not among them is no word of their prose."""
+        text = self.source.text
+        said = " ".join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
+        return frozenset(said.encode("utf-8", "replace").translate(LETTERS).split())
 
     @cached_property
     def _lowered(self) -> str | None:
@@ -128,6 +142,11 @@ class Leaves:
                 prose = prose_of(self.source, leaf.content, links, leaf.kind, leaf.whole)
             self._made[leaf.whole] = prose
         return prose
+
+
+def _has_long_run(text: str, fewest: int) -> bool:
+    """Tell whether more words than ``fewest`` stand together without a full stop that ends a sentence."""
+    return _NO_END.search(text) is not None or any(len(run.split(None, fewest)) > fewest for run in text.split(". "))
 
 
 def _place(leaf: Leaf) -> Span:

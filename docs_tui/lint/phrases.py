@@ -1,5 +1,6 @@
 """A list of phrases, looked for in prose: first by the words of the page, so that most pages cost next to nothing."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -7,8 +8,11 @@ from docs_tui.lint.english import words_of
 from docs_tui.lint.prose import Prose
 
 if TYPE_CHECKING:
-    from docs_tui.lint.leaves import Words
+    from docs_tui.lint.leaves import Sign
     from docs_tui.lint.page_context import PageContext
+
+_BETWEEN = 60
+"""Characters between two words: marks, blanks of the next line."""
 
 Place = tuple[Prose, int, int, str]
 """A stretch of prose, where in its text the phrase begins and ends, and the phrase."""
@@ -18,20 +22,24 @@ class Phrases:
     """Phrases in lower case, their words parted by single spaces or marks."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        self._phrases: list[tuple[str, frozenset[bytes], Words]] = []
-        for phrase in phrases:
-            words = words_of(phrase)
-            needed = frozenset(word.encode() for word in words)
-            self._phrases.append((phrase, needed, sorted(words, key=len, reverse=True)))
+        self._phrases = [
+            (phrase, frozenset(word.encode() for word in words_of(phrase)), _in_source(phrase)) for phrase in phrases
+        ]
 
     def places(self, page: "PageContext") -> Iterator[Place]:
         """Yield each place where a phrase stands as whole words, whatever its capitals; of those that overlap the longest."""
         there = page.leaves.words
-        wanted = [(phrase, words) for phrase, needed, words in self._phrases if needed <= there]
+        wanted = [(phrase, sign) for phrase, needed, sign in self._phrases if needed <= there]
         if wanted:
             phrases = [phrase for phrase, _ in wanted]
-            for prose in page.leaves.having(words for _, words in wanted):
+            for prose in page.leaves.having(sign for _, sign in wanted):
                 yield from _in_prose(prose, phrases)
+
+
+def _in_source(phrase: str) -> "Sign":
+    """Return what tells a phrase where marks may stand between its words, and lines end."""
+    first, *others = re.split(r"[\W_]+", phrase)
+    return first, re.compile("".join(rf"[\W_]{{1,{_BETWEEN}}}{re.escape(word)}" for word in others) + r"(?![^\W_])")
 
 
 def _in_prose(prose: Prose, phrases: list[str]) -> Iterator[Place]:

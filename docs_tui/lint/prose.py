@@ -25,7 +25,7 @@ _SPACE = re.compile(r"[ \t]+")
 _SENTENCE_END = re.compile(r"[.!?…。！？][)\"'”’\]]*")
 _WIDE = frozenset("。！？")
 """Marks after which no space follows."""
-_ABBREVIATIONS = ("e.g", "i.e", "etc", "vs", "cf", "No", "approx", "Dr", "Mr", "Ms", "Inc", "Ltd", "St")
+ABBREVIATIONS = ("e.g", "i.e", "etc", "vs", "cf", "No", "approx", "Dr", "Mr", "Ms", "Inc", "Ltd", "St")
 
 
 @record(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _ends(text: str, at: int, after: int) -> bool:
     if mark != ".":
         return True
     word = text[max(0, at - 8) : at].rsplit(" ", maxsplit=1)[-1].lstrip("(\"'“‘[")
-    return word not in _ABBREVIATIONS and not (len(word) == 1 and word.isupper() and word != "I")
+    return word not in ABBREVIATIONS and not (len(word) == 1 and word.isupper() and word != "I")
 
 
 def prose_of(source: Source, content: Content, links: Sequence[Link], kind: ProseKind, whole: Span) -> Prose:

@@ -230,22 +230,36 @@ def _brace(leaf: _Leaf, at: int) -> int:
 class CodeRuns:
     """The runs of backticks in a leaf, so that each code span's end is found without a second search."""
 
-    __slots__ = ("_end", "_runs", "_text")
+    __slots__ = ("_end", "_runs", "_start", "_text")
 
     def __init__(self, text: str, start: int, end: int) -> None:
         self._text = text
+        self._start = start
         self._end = end
-        self._runs: dict[int, list[int]] = {}
-        for match in CODE_RUN.finditer(text, start, end):
-            self._runs.setdefault(match.end() - match.start(), []).append(match.start())
-        for runs in self._runs.values():
-            runs.reverse()
+        self._runs: dict[int, list[int]] | None = None
+        """Where runs begin, last first, by their length."""
 
     def after(self, at: int) -> int:
         """Return the offset after the code span that the run at ``at`` begins, or after the run where nothing ends it."""
+        text, end = self._text, self._end
+        close = text.find("`", at + 1, end)
+        if close < 0:
+            return at + 1
+        if close > at + 1 and not text.startswith("`", close + 1, end):  # as most are: one mark on each side
+            return close + 1
+        if self._runs is None:
+            self._runs = self._all_runs()
         match = CODE_RUN.match(self._text, at, self._end)
         after = match.end() if match else at + 1
         runs = self._runs.get(after - at, [])
         while runs and runs[-1] < after:
             runs.pop()
         return runs[-1] + after - at if runs else after
+
+    def _all_runs(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for match in CODE_RUN.finditer(self._text, self._start, self._end):
+            found.setdefault(match.end() - match.start(), []).append(match.start())
+        for runs in found.values():
+            runs.reverse()
+        return found

@@ -16,13 +16,15 @@ from docs_tui.mdx.region import Region, joined
 from docs_tui.mdx.visit import find, walk
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
+from docs_tui.source.span import make_span
 
 LinkKind: TypeAlias = Literal["link", "image", "auto", "reference"]
 
 _MARK = re.compile(r"[`\\\[\]<{$@]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
 _MAY_LINK = re.compile(r"[\[@<]|://|www\.", re.IGNORECASE)
-_PLAIN = re.compile(r"\[([^\[\]\\`<>{}$@:&*_~!\n]++)\]\(([^\s()<>{}\\`\"'&]++)\)")
+_PLAIN = re.compile(r"\[([^\[\]\\`<{$\n]++)\]\(([^\s()<>{}\\`\"'&]++)\)")
 """A link whose text and address hold nothing that may mean something else, as nearly all have it."""
+_PLAIN_OR_MARK = re.compile(rf"{_PLAIN.pattern}|(?<!`)`[^`\n]+`(?!`)|{_MARK.pattern}")
 _LABEL = re.compile(r"\[((?:[^\[\]\\]|\\[\s\S]){0,999}+)\]")
 _MARKS = re.compile(r"[*_`\\\[\]<{&~$!]")
 _FOOTNOTE = re.compile(r"\^[^\s\[\]]++\]")
@@ -76,9 +78,34 @@ def content_links(source: Source, content: Content, definitions: Mapping[str, De
     start, end = content.lines[0].start, content.lines[-1].end
     if not _MAY_LINK.search(text, start, end):
         return ()
+    if len(content.lines) == 1 and not content.inlines:
+        plain = _plain_links(source, start, end)
+        if plain is not None:
+            return plain
     region = joined(text, text, content.lines)
     scan = _Scan(source, region, content, definitions)
     return tuple(sorted(scan.run(), key=lambda link: link.span.start))
+
+
+def _plain_links(source: Source, start: int, end: int) -> tuple[Link, ...] | None:
+    """Return the links and images of a line that has only plain ones, and plain code; None where it has anything else."""
+    text, found = source.text, list[Link]()
+    for match in _PLAIN_OR_MARK.finditer(text, start, end):
+        at = match.start()
+        if match[1] is not None:
+            image = at > start and text[at - 1] == "!"
+            if match[1][0] == "^" or (image and _MARKS.search(match[1])):
+                return None
+            span, inner, where = (at - image, match.end()), match.span(1), match.span(2)
+            kind: LinkKind = "image" if image else "link"
+            alt = match[1] if image else ""
+            line = source.line_of(at)
+            found.append(
+                Link(make_span(span), kind, match[2], make_span(where), make_span(inner), None, line, None, alt)
+            )
+        elif text[at] != "`" or match.end() == at + 1:
+            return None
+    return tuple(found)
 
 
 @dataclass(slots=True)
@@ -159,7 +186,7 @@ class _Scan:
         image = at > self.region.start and text[at - 1] == "!" and not _is_escaped(text, at - 1)
         opening = _Bracket(at, image)
         plain = _PLAIN.match(text, at, end)
-        if plain is not None and "www." not in plain[1].lower():
+        if plain is not None:
             where = self.region.span(*plain.span(2))
             self._put(opening, plain.end(1), plain.end(), _Target(plain[2], where, None, None))
             self._closed(opening)

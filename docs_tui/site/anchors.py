@@ -59,6 +59,8 @@ _SPECIAL = re.compile("|".join(map(re.escape, _WORDS)))
 _CONTRACTION = re.compile(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
 _MARKED = re.compile(r"[`*_\[\]<{\\&!$~@]|://|www\.", re.IGNORECASE)
 """What a heading may hold beside plain text."""
+_PLAIN_CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
+_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
 _BETWEEN_WORDS = re.compile(
     r"[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\u2000-\u2bff\u3000\ufe0f\U0001f000-\U0001faff]+"
 )
@@ -70,14 +72,14 @@ def slug_of(text: str) -> str:
     """Return the id that a heading with this text has: ``Get started!`` has ``get-started``."""
     text = _CONTRACTION.sub("", text.strip().lower())
     text = _SPECIAL.sub(lambda match: _WORDS[match[0]], text)
-    letters = text if text.isascii() else "".join(map(_plain, text))
-    return quote(_BETWEEN_WORDS.sub("-", letters).strip("-"), safe="")
+    if text.isascii():
+        return _BETWEEN_WORDS.sub("-", text).strip("-")
+    return quote(_BETWEEN_WORDS.sub("-", _ACCENTED.sub(_plain, text)).strip("-"), safe="")
 
 
-def _plain(char: str) -> str:
-    """Drop the accent of a Latin letter; leave every other character."""
-    if not ("\u00c0" <= char <= "\u024f" or "\u1e00" <= char <= "\u1eff"):
-        return char
+def _plain(letter: re.Match[str]) -> str:
+    """Drop the accent of a Latin letter."""
+    char = letter[0]
     base = unicodedata.normalize("NFKD", char)
     return base[0] if base[0] < "\x80" else char
 
@@ -163,8 +165,12 @@ def _own_id(node: Heading | MdxJsxElement) -> str | None:
 def _text(document: Document, node: Heading | MdxJsxElement, leaf: Content | None, defined: References) -> str:
     if isinstance(node, Heading):
         lines = node.content.lines
-        if len(lines) == 1 and not _MARKED.search(document.source.text, *lines[0]):
-            return _line(document.source.slice(lines[0]))
+        if len(lines) == 1:
+            if not _MARKED.search(document.source.text, *lines[0]):
+                return _line(document.source.slice(lines[0]))
+            text = document.source.slice(lines[0])
+            if not _MARKED.search(_PLAIN_CODE.sub("", text)):
+                return _line(_PLAIN_CODE.sub(r"\1", text))
         return _line(plain_text(phrasing(document, node.content, defined)))
     if leaf is not None:
         return _line(plain_text(_inside(node, phrasing(document, leaf, defined))))

@@ -30,7 +30,10 @@ _WE = re.compile(
     rf"|[Ww]e(?:['’]ll|\s+will|\s+can|\s+need\s+to|\s+have\s+to|\s+must|\s+should|\s+are\s+going\s+to|['’]re\s+going\s+to)"
     rf"\s+(?:(?:also|now|first|then|just|simply|start\s+by)\s+)?(?:{_VERBS}))\b",
 )
-_WORDS = (*((f"we{after}",) for after in " \n\r\t\u00a0'’*_"), ("let's",), ("let’s",))
+_SIGNS = (
+    ("we", re.compile(r"['’]|[\W_]{1,20}(?:will|can|need|have|must|should|are)")),
+    ("let", re.compile(r"['’]s")),
+)
 _KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "heading"))
 
 
@@ -38,7 +41,7 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find instructions in the first person."""
     if not page.english or not page.leaves.words & {b"we", b"let"}:
         return
-    for prose in page.leaves.having(_WORDS, _KINDS):
+    for prose in page.leaves.having(_SIGNS, _KINDS):
         for match in _WE.finditer(prose.text):
             if not is_quoted(prose.text, match.start()):
                 yield Found(

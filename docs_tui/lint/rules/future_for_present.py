@@ -20,6 +20,7 @@ from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 _WILL = re.compile(r"\bwill\s+(?:always|automatically|never|be\s+able\s+to)\b")
+_SIGNS = (("will", re.compile(r"[\W_]{1,20}(?:always|automatically|never|be[\W_])")),)
 _LATER = re.compile(
     r"\b(?:soon|future|upcoming|next\s+(?:release|version|year|month)|until|after|once|when|if|version|releas\w+|remov\w+|deprecat\w+|20\d\d)\b",
     re.IGNORECASE,
@@ -30,7 +31,7 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find the future tense where the present is meant."""
     if b"will" not in page.leaves.words or not page.english:
         return
-    for prose in page.leaves.having((("will",),), SENTENCES):
+    for prose in page.leaves.having(_SIGNS, SENTENCES):
         for sentence in prose.sentences:
             for match in _WILL.finditer(sentence.text):
                 if not _LATER.search(sentence.text):

@@ -23,7 +23,8 @@ _MOUSE = re.compile(
     re.IGNORECASE,
 )
 _WORDS = frozenset((b"hover", b"hovering", b"mouse", b"right", b"double"))
-_STEMS = (("hover",), ("mouse", "over"), ("click", "right"), ("click", "double"))
+_CLICK = re.compile(r"[\W_]{1,20}click")
+_SIGNS = (("hover", None), ("mouse", None), ("right", _CLICK), ("double", _CLICK))
 _OTHER_WAY = re.compile(
     r"\b(?:or|keyboard|shortcut|press|key|enter|tab|focus\w*|alternatively|menu\s+key|long[- ]press)\b", re.IGNORECASE
 )
@@ -33,7 +34,7 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find instructions for a mouse alone."""
     if not page.leaves.words & _WORDS or not page.english or page.is_changelog:
         return
-    for prose in page.leaves.having(_STEMS, SENTENCES):
+    for prose in page.leaves.having(_SIGNS, SENTENCES):
         if _MOUSE.search(prose.text) is None:
             continue
         for sentence in prose.sentences:

@@ -47,6 +47,7 @@ _STATES = frozenset(
     ]
 )
 """Participles that describe, or whose active form reads worse."""
+_SIGNS = (("by", re.compile(r"[\W_]")),)
 _NO_ACTOR = re.compile(
     r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means)\b", re.IGNORECASE
 )
@@ -56,7 +57,7 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find passives that name who acts."""
     if b"by" not in page.leaves.words or not page.english or page.is_changelog:
         return
-    for prose in page.leaves.having((("by",),), SENTENCES):
+    for prose in page.leaves.having(_SIGNS, SENTENCES):
         for match in _PASSIVE.finditer(prose.text):
             if match["participle"] in _STATES or _NO_ACTOR.match(prose.text, match.end()):
                 continue

@@ -25,7 +25,7 @@ def check(page: PageContext) -> Iterator[Found]:
     if not lists or not page.english:
         return
     for each in lists:
-        if len(each.children) < FEWEST:
+        if len(each.children) < FEWEST or page.text.find("ing", *each.span) < 0:
             continue
         first = [item.children[0].span for item in each.children if item.children]
         texts = [page.leaves.at(span) for span in first]

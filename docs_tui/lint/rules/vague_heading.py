@@ -23,12 +23,16 @@ _VAGUE = re.compile(
     re.IGNORECASE,
 )
 
+_SHORT = re.compile(r"[^\n]{0,40}(?:\n|\Z)")
+_WORDS = ("misc", "other", "stuff", "thing", "more", "etc", "here", "untitled", "tbd", "todo", "new")
+_SIGNS = tuple((word, _SHORT) for word in _WORDS)
+
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find headings without content."""
     if page.is_changelog:
         return
-    for prose in page.leaves.of(("heading",)):
+    for prose in page.leaves.having(_SIGNS, ("heading",)):
         if OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
             message = f'the heading "{prose.text.strip()}" does not say what stands below it'
             yield Found(prose.whole, message, "Name what the section is about")
