@@ -36,7 +36,8 @@ def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
         return Workspace(find_root(root), base_url=base_url)
 
     app = DocsApp(find_folder)
-    app.run()
+    with app.ending.on_signals():
+        app.run()
     if app.failure is not None:
         raise app.failure
     return app.return_code or 0

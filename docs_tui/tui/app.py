@@ -7,7 +7,7 @@ Each subject has a file of its own beside this one, and comes when it is first a
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import App, SystemCommand
@@ -19,7 +19,7 @@ from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.appearance import Appearance
-from docs_tui.tui.ending import end_on_signals
+from docs_tui.tui.ending import Ending
 from docs_tui.tui.guard import GuardedApp
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
@@ -31,6 +31,7 @@ from docs_tui.tui.turns import Turns
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.command import Provider
+    from textual.driver import Driver
 
     from docs_tui.commands.machine import Machine
     from docs_tui.site import Page, Site
@@ -103,6 +104,7 @@ class DocsApp(GuardedApp):
         self.failure: DocsTuiError | None = None
         """Why there is nothing to show: the app has ended."""
         self.turns = Turns()
+        self.ending = Ending(self)
         self.reading = Reading(self, find_folder)
         self.changed_keys: ChangedKeys = {}
         """The keys of actions that docs-tui.yaml gives others than their own."""
@@ -111,6 +113,15 @@ class DocsApp(GuardedApp):
             self.register_theme(app_theme(name))
         self.appearance = Appearance(self)
         self.theme = self.appearance.theme
+
+    def get_driver_class(self) -> "type[Driver]":
+        """Draw on terminals as they really are."""
+        driver = super().get_driver_class()
+        if driver.__name__ != "LinuxDriver":
+            return driver
+        from docs_tui.tui.terminal import Terminal  # noqa: PLC0415 - not on every system
+
+        return Terminal
 
     def get_default_screen(self) -> Screen[None]:
         """Start on the browse screen."""
@@ -221,6 +232,8 @@ class DocsApp(GuardedApp):
 
     def exit(self, result: None = None, return_code: int = 0, message: "RenderableType | None" = None) -> None:
         """End, and remember where the reader is."""
+        self.turns.end()
+        self.ending.has_begun(return_code)
         if self.site is not None:
             self.remembering.keep_at_the_end()
         super().exit(result, return_code, message)
@@ -234,9 +247,12 @@ class DocsApp(GuardedApp):
         self.writing.end()
         self.serving.end()
 
+    def on_load(self) -> None:
+        """Be ready to end."""
+        self.ending.begin()
+
     def on_mount(self) -> None:
         """Paint first, then read."""
-        end_on_signals(self)
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self.call_after_refresh(self.reading.start)
         self.call_after_refresh(self.appearance.ask)
@@ -346,6 +362,11 @@ class DocsApp(GuardedApp):
             self.notice(f"{target.path} is a file of this site, not a page.")
         else:
             self.notice(f"{url} leads to no page of this site.", severity="warning")
+
+    def push_screen(self, *screen: Any, **how: Any) -> Any:
+        """Open a screen; what was said before does not lie over it."""
+        self.clear_notifications()
+        return super().push_screen(*screen, **how)
 
     def confirm(self, question: str, go_on: "Callable[[], object]", *, otherwise: str) -> None:
         """Do nothing before the reader has said yes; where the answer is no, say ``otherwise``."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from textual._xterm_parser import XTermParser
 from textual.color import Color
-from textual.drivers import linux_driver
 from textual.message import Message
 
 from docs_tui.tui.theme import DARK, LIGHT
@@ -85,7 +84,6 @@ class Appearance:
         self._app = app
         self._environ = environ
         self._light = _light_by_environment(environ)
-        vars(linux_driver)["XTermParser"] = Answers  # the name by which the driver makes its own
 
     @property
     def theme(self) -> str:

@@ -15,11 +15,20 @@ _PATIENCE = 1.0
 """Seconds that patient work stands aside at most."""
 
 
+class EndedError(Exception):
+    """The app has ended: nobody waits for the work."""
+
+
 class Turns:
     """The turns of one app."""
 
     def __init__(self) -> None:
         self._came = -_ACTIVE
+        self._ended = False
+
+    def end(self) -> None:
+        """Let all work behind end."""
+        self._ended = True
 
     def key_came(self) -> None:
         """Let the answer to a key go first."""
@@ -30,8 +39,13 @@ class Turns:
 
         Args:
             patient: Nobody waits for the work: the reader who is busy with keys goes on first.
+
+        Raises:
+            EndedError: The app has ended.
         """
         quiet, most = (_ACTIVE, _PATIENCE) if patient else (_ANSWER, _LONGEST)
         end = monotonic() + most
         while (left := min(self._came + quiet, end) - monotonic()) > 0:
             sleep(left)
+        if self._ended:
+            raise EndedError

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.messages import FilesWritten
+from docs_tui.tui.turns import EndedError
 from docs_tui.workspace.llms_files import LLMS_FILES
 
 if TYPE_CHECKING:
@@ -49,10 +50,6 @@ class State(Enum):
     def is_well(self) -> bool:
         """Whether there is nothing for the reader to do."""
         return self in (State.UNKNOWN, State.FRESH)
-
-
-class _EndedError(Exception):
-    """The app has ended in the middle of a run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +197,7 @@ class Writing:
             if site.config.broken or not has_ours(self._app.folder.root):
                 return State.UNKNOWN
             return State.STALE if self._incremental().check(site).stale else State.FRESH
-        except (DocsTuiError, _EndedError):
+        except (DocsTuiError, EndedError):
             return State.UNKNOWN
 
     # A run
@@ -219,7 +216,7 @@ class Writing:
         def run() -> None:
             try:
                 written, files, copies = self._updated(site, force=wish.force)
-            except _EndedError:
+            except EndedError:
                 return
             except DocsTuiError as error:
                 self._app.call_later(self._failed, wish, str(error))
@@ -268,7 +265,7 @@ class Writing:
         del done, of
         self._app.turns.stand_aside()
         if self._ended.is_set():
-            raise _EndedError
+            raise EndedError
 
     def _done(
         self, wish: "_Wish", saves: int, written: "Written", files: "ChangedFiles", copies: "Path | None"

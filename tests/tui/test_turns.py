@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from docs_tui.tui import turns
-from docs_tui.tui.turns import Turns
+from docs_tui.tui.turns import EndedError, Turns
 from tests.program import ROOT
 
 
@@ -90,3 +90,11 @@ def test_no_key_and_no_page_waits_for_a_module() -> None:
     assert not {"markdown_it", "yaml", "pygments", "docs_tui.mdx", "docs_tui.export", "docs_tui.tui.preview"} & {
         *before
     }
+
+
+def test_work_behind_ends_with_the_app() -> None:
+    mine = Turns()
+    mine.stand_aside()
+    mine.end()
+    with pytest.raises(EndedError):
+        mine.stand_aside()
