@@ -14,7 +14,7 @@ PULSE = 15.0
 MOST = 1000
 """Clients at a time."""
 _NAMED = 200
-"""Pages that an event names; of more it says that anything may differ."""
+"""Pages, and files, that an event names; of more it says that anything may differ."""
 
 
 @dataclass(eq=False, slots=True)
@@ -22,13 +22,17 @@ class _Client:
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     pages: frozenset[str] = frozenset()
     everything: bool = False
+    files: frozenset[str] = frozenset()
 
     def take(self) -> bytes:
         """Return what has changed since the last time, as an event."""
-        named = None if self.everything or len(self.pages) > _NAMED else sorted(self.pages)
-        self.pages, self.everything = frozenset(), False
+        named = {
+            "pages": None if self.everything or len(self.pages) > _NAMED else sorted(self.pages),
+            "files": None if len(self.files) > _NAMED else sorted(self.files),
+        }
+        self.pages, self.everything, self.files = frozenset(), False, frozenset()
         self.woken.clear()
-        return b"event: change\ndata: " + json.dumps({"pages": named}).encode() + b"\n\n"
+        return b"event: change\ndata: " + json.dumps(named).encode() + b"\n\n"
 
 
 class Events:
@@ -51,9 +55,15 @@ class Events:
         """Whether nobody else is taken in."""
         return self._closed or len(self._clients) >= MOST
 
-    def tell(self, pages: frozenset[str] | None) -> None:
-        """Tell every client that these pages have changed; None: any of them may have."""
+    def tell(self, pages: frozenset[str] | None, files: frozenset[str] = frozenset()) -> None:
+        """Tell every client what has changed.
+
+        Args:
+            pages: By their paths; None: any of them may have.
+            files: Those that pages show, such as pictures, by their names.
+        """
         for client in self._clients:
+            client.files |= files
             client.pages |= pages or frozenset()
             client.everything |= pages is None
             client.woken.set()

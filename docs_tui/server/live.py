@@ -37,6 +37,9 @@ class Source(Protocol):
     def read_behind(self) -> "Iterator[Site]":
         """Read the rest, batch by batch."""
 
+    def take_replaced(self) -> frozenset[str]:
+        """Return the files, such as pictures, whose content the site does not have and that changed since the last time."""
+
 
 class Live:
     """What is served, of a site that somebody else reads and follows. All of it belongs to the event loop that serves it.
@@ -91,10 +94,11 @@ class Live:
     def changed(self) -> None:
         """Tell who follows the site that it is another one now."""
         before, after = self._told, self.source.site
-        if after is not before:
-            self._told = after
-            if len(self.events):
-                self.events.tell(changed_pages(before, after))
+        self._told = after
+        replaced = self.source.take_replaced()
+        if len(self.events) and (replaced or after is not before):
+            pages = changed_pages(before, after) if after is not before else frozenset()
+            self.events.tell(pages, replaced)
 
     async def answer(self, request: Request) -> Served:
         """Return what is served; what several ask for at once is made once."""

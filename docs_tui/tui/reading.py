@@ -38,6 +38,9 @@ class Folder(Protocol):
     def read_behind(self) -> "Iterator[Site]":
         """Read the rest, batch by batch."""
 
+    def take_replaced(self) -> frozenset[str]:
+        """Return the files, such as pictures, whose content the site does not have and that changed since the last time."""
+
     def changes(self) -> "AsyncIterator[Site]":
         """Follow the disk."""
 

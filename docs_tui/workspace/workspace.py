@@ -59,6 +59,10 @@ class Workspace:
         self._aliases: dict[str, list[str]] = {}
         self._llms_stamps: dict[str, Stamp | None] = {}
         """What each llms file in the root looked like when it was judged last."""
+        self._looks: dict[str, Stamp | None] = {}
+        """What files that are shown and never read, such as pictures, looked like when they were looked at last."""
+        self._replaced: set[str] = set()
+        self._replacements = 0
 
     @property
     def site(self) -> Site:
@@ -69,6 +73,12 @@ class Workspace:
     def stamps(self) -> Mapping[str, Stamp]:
         """What each file that was read looked like when it was."""
         return self._stamps
+
+    def take_replaced(self) -> frozenset[str]:
+        """Return the files, such as pictures, whose content the site does not have and that changed since the last time."""
+        with self._lock:
+            replaced, self._replaced = self._replaced, set()
+        return frozenset(replaced)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -138,7 +148,10 @@ class Workspace:
             yield self._site
 
     async def changes(self, *, stop: "asyncio.Event | None" = None) -> AsyncGenerator[Site, None]:
-        """Follow the disk: yield the site after each change that has settled, until ``stop`` is set."""
+        """Follow the disk: yield the site after each change that has settled, until ``stop`` is set.
+
+        It is the same site where nothing changed but files that it does not have the content of: ``take_replaced`` says which.
+        """
         import asyncio  # noqa: PLC0415  # 20 ms that only following needs
 
         from docs_tui.workspace.watch import watch  # noqa: PLC0415
@@ -146,14 +159,14 @@ class Workspace:
         stop = stop or asyncio.Event()
         if not self._site.settings.polling:
             async for names in watch(self.root, stop):
-                before = self._site
+                before = self._site, self._replacements
                 await self._follow(names)
-                if self._site is not before:
+                if before != (self._site, self._replacements):
                     yield self._site
         while not stop.is_set():  # as the settings want it, or because nothing can be watched
-            before, began = self._site, time.monotonic()
+            before, began = (self._site, self._replacements), time.monotonic()
             await self._follow(frozenset())
-            if self._site is not before:
+            if before != (self._site, self._replacements):
                 yield self._site
             with suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), max(_POLL, _POLL_SHARE * (time.monotonic() - began)))
@@ -207,6 +220,7 @@ class Workspace:
         elif not name.endswith(_PAGES) and name not in FIRST_FILES and not isinstance(known, bytes):
             if known is None:  # an image, or a spec that the site will ask for if it uses it
                 changes[name] = UNREAD
+            self._look_at(name, asked=True)
         else:
             found = read_file(self.root, name)
             if found is None:
@@ -215,6 +229,16 @@ class Workspace:
                 changes[name], self._stamps[name] = found
             else:
                 self._stamps[name] = found[1]
+
+    def _look_at(self, name: str, *, asked: bool) -> None:
+        """Note whether a file that is never read is another one; the first look tells that only where it is asked for."""
+        look = stamp_of(self.root, name)
+        first = name not in self._looks
+        if asked if first else self._looks[name] != look:
+            with self._lock:
+                self._replaced.add(name)
+                self._replacements += 1
+        self._looks[name] = look
 
     def _folder_changes(self, name: str, changes: dict[str, Change]) -> None:
         listing = list_below(self.root, name)
@@ -250,6 +274,8 @@ class Workspace:
                 is_new = not isinstance(known, Unread) and self._stamps.get(file) != stamp_of(self.root, file)
             if is_new or known is None:
                 self._file_change(file, changes)
+            elif isinstance(known, Unread) and file not in LLMS_FILES:
+                self._look_at(file, asked=False)
         return changes
 
     def _apply(self, changes: dict[str, Change]) -> None:

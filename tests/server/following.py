@@ -25,12 +25,19 @@ class Follower:
 
     def next(self) -> list[str] | None:
         """Return the pages of the next change; None where it may be all of them."""
+        return self._next()["pages"]
+
+    def next_files(self) -> list[str] | None:
+        """Return the files of the next change; None where it may be all of them."""
+        return self._next()["files"]
+
+    def _next(self) -> dict[str, list[str] | None]:
         while b"event: change\ndata: " not in self._data or not self._data.endswith(b"\n\n\r\n"):
             assert self._more(), "the server ended the connection"
         data = self._data.rpartition(b"data: ")[2].partition(b"\n")[0]
         self._data = b""
-        pages: list[str] | None = json.loads(data)["pages"]
-        return pages
+        told: dict[str, list[str] | None] = json.loads(data)
+        return told
 
     def ended(self) -> bool:
         """Tell, when it is so, that the server has ended the connection."""

@@ -21,7 +21,30 @@ from tests.sites import site_of
 
 FORMS = st.sampled_from(["html", "markdown", "plain"])
 PIECES = st.sampled_from(
-    ["a", "a.md", "a.mdx", "a.json", "b", "b/index", "index", "index.md", "u", "llms.txt", "llms-full.txt", "_llms", ".well-known", "skill.md", "sitemap.xml", "robots.txt", "docs.json", "_docs-tui", "style", "%2e%2e", "..", "é"]
+    [
+        "a",
+        "a.md",
+        "a.mdx",
+        "a.json",
+        "b",
+        "b/index",
+        "index",
+        "index.md",
+        "u",
+        "llms.txt",
+        "llms-full.txt",
+        "_llms",
+        ".well-known",
+        "skill.md",
+        "sitemap.xml",
+        "robots.txt",
+        "docs.json",
+        "_docs-tui",
+        "style",
+        "%2e%2e",
+        "..",
+        "é",
+    ]
 )
 PATHS = st.lists(PIECES | NAMES, max_size=5).map(lambda parts: "/" + "/".join(parts))
 

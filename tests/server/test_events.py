@@ -60,18 +60,28 @@ def test_nobody_holds_the_end_up(tmp_path: Path) -> None:
         assert all(client.ended() for client in clients)
 
 
+def test_a_replaced_picture_is_told(tmp_path: Path) -> None:
+    picture = "<svg xmlns='http://www.w3.org/2000/svg' width='1'/>"
+    write(tmp_path, {**FILES, "images/a b.svg": picture})
+    with serving(tmp_path) as url, following(url) as events:
+        before = ask(url, "/images/a%20b.svg").headers["etag"]
+        write(tmp_path, {"images/a b.svg": picture + "\n"})
+        assert events.next_files() == ["images/a b.svg"]
+        assert ask(url, "/images/a%20b.svg", if_none_match=before).status == 200
+
+
 async def test_what_a_slow_client_has_not_taken_is_one_event() -> None:
     events = Events()
     stream = events.stream()
     assert await anext(stream) == b"retry: 1000\n\n"
     for number in range(100):
         events.tell(frozenset({f"/{number % 3}"}))
-    assert await anext(stream) == b'event: change\ndata: {"pages": ["/0", "/1", "/2"]}\n\n'
+    assert await anext(stream) == b'event: change\ndata: {"pages": ["/0", "/1", "/2"], "files": []}\n\n'
     events.tell(frozenset({"/0"}))
     events.tell(None)
-    assert await anext(stream) == b'event: change\ndata: {"pages": null}\n\n'
+    assert await anext(stream) == b'event: change\ndata: {"pages": null, "files": []}\n\n'
     events.tell(frozenset(f"/{number}" for number in range(10_000)))
-    assert await anext(stream) == b'event: change\ndata: {"pages": null}\n\n'
+    assert await anext(stream) == b'event: change\ndata: {"pages": null, "files": []}\n\n'
     assert len(events) == 1
     await stream.aclose()
     assert len(events) == 0

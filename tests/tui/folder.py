@@ -62,6 +62,9 @@ class MemoryFolder:
             self._site = self.site.apply({file: self._files[file] for file in part if file in self._files})
             yield self._site
 
+    def take_replaced(self) -> frozenset[str]:
+        return frozenset()
+
     async def changes(self) -> AsyncIterator[Site]:
         while True:
             yield await self._changes.get()

@@ -552,10 +552,29 @@
     if (again) { again = false; refresh(); }
   };
 
+  // A picture or a film that was replaced is asked for again, under an address that the browser has not met.
+  const showAgain = (files) => {
+    const names = files && new Set(files.map((file) => `${document.body.dataset.prefix}/${file}`));
+    for (const element of all("img[src], source[src], video[src], audio[src]")) {
+      const address = new URL(element.src, location.href);
+      let name = address.pathname;
+      try { name = decodeURIComponent(name); } catch { /* as it is */ }
+      if (address.origin !== location.origin || (names && !names.has(name))) continue;
+      address.searchParams.set("changed", Date.now());
+      element.src = address.href;
+      const player = element.closest("video, audio");
+      if (player) player.load();
+    }
+  };
+
   const followSaves = (address) => {
     const events = new EventSource(address);
     let connected = false;
-    events.addEventListener("change", refresh);
+    events.addEventListener("change", async (event) => {
+      const { pages, files } = JSON.parse(event.data);
+      if (!pages || pages.length) await refresh();
+      if (!files || files.length) showAgain(files);
+    });
     events.addEventListener("open", () => { if (connected) refresh(); connected = true; });
     addEventListener("pagehide", () => events.close());
   };

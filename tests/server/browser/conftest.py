@@ -1,13 +1,14 @@
 """One browser and one server over a copy of the sample site, for all tests that look at pages as their readers do."""
 
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
 
 from tests.conftest import ROOT
 from tests.server.running import serving
@@ -15,8 +16,14 @@ from tests.server.running import serving
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 OTHER_HOST = "docs.test"
 """Another machine, as far as the browser knows."""
+PATIENCE = 50_000
+"""Milliseconds that a busy machine may need for what it is waited for."""
+expect.set_options(timeout=PATIENCE)
 LONG_PAGE = "# Long\n\n" + "\n\n".join(f"## Part {number}\n\n" + "Words and words. " * 60 for number in range(30))
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>'
 EXTRA = {
+    "picture.mdx": "---\ntitle: Picture\n---\n\n![A square](/images/live.svg)\n",
+    "images/live.svg": PICTURE,
     "live.mdx": "---\ntitle: Live\n---\n\nFirst words.\n\n<Tabs><Tab title='One'>\nIn one.\n</Tab><Tab title='Two'>\n"
     "In two.\n</Tab></Tabs>\n\n<Accordion title='More'>\nInside.\n</Accordion>\n\n" + LONG_PAGE,
     "embedded.mdx": '---\ntitle: Embedded\n---\n\n<iframe src="https://video.example/1" title="A tour" />\n\n'
@@ -66,6 +73,14 @@ class Window:
         return address
 
 
+def until(page: Page, condition: str) -> None:
+    """Wait until an expression is true; asked from outside, as the page's policy keeps it from waiting for one itself."""
+    ends = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(condition):
+        assert time.monotonic() < ends, f"never true: {condition}"
+        page.wait_for_timeout(20)
+
+
 @pytest.fixture(scope="session")
 def docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sample site with pages of its own."""
@@ -108,6 +123,7 @@ def window(browser: Browser, site_url: str) -> Iterator[Window]:
 def window_of(browser: Browser, url: str, *, width: int = 1280, **options: object) -> Iterator[Window]:
     """Open a window, and see at its end that the console stayed empty."""
     context = browser.new_context(viewport={"width": width, "height": 800}, **options)  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     window = Window(context.new_page(), context, url)
 

@@ -47,7 +47,7 @@ def test_accordions_tooltips_and_embedded_pages_open(window: Window) -> None:
     expect(page.locator("iframe[title='A tour']")).to_have_attribute(
         "sandbox", "allow-scripts allow-same-origin allow-popups allow-presentation"
     )
-    page.wait_for_function("document.querySelector('iframe').src === 'https://video.example/1'")
+    expect(page.locator("iframe")).to_have_attribute("src", "https://video.example/1")
     expect(page.get_by_role("img", name="Done")).to_be_visible()
     expect(page.locator(".math")).to_have_text("a²")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.browser.conftest import EXTRA, Window
+from tests.server.browser.conftest import EXTRA, PICTURE, Window, until
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_title_menu_and_navigation_follow(page: Page, docs: Path) -> None:
     written = config.read_text()
     config.write_text(written.replace('"Get started"', '"Begin here"').replace("#0F766E", "#B3261E"))
     expect(page.locator(".side")).to_contain_text("Begin here")
-    page.wait_for_function("getComputedStyle(document.documentElement).getPropertyValue('--accent').includes('b3261e')")
+    until(page, "getComputedStyle(document.documentElement).getPropertyValue('--accent').includes('b3261e')")
     config.write_text(written)
     expect(page.locator(".side")).to_contain_text("Get started")
 
@@ -59,3 +59,15 @@ def test_a_page_that_goes_and_comes_back(window: Window, page: Page, docs: Path)
     file.write_text(EXTRA["live.mdx"])
     expect(page.locator("h1").first).to_have_text("Live")
     window.complaints.clear()  # the browser itself notes the 404
+
+
+def test_a_picture_that_is_replaced_is_shown(window: Window, docs: Path) -> None:
+    picture, page = docs / "images" / "live.svg", window.page
+    with page.expect_response("**/_docs-tui/events"):
+        window.open("/picture")
+    wide = "document.querySelector('.body img').naturalWidth == {}"
+    until(page, wide.format(10))
+    picture.write_text(PICTURE.replace('"10"', '"20"'))
+    until(page, wide.format(20))
+    picture.write_text(PICTURE)
+    until(page, wide.format(10))

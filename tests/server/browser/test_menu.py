@@ -179,6 +179,7 @@ def test_code_and_prompts_have_buttons_that_copy_them(window: Window) -> None:
     assert window.clipboard() == "pip install relay-client==2.3.0"
     page.locator(".tab-bar").filter(has_text="send.py").get_by_role("tab", name="send.py").click()
     page.locator(".code-block", has_text="relay.messages.send").locator(".copy").first.click()
+    expect(page.locator(".notice")).to_contain_text("Copied the code: ")
     assert window.clipboard().startswith("import os\nimport sys\n\nfrom relay_client")
     window.open("/guides/ai-editors").get_by_role("button", name="Copy prompt").click()
     expect(page.locator(".notice")).to_contain_text("Copied the prompt: ")
