@@ -38,15 +38,20 @@ class Problems:
     """Errors first, then by the order of the files, then by their places."""
     files: Mapping[str, Count] = field(default_factory=dict)
     total: Count = _NOTHING
+    whole: bool = True
+    """Everything has been looked through; else there may be more."""
 
     @classmethod
-    def of(cls, diagnostics: Iterable[Diagnostic], order: Mapping[str, int] | None = None) -> "Problems":
+    def of(
+        cls, diagnostics: Iterable[Diagnostic], order: Mapping[str, int] | None = None, *, whole: bool = True
+    ) -> "Problems":
         """Return the problems among ``diagnostics``, each once.
 
         Args:
             diagnostics: From anybody who judges.
             order: The place of each file; files without one come first, by their names: they are no pages, but what
                 all pages depend on.
+            whole: Everything has been looked through.
         """
         places = order or {}
         each = {(one.path, one.start, one.message): one for one in diagnostics}
@@ -57,7 +62,7 @@ class Problems:
         for one in found:
             counts.setdefault(one.path, [0, 0, 0])[_RANK[one.severity]] += 1
         total = Count(*(sum(column) for column in zip(*counts.values(), strict=True))) if counts else _NOTHING
-        return cls(tuple(found), {path: Count(*count) for path, count in counts.items()}, total)
+        return cls(tuple(found), {path: Count(*count) for path, count in counts.items()}, total, whole)
 
     def of_file(self, file: str | None) -> Count:
         """Return how many problems one file has."""

@@ -10,6 +10,7 @@ from docs_tui.tui.problems import Problems
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.problem_list import ProblemList
 from tests.sites import site_of
+from tests.tui.folder import MemoryFolder
 from tests.tui.running import SETTINGS, SITE, Running, running
 
 BROKEN = {
@@ -163,6 +164,21 @@ async def test_without_problems_the_key_says_so() -> None:
     async with running() as run:
         await run.press("exclamation_mark")
         assert run.notices == ["No problems: nothing is wrong with what docs-tui checks."]
+
+
+async def test_while_the_site_is_read_the_list_says_that_there_may_be_more() -> None:
+    folder = MemoryFolder(BROKEN, waits=True)
+    async with running(folder, settled=False) as run:
+        await run.pilot.press("exclamation_mark")
+        await run.until(lambda: run.app.browse.panes and run.path == "/")
+        if not run.app.screen.query(ProblemList):
+            await run.pilot.press("exclamation_mark")
+        await run.until(lambda: "found so far, still looking" in run.shown())
+        assert not [said for said in run.notices if said.startswith("No problems")]
+        folder.go_on.set()
+        await run.until(lambda: list_of(run).problems.whole)
+        assert broken(list_of(run).problems.found) == ["quickstart.mdx", "retries.mdx"]
+        await run.until(lambda: "still looking" not in run.shown())
 
 
 async def test_twenty_thousand_problems_are_walked_like_two() -> None:

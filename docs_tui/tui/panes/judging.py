@@ -30,11 +30,11 @@ class Judging:
         self._panes = panes
         self._judge: Judge | None = None
         self._one_at_a_time = Lock()
-        self._judged = Problems()
+        self._judged = Problems(whole=False)
         self._finished = False
         """The problems are known that were there when the app started."""
         self._of_page: tuple[Diagnostic, ...] = ()
-        self.problems = Problems()
+        self.problems = Problems(whole=False)
         """What is known to be wrong now, with the site and with the page on the screen."""
         self.site: Site | None = None
         """The snapshot that they were found in: fixes are made for its texts alone."""
@@ -55,14 +55,14 @@ class Judging:
                     found.extend(more)
                     panes.docs_app.turns.stand_aside(patient=True)
                     if not self._finished and monotonic() - told > _TELL:
-                        panes.post_message(SiteJudged(_problems(site, found), site, done=False))
+                        panes.post_message(SiteJudged(_problems(site, found, whole=False), site, done=False))
                         told = monotonic()
                     return not worker.is_cancelled
 
                 if worker.is_cancelled:
                     return
                 if not self._finished:
-                    panes.post_message(SiteJudged(_problems(site, site.diagnostics), site, done=False))
+                    panes.post_message(SiteJudged(_problems(site, site.diagnostics, whole=False), site, done=False))
                 from docs_tui.tui.judging import StoppedError, unknown_to_baseline  # noqa: PLC0415 - brings the linter
 
                 try:
@@ -130,14 +130,14 @@ class Judging:
         known = {(one.path, one.start, one.message) for one in self._judged.found} if besides else set()
         more = [one for one in besides if (one.path, one.start, one.message) not in known]
         if more and site is not None:
-            self.problems = _problems(site, (*self._judged.found, *more))
+            self.problems = _problems(site, (*self._judged.found, *more), whole=self._judged.whole)
         else:
             self.problems = self._judged
 
 
-def _problems(site: "Site", found: "Iterable[Diagnostic]") -> Problems:
+def _problems(site: "Site", found: "Iterable[Diagnostic]", *, whole: bool = True) -> Problems:
     order = {page.file: place for place, page in enumerate(site.pages.values()) if page.file is not None}
-    return Problems.of(found, order)
+    return Problems.of(found, order, whole=whole)
 
 
 def _came(before: Problems, after: Problems) -> "Diagnostic | None":

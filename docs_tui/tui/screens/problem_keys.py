@@ -32,6 +32,7 @@ class ProblemKeys(PanesScreen):
     async def action_problems(self) -> None:
         """Open the list, go into it, or close it and stay where it led."""
         if self.panes is None:
+            self.docs_app.notice("The pages are still being read.")
             return
         shown = self.problem_list
         if shown is None:
@@ -43,7 +44,7 @@ class ProblemKeys(PanesScreen):
 
     async def _open(self, panes: "Panes") -> None:
         problems = panes.judging.problems
-        if not problems.found:
+        if problems.whole and not problems.found:
             self.docs_app.notice("No problems: nothing is wrong with what docs-tui checks.")
             return
         from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - not needed to start

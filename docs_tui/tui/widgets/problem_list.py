@@ -179,7 +179,10 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
     def _say(self) -> None:
         """Say above the rows how much is wrong, and which keys do something about it, the first ones where not all fit."""
         problems = self.problems
-        said = str(problems.total) or "Nothing is wrong any longer"
+        if problems.whole:
+            said = str(problems.total) or "Nothing is wrong any longer"
+        else:
+            said = f"{problems.total if problems.found else 'Nothing'} found so far, still looking"
         said += f", {_MARK} fixable" if any(each.fix is not None for each in problems.found) else ""
         title = said
         for number in range(len(_KEYS), 0, -1):
