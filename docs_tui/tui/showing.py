@@ -1,6 +1,7 @@
 """A page as the preview takes it, and how much Markdown it makes; whatever is wrong with one page costs that page alone."""
 
 import os
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
     from docs_tui.tui.preview.graphics import Graphics
     from docs_tui.tui.preview.page import PreviewPage
     from docs_tui.workspace.pictures import Pictures
+
+
+_BEGINNING = 30_000
+"""Bytes that fill the first screen, whatever they are."""
 
 
 class Showing:
@@ -35,6 +40,21 @@ class Showing:
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one page costs that page alone
             reason = f"docs-tui cannot show this page: {type(error).__name__}: {error}"
             return _words(page.title, reason, key=page.path)
+
+    def beginning(self, path: str) -> "PreviewPage | None":
+        """Return how a page that has been read begins, as the preview takes it: its first screens."""
+        site = self._app.site
+        page = site.pages.get(path) if site else None
+        content = site.files.get(page.file) if site is not None and page is not None and page.file is not None else None
+        if site is None or page is None or page.file is None or not isinstance(content, bytes):
+            return None
+        end = content.rfind(b"\n\n", 0, _BEGINNING)
+        part = site.apply({page.file: content[: end if end > 0 else _BEGINNING]})
+        try:
+            shown = shown_page(part, part.pages[path], self._pictures, self._graphics(site))
+        except Exception:  # noqa: BLE001 - the whole page will say what is wrong
+            return None
+        return replace(shown, problems=(), whole=False)
 
     def preview_of_nothing(self) -> "PreviewPage":
         """Return what stands in the page's place where the folder has none."""

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -84,6 +85,8 @@ class Running:
     pilot: Pilot[None]
     folder: MemoryFolder
     notes: Notes
+    notices: list[str] = field(default_factory=list)
+    """What the app said, the oldest first, also what is no longer shown: notices go by the clock."""
 
     @property
     def panes(self) -> Panes:
@@ -100,11 +103,6 @@ class Running:
         """The page on the screen."""
         page = self.panes.page
         return page.path if page else ""
-
-    @property
-    def notices(self) -> list[str]:
-        """What the app said, the oldest first."""
-        return [each.message for each in self.app._notifications]
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
@@ -180,10 +178,24 @@ async def running(
     folder = files if isinstance(files, MemoryFolder) else MemoryFolder(files, base_url=base_url)
     notes = Notes(has_browser=has_browser)
     app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
+    notices = _notices_of(app)
     async with app.run_test(size=size) as pilot:
-        run = Running(app, pilot, folder, notes)
+        run = Running(app, pilot, folder, notes, notices)
         if settled:
             await run.until(lambda: app.reading.watching)
             await run.settle()
         yield run
         assert app.accidents == (survived or [])
+
+
+def _notices_of(app: DocsApp) -> list[str]:
+    """Return a list that what the app says from now on is put into."""
+    said: list[str] = []
+    notify = app.notify
+
+    def say(message: str, **how: Any) -> None:
+        said.append(message)
+        notify(message, **how)
+
+    app.notify = say  # type: ignore[method-assign]  # whoever says something ends up here
+    return said

@@ -13,19 +13,21 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from docs_tui.tui.preview.ahead import Prepared, build_between, build_from
-from docs_tui.tui.preview.content import PageContent, PagePart
 from docs_tui.tui.preview.draw import Geometry, Painter, indent
 from docs_tui.tui.preview.highlight import Highlighting
-from docs_tui.tui.preview.layout import Layout, row_span
+from docs_tui.tui.preview.layout import Layout, lay_out_all, row_span
 from docs_tui.tui.preview.model import Block
 from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.palette import Palette
+from docs_tui.tui.preview.part import PagePart
 from docs_tui.tui.preview.pictures import PictureDrawing
 from docs_tui.tui.preview.rows import Rows
 from docs_tui.tui.preview.wrap import cells
 
 if TYPE_CHECKING:
     from textual.timer import Timer
+
+    from docs_tui.tui.preview.content import PageContent
 
 _WIDEST = 88
 """Cells of the column of text: longer lines are hard to read."""
@@ -321,6 +323,7 @@ class Canvas(ScrollView):
         stop = perf_counter() + _SLICE
         for index in range(pending, len(self._content.parts)):
             self._content.build(index)
+            lay_out_all(self._content.parts[index].items or [], self._geometry.column)
             if perf_counter() > stop:
                 return
 

@@ -5,7 +5,6 @@ scrolled to outlives the edit.
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from urllib.parse import unquote
 
@@ -14,14 +13,11 @@ from docs_tui.mdx import Code, Definition, Flow, FootnoteDefinition, Heading, Md
 from docs_tui.site.anchors import headings_of
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.preview.api import operation_head, operation_items
 from docs_tui.tui.preview.build import Builder
-from docs_tui.tui.preview.column import Column
-from docs_tui.tui.preview.inline import Line, Reader, words_block
+from docs_tui.tui.preview.edited import Edited, edited, reads_alike
 from docs_tui.tui.preview.match import matched
 from docs_tui.tui.preview.model import (
     Block,
-    Edge,
     Group,
     Item,
     every_block,
@@ -31,30 +27,9 @@ from docs_tui.tui.preview.model import (
     switch,
 )
 from docs_tui.tui.preview.page import PreviewPage
-from docs_tui.tui.preview.piece import TOGETHER, is_hidden
+from docs_tui.tui.preview.part import PagePart, every_part
 
 _OUTLINE_DEPTH = 4
-_PROBLEMS_SHOWN = 3
-
-
-@dataclass(slots=True, eq=False)
-class PagePart:
-    """A top-level node of the page, or what stands above all of them."""
-
-    key: str
-    nodes: tuple[Flow, ...]
-    """Mostly one; more where they are drawn together."""
-    start: int
-    """Its offset in the page."""
-    gap: int
-    items: list[Item] | None = None
-    """None until it is built."""
-    changed: bool = False
-    """Not the same as before the last edit, in whole or in part."""
-    absent: Sequence[str] = ()
-    """URLs of pictures that were not there when it was built."""
-    estimate: Block | None = None
-    """Stands for it until it is built."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,36 +47,43 @@ class OutlineEntry:
 class PageContent:
     """The parts of one state of a page."""
 
-    def __init__(self, page: PreviewPage, before: "PageContent | None" = None) -> None:
+    def __init__(self, page: PreviewPage, before: "PageContent | None" = None, edited: Edited | None = None) -> None:
         self.page = page
-        self.source = page.document.source
-        self._reader = Reader(page.document, page)
+        self.source = page.document.source if edited is None else edited.source
         self.context = _definitions(page)
         self.chosen: dict[str, None] = dict(before.chosen) if before else {}
         self._states: dict[tuple[str, ...], int] = {}
         self._known = {""}
         self._outline: tuple[OutlineEntry, ...] | None = None
-        self.parts = [*_problems(page), *_prelude(page, self._reader), *_parts(page), *_operation(page)]
-        self._starts = [part.start for part in self.parts]
+        self.parts = edited.parts if edited is not None else every_part(page)
+        self.starts = [part.start for part in self.parts]
+        """Where the parts began in this state of the page, whatever became of them since."""
         if before is not None:
             self._take_over(before)
-            self._keep_outline(before)
+            if before.page.whole:
+                self._keep_outline(before)
+
+    def after(self, text: str) -> "PageContent | None":
+        """Return the page as it is after an edit, before it is parsed again; None where only the whole page can tell."""
+        parts = edited(self.parts, self.starts, self.source, text)
+        return PageContent(self.page, self, parts) if parts is not None else None
 
     def _take_over(self, before: "PageContent") -> None:
         """Keep the parts of ``before`` that are the same, and note which are not."""
         places = matched([part.key for part in before.parts], [part.key for part in self.parts])
         same_context = before.context == self.context
         # What a save has changed stays marked until the next one; other files may change as they like.
-        edited = len(before.parts) != len(self.parts) or min(places, default=0) < 0
+        edited = before.page.whole and (len(before.parts) != len(self.parts) or min(places, default=0) < 0)
         kept: set[int] = set()
         for index, place in enumerate(places):
             new = self.parts[index]
-            if place < 0:
-                new.changed = True
+            near = [place - 1, place, place + 1] != places[max(index - 1, 0) : index + 2]
+            if place < 0 or not reads_alike(before.parts[place], new, near=near):
+                new.changed = before.page.whole
             elif same_context and not any(map(self.page.picture_file, before.parts[place].absent)):
                 kept.add(place)
                 old = before.parts[place]
-                old.nodes, old.start, old.gap = new.nodes, new.start, new.gap
+                old.nodes, old.start, old.gap, old.read = new.nodes, new.start, new.gap, new.read
                 self.parts[index] = old
                 if edited:
                     old.changed = False
@@ -131,12 +113,8 @@ class PageContent:
             place = places.get(id(before.parts[old]))
             if place is None:
                 return
-            kept.append(replace(entry, offset=entry.offset - before.start_of(old) + self._starts[place]))
+            kept.append(replace(entry, offset=entry.offset - before.starts[old] + self.starts[place]))
         self._outline = tuple(kept)
-
-    def start_of(self, index: int) -> int:
-        """Return where a part began in this state of the page, whatever became of it since."""
-        return self._starts[index]
 
     def _mark(self, index: int) -> None:
         """Mark the blocks of a changed part that say what was not there before."""
@@ -171,12 +149,14 @@ class PageContent:
 
     def _built(self, part: PagePart) -> list[Item]:
         """Return the items of a part; where they cannot be made, what the author wrote, with the reason above it."""
-        builder = Builder(self._reader, part.start)
+        if part.read is None:
+            return []
+        builder = Builder(*part.read)
         try:
             items = builder.build(part.nodes)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one part costs that part alone
             reason = f"This part cannot be drawn: {type(error).__name__}: {error}"
-            written = "\n\n".join(self.source.slice(node.span) for node in part.nodes)
+            written = part.read.written(part.nodes, "\n\n")
             return [Block(clean_line(reason), "audience"), Block(clean(written), "code")]
         part.absent = builder.absent
         return items
@@ -198,13 +178,13 @@ class PageContent:
 
     def _estimate(self, part: PagePart) -> Block:
         if part.estimate is None:
-            text = clean("\n".join(self.source.slice(node.span) for node in part.nodes))
-            part.estimate = Block(text.expandtabs(4), wrapped=not isinstance(part.nodes[0], Code))
+            text = clean(part.read.written(part.nodes, "\n")) if part.read is not None else ""
+            part.estimate = Block(text.expandtabs(4), wrapped=not (part.nodes and isinstance(part.nodes[0], Code)))
         return part.estimate
 
     def part_at(self, offset: int) -> int:
         """Return the place of the part that holds a character of the page."""
-        return max(bisect_right(self._starts, offset) - 1, 0)
+        return max(bisect_right(self.starts, offset) - 1, 0)
 
     def block_at(self, offset: int) -> Block | None:
         """Return the block that the line of a character became, opened if it is in something closed."""
@@ -255,7 +235,7 @@ class PageContent:
         """Return where the heading or element with the id ``anchor`` stands; -1 where there is none."""
         for heading in headings_of(self.page.document):
             if heading.id == anchor or unquote(heading.id) == anchor:
-                return self.source.line_starts[heading.line - 1]
+                return self.page.document.source.line_starts[heading.line - 1]
         for node in walk(self.page.document.root):
             if isinstance(node, MdxJsxElement) and any(
                 each.name == "id" and attribute_value(each) == anchor for each in node.attributes
@@ -302,7 +282,7 @@ class PageContent:
         return self._outline
 
     def _read_outline(self) -> tuple[OutlineEntry, ...]:
-        starts = self.source.line_starts
+        starts = self.page.document.source.line_starts
         return tuple(
             OutlineEntry(heading.depth, clean_line(heading.text), heading.id, starts[heading.line - 1])
             for heading in headings_of(self.page.document)
@@ -325,61 +305,3 @@ def _definitions(page: PreviewPage) -> tuple[str, ...]:
         if isinstance(node, Definition | FootnoteDefinition)
     )
     return (page.graphics.way, *definitions)
-
-
-def _problems(page: PreviewPage) -> list[PagePart]:
-    """Return a part that says what is wrong with the page; none where nothing is."""
-    if not page.problems:
-        return []
-    edge = (Edge("┃ ", "tone.danger"),)
-    column = Column([]).nest(edge, edge, "box.danger")
-    count = len(page.problems)
-    column.add(Block(f"✖ {count} problem{'' if count == 1 else 's'} on this page", "tone.danger"))
-    for each in page.problems[:_PROBLEMS_SHOWN]:
-        line = Line().add(f"{each.start.line}:{each.start.column}  ", "dim").add(clean_line(each.message))
-        column.add(line.add(f"  {clean_line(each.hint)}" if each.hint else "", "dim").block())
-    if count > _PROBLEMS_SHOWN:
-        column.add(Block(f"and {count - _PROBLEMS_SHOWN} more", "dim"))
-    return [PagePart(f"\0{hash(page.problems)}", (), 0, 0, column.items)]
-
-
-def _prelude(page: PreviewPage, reader: Reader) -> list[PagePart]:
-    """Return the title and the description as a part, and how the operation of the page is called."""
-    items: list[Item] = []
-    if page.title:
-        items.append(Block(clean(page.title), "title"))
-    said = page.operation.description if page.operation else ""
-    if page.description and page.description.strip() not in said:
-        items.append(words_block(Builder(reader, 0).prose(page.description), "lead"))
-    called = operation_head(page.operation) if page.operation else []
-    if items and called and isinstance(called[0], Block):
-        called[0].gap = 1
-    items += called
-    key = f"\0{page.title}\0{page.description}\0{hash(page.operation) if page.operation else ''}"
-    return [PagePart(key, (), 0, 1, items)] if items else []
-
-
-def _parts(page: PreviewPage) -> list[PagePart]:
-    slice_of = page.document.source.slice
-    parts: list[PagePart] = []
-    together: Role | None = None
-    for node in page.document.root.children:
-        if is_hidden(node):
-            continue
-        role = spec_for(node.name).role if isinstance(node, MdxJsxElement) else None
-        if role in TOGETHER and role is together:
-            parts[-1].nodes += (node,)
-            parts[-1].key += slice_of(node.span)
-        else:
-            gap = 2 if isinstance(node, Heading) and node.depth <= 2 else 1
-            parts.append(PagePart(slice_of(node.span), (node,), node.span.start, gap))
-        together = role
-    return parts
-
-
-def _operation(page: PreviewPage) -> list[PagePart]:
-    """Return what the page documents of a spec as a part."""
-    if page.operation is None:
-        return []
-    end = len(page.document.source.text)
-    return [PagePart(f"\0{hash(page.operation)}", (), end, 1, operation_items(page.operation))]

@@ -131,13 +131,19 @@ class Layout:
         return range(self.at(max(first, 0))[0], min(bisect_left(self.tops, last), len(self.blocks)))
 
 
-def rows_of(items: list[Item], width: int) -> list[Words]:
-    """Return the rows of ``items`` laid out in ``width`` cells, edges as text."""
+def lay_out_all(items: list[Item], width: int) -> list[Block]:
+    """Give the blocks of ``items`` that are shown their rows, and return them."""
     blocks: list[Block] = []
     open_blocks(items, blocks)
-    rows: list[Words] = []
     for block in blocks:
         lay_out(block, width)
+    return blocks
+
+
+def rows_of(items: list[Item], width: int) -> list[Words]:
+    """Return the rows of ``items`` laid out in ``width`` cells, edges as text."""
+    rows: list[Words] = []
+    for block in lay_out_all(items, width):
         rows += (_plain_row(block.gap_edges) for _ in range(block.gap))
         if block.picture is None:  # what is made of text holds no pictures, only their names
             rows += (_text_row(block, row) for row in range(len(block.starts)))

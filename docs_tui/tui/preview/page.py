@@ -50,6 +50,8 @@ class PreviewPage:
     """The pictures of the docs folder; None: they are named only."""
     graphics: Graphics = Graphics()  # noqa: RUF009 - a tuple, never changed
     """How pictures are drawn."""
+    whole: bool = True
+    """False: only how the page begins; the rest of it follows, and is no change."""
 
     def is_missing(self, url: str) -> bool:
         """Tell whether a link leads nowhere."""

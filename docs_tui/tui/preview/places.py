@@ -128,8 +128,28 @@ class Places(Canvas):
         if self._content is None or self._content.page.key != page.key:
             self.show(page)
             return
+        self._replace(PageContent(page, self._content))
+
+    def show_edit(self, before: str, text: str) -> bool:
+        """Show an edit of the page at once, by the parts that it touches; ``show`` follows when all of it is read again.
+
+        Args:
+            before: The page as it was; where it is another one, as on a page with snippets in place, nothing is done.
+            text: The page as it is.
+
+        Returns:
+            Whether the edit is shown.
+        """
+        content = self._content
+        if content is None or content.source.text != before or (after := content.after(text)) is None:
+            return False
+        self._replace(after)
+        return True
+
+    def _replace(self, content: PageContent) -> None:
+        """Show another state of the page; the reader's place stays, by content."""
         anchor = self._anchor()
-        self._content = PageContent(page, self._content)
+        self._content = content
         self._build_around(self._content.part_at(0) if anchor is None else self._place_of(anchor.part))
         self._lay_out(anchor)
         self._updated()

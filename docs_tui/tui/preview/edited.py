@@ -1,0 +1,106 @@
+"""An edit of a long page before the page has been parsed again: only the parts that it touches are read.
+
+What stands around them is taken to be as it was, as it nearly always is. Where the edit opens a fence or a tag that
+reaches further, the whole page, which is read meanwhile, puts it right: what reads otherwise in it is drawn anew.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from docs_tui.mdx import parse, walk
+from docs_tui.source import Source
+from docs_tui.tui.preview.part import PagePart, parts_of
+
+_LONGEST = 60_000
+"""Characters that are read at once: more take a while."""
+_STEP = 4096
+_DEFINES = "]:"
+"""Where this stands, other parts may look different too."""
+_FRONT_MATTER = ("---", "+++")
+
+
+class Edited(NamedTuple):
+    """The parts of a page after an edit."""
+
+    source: Source
+    parts: list[PagePart]
+
+
+def edited(parts: Sequence[PagePart], starts: Sequence[int], before: Source, text: str) -> Edited | None:
+    """Return the parts of a page after an edit; None where only the whole page can tell.
+
+    Args:
+        parts: What the page was made of; those after the edit are moved.
+        starts: Where each of them began.
+        before: The page before.
+        text: The page now.
+    """
+    first, last = _touched(starts, before.text, text)
+    read = parts[first].read if first >= 0 else None
+    if read is None or any(part.read is None for part in parts[first:last]):
+        return None
+    longer = len(text) - len(before.text)
+    start = before.text.rfind("\n", 0, starts[first]) + 1
+    end = starts[last] if last < len(starts) else len(before.text)
+    piece = text[start : end + longer]
+    if len(piece) > _LONGEST or piece.startswith(_FRONT_MATTER):
+        return None
+    if _DEFINES in piece or _DEFINES in before.text[start:end]:
+        return None
+    document = parse(Source(before.path, piece))
+    if document.diagnostics:
+        return None
+    new = parts_of(read.reader.of_piece(document), start)
+    for part in parts[last:]:
+        part.start += longer
+    return Edited(Source(before.path, text), [*parts[:first], *new, *parts[last:]])
+
+
+def _touched(starts: Sequence[int], before: str, text: str) -> tuple[int, int]:
+    """Return the first part that an edit touches or stands right behind, and the first that it does not reach."""
+    begin = _alike(before, text)
+    end = len(before) - _alike_at_end(before, text, min(len(before), len(text)) - begin)
+    return bisect_left(starts, begin) - 1, bisect_right(starts, end)
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    at, shorter = 0, min(len(one), len(other))
+    while at < shorter and one[at : at + _STEP] == other[at : at + _STEP]:
+        at += _STEP
+    at = min(at, shorter)
+    while at < shorter and one[at] == other[at]:
+        at += 1
+    return at
+
+
+def _alike_at_end(one: str, other: str, most: int) -> int:
+    """Return how many characters, at most so many, two texts end with alike."""
+    size, a, b = 0, len(one), len(other)
+    while size + _STEP <= most and one[a - size - _STEP : a - size] == other[b - size - _STEP : b - size]:
+        size += _STEP
+    while size < most and one[a - size - 1] == other[b - size - 1]:
+        size += 1
+    return size
+
+
+def reads_alike(before: PagePart, now: PagePart, *, near: bool) -> bool:
+    """Tell whether two parts that are written alike are read alike too: what stands beside them may decide.
+
+    Args:
+        before: A part of the page before.
+        now: The part of the page as it is.
+        near: Something beside it has changed; it is compared node for node.
+    """
+    if near or (before.read is not None and before.read.reader.is_piece):
+        return all(one == other for one, other in zip_longest(_places(before), _places(now)))
+    return [type(node) for node in before.nodes] == [type(node) for node in now.nodes]
+
+
+def _places(part: PagePart) -> Iterator[tuple[type, int, int]]:
+    base = part.read.base if part.read is not None else 0
+    for node in part.nodes:
+        for each in walk(node):
+            yield type(each), each.span.start - base, each.span.end - base

@@ -1,0 +1,63 @@
+"""A page that takes a while to be read: opened and saved, it shows at once what can be seen of it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
+
+import pytest
+
+from docs_tui.tui.preview.page import PreviewPage
+from docs_tui.tui.showing import Showing
+from tests.tui.running import SITE, running
+
+LONG = "---\ntitle: Long\n---\n\n" + "\n\n".join(
+    f"## Part {number}\n\nIt says {'something long ' * 20}." for number in range(400)
+)
+
+
+@contextmanager
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let no page be read whole meanwhile."""
+    go_on, preview = Event(), Showing.preview
+
+    def wait(self: Showing, path: str) -> PreviewPage | None:
+        if path == "/channels":
+            go_on.wait(60)
+        return preview(self, path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Showing, "preview", wait)
+        yield
+        go_on.set()
+
+
+async def test_it_opens_with_its_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running({**SITE, "channels.mdx": LONG}) as run:
+        with held(monkeypatch):
+            run.panes.open_page("/channels")
+            await run.until(lambda: "Part 2" in run.shown())
+            assert len(run.panes.view.outline) < 400
+        await run.until(lambda: len(run.panes.view.outline) == 400)
+        content = run.panes.view._content
+        assert content is not None
+        assert not any(part.changed for part in content.parts)
+        run.panes.view.goto_anchor("part-399")
+        await run.settle()
+        assert "Part 399" in run.shown()
+
+
+async def test_a_save_shows_what_it_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running({**SITE, "channels.mdx": LONG}) as run:
+        run.panes.open_page("/channels")
+        await run.until(lambda: len(run.panes.view.outline) == 400)
+        run.panes.view.goto_anchor("part-300")
+        await run.settle()
+        with held(monkeypatch):
+            run.folder.write("channels.mdx", LONG.replace("## Part 300\n\nIt says", "## Part 300\n\nIt now says"))
+            await run.until(lambda: "It now says" in run.shown())
+        await run.drawn()
+        assert "It now says" in run.shown()
+        content = run.panes.view._content
+        assert content is not None
+        assert "It now says" in content.page.document.source.text
+        assert [part.key[:11] for part in content.parts if part.changed] == ["It now says"]
