@@ -136,9 +136,17 @@ def _checked(context: Context) -> Outcome:
     stale = written.stale
     items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]
     total = counted(len(written.files), "file")
-    notice = f"{len(stale):,} of {total} stale; docs-tui build writes them" if stale else f"{total} up to date"
+    notice = f"{len(stale):,} of {total} stale; {_remedy(written)}" if stale else f"{total} up to date"
     found = (*workspace.diagnostics, *written.diagnostics)
     return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale))
+
+
+def _remedy(written: "Written") -> str:
+    """Return what brings stale files up to date: what others made of them is theirs, as is said of each."""
+    kept = len(written.kept)
+    if not kept:
+        return "docs-tui build writes them"
+    return "docs-tui build keeps them" if kept == len(written.stale) else f"docs-tui build writes all but {kept:,}"
 
 
 def _items(written: "Written") -> Iterator[Item]:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from docs_tui.workspace.building.builder import Builder
     from docs_tui.workspace.building.written import Written
 
+_FEW_NAMES = 5
+"""So many files are named of more than fit on a line."""
+
 
 def run(context: Context) -> Outcome:
     """Build, then follow the saves until Ctrl+C."""
@@ -91,9 +94,9 @@ def _rewritten(written: "Written") -> str:
     changed = written.changed
     if not changed:
         return ""
-    names = ", ".join(changed[-MOST_NAMES:])
-    more = f"{len(changed) - MOST_NAMES:,} files, " if len(changed) > MOST_NAMES else ""
-    return f"{more}{names} in {duration(written.seconds)}\n"
+    named = changed if len(changed) <= MOST_NAMES else changed[:_FEW_NAMES]
+    more = f" and {counted(len(changed) - len(named), 'more file')}" if len(changed) > len(named) else ""
+    return f"{', '.join(named)}{more} in {duration(written.seconds)}\n"
 
 
 def _record(event: str, written: "Written") -> dict[str, object]:
