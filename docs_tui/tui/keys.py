@@ -57,13 +57,18 @@ def key_text(key: str, *, short: bool = True) -> str:
 
 def bindings_of(owner: type[DOMNode]) -> tuple[Binding, ...]:
     """Return the bindings that the app's own classes declare for ``owner``, those of its bases first."""
-    declared = (
-        each
-        for cls in reversed(owner.__mro__)
-        if cls.__module__.startswith("docs_tui")
-        for each in vars(cls).get("BINDINGS", ())
-    )
-    return tuple(binding for binding in declared if isinstance(binding, Binding))
+    return tuple(binding for each in reversed(_declared(owner)) for binding in each)
+
+
+def groups_of_bindings(owner: type[DOMNode]) -> tuple[tuple[Binding, ...], ...]:
+    """Return the same by the class that declares them: the most general first, then as ``owner`` names its bases."""
+    *declared, general = _declared(owner)
+    return (general, *declared)
+
+
+def _declared(owner: type[DOMNode]) -> list[tuple[Binding, ...]]:
+    classes = (cls for cls in owner.__mro__ if cls.__module__.startswith("docs_tui") and vars(cls).get("BINDINGS"))
+    return [tuple(each for each in vars(cls)["BINDINGS"] if isinstance(each, Binding)) for cls in classes]
 
 
 def keys_of(binding: Binding, changed: ChangedKeys) -> tuple[str, ...]:

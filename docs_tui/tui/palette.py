@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 _ACTIONS = {"copy": "copy", "view": "view", "menu": "menu", "open": "assistant"}
 """The commands that the screens have actions for, by id."""
-_OF_WIDGETS = frozenset({"jump"})
-"""What a key inside a pane does is for its key, moving most of all; but for these."""
 _MOST = 20
 _OF_THE_MENU = "Option of the page's menu"
 """Our own words: Textual reads this line as markup."""
@@ -54,7 +52,7 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
             and binding.description
             and action not in named | {"command_palette", "leave"}
             and not action.startswith("option(")  # the menu's own rows name them
-            and (isinstance(entry.node, (App, Screen)) or binding.id in _OF_WIDGETS)
+            and isinstance(entry.node, (App, Screen))  # what a key inside a pane does is for its key
             and keys[action] != ["Esc"]
         ):
             text = binding.tooltip or binding.description

@@ -426,3 +426,36 @@ async def test_g_g_goes_to_the_top_everywhere(pane: str) -> None:
         assert where[pane]() == end
         await run.press("g")
         assert where[pane]() == 0
+
+
+async def test_jump_mode_works_from_the_tree_and_says_so_where_nothing_can_be_followed() -> None:
+    async with running() as run:
+        run.tree.focus()
+        await run.press("semicolon")
+        assert "Type a label; any other key ends it" in run.shown()
+        assert "See ahe quickstart or slsewhere." in run.shown()
+        await run.press("a")
+        assert run.path == "/quickstart"
+        run.tree.focus()
+        await run.press("j", "semicolon")
+        assert run.path == "/install"
+        assert "Nothing here can be followed or opened" in run.shown()
+        await run.press("k")
+        assert run.panes.view.has_focus
+
+
+async def test_the_footer_says_what_the_keys_do_with_what_has_the_focus() -> None:
+    page = '---\ntitle: A\n---\n\n<Accordion title="B">C</Accordion>\n\n```js D\ne\n```\n'
+    async with running({"docs.json": '{"name": "S", "navigation": {"pages": ["a"]}}', "a.mdx": page}) as run:
+        await run.press("tab")
+        assert "Enter opens and closes it" in run.shown().splitlines()[-1]
+        await run.press("tab")
+        assert "Enter copies it" in run.shown().splitlines()[-1]
+
+
+async def test_what_was_said_before_lies_over_no_other_screen() -> None:
+    async with running() as run:
+        await run.press("B")
+        assert len(run.app._notifications) == 1
+        await run.press("question_mark")
+        assert len(run.app._notifications) == 0

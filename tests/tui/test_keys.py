@@ -56,7 +56,7 @@ def test_no_narrower_scope_takes_a_key(chain: tuple[type[DOMNode], ...]) -> None
 def test_every_key_is_in_the_help(name: str) -> None:
     text = all_keys(DocsApp, 200).plain
     assert name in text
-    for keys, what, _ in help_rows(SCOPES[name]):
+    for keys, what, _ in help_rows(bindings_of(SCOPES[name])):
         assert what
         assert re.search(rf"^  {re.escape(keys)} +{re.escape(what)} *[\w… -]*$", text, re.MULTILINE)
 

@@ -28,11 +28,13 @@ class Targets(Places):
     class LinkHovered(Message, namespace="doc_view"):
         """The mouse or the focus came to a link or a tip, or left it (an empty ``url``)."""
 
-        def __init__(self, view: "Targets", url: str) -> None:
+        def __init__(self, view: "Targets", url: str, kind: str = "") -> None:
             super().__init__()
             self.view = view
             self.url = url
             """The address, or the words of the tip; cleaned, to be shown."""
+            self.kind = kind
+            """What has the focus, where it is no link: the keyboard can do something with it."""
 
     class CopyRequested(Message, namespace="doc_view"):
         """The reader pressed a copy button of the page: code, a prompt."""
@@ -194,14 +196,15 @@ class Targets(Places):
         if target is not self._focused:
             self._focused = target
             self.refresh()
-            self._tell(target)
+            self._tell(target, focused=True)
 
-    def _tell(self, target: Target | None) -> None:
-        """Say where a target leads."""
-        said = ""
+    def _tell(self, target: Target | None, *, focused: bool = False) -> None:
+        """Say where a target leads, or that there is one for the keyboard."""
+        said = kind = ""
         if target is not None:
             said = clean_line(target.url) if target.kind == "link" else target.text if target.kind == "tip" else ""
-        self.post_message(self.LinkHovered(self, said))
+            kind = target.kind if focused else ""
+        self.post_message(self.LinkHovered(self, said, kind))
 
     def action_activate(self) -> None:
         """Act on what has the focus."""
@@ -241,12 +244,13 @@ class Targets(Places):
 
     # Jump mode
 
-    def action_jump(self) -> None:
-        """Label everything on the screen that can be acted on, and let the next keys choose."""
+    def jump(self) -> bool:
+        """Label everything on the screen that can be acted on, and let the next keys choose; False where nothing can."""
         bottom = self._top + self._height
         targets = [target for row, target in self._all_targets() if self._top <= row < bottom]
         self._jump = Jump(targets) if targets else None
         self.refresh()
+        return bool(targets)
 
     def on_key(self, event: events.Key) -> None:
         """In jump mode, take the letters of a label; any other key ends it."""
@@ -257,6 +261,7 @@ class Targets(Places):
         target = self._jump.type(event.character or "\0")
         if target is not None or not self._jump.possible:
             self._jump = None
+            self._tell(None)
         if target is not None:
             self._focus_target(target)
             self._activate(target)

@@ -57,7 +57,6 @@ class DocView(Guarded, GTwice, Targets, can_focus=True):
         Binding("tab", "next_target", "Next link", show=False, id="next-link"),
         Binding("shift+tab", "previous_target", "Previous link", show=False, id="link-before"),
         Binding("enter", "activate", "Follow, open or choose", show=False, id="follow"),
-        Binding("semicolon", "jump", "Jump to a link", show=False, id="jump"),
         Binding("left", "sideways(-1)", "Previous tab, or wide content left", show=False, id="scroll-left"),
         Binding("right", "sideways(1)", "Next tab, or wide content right", show=False, id="scroll-right"),
     ]

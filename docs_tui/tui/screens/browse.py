@@ -43,6 +43,7 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             "escape", "end_find", "Close what lies over the page, or stop finding in it", show=False, id="end-find"
         ),
         Binding("backslash", "search", "Search the text of all pages", show=False, id="search", priority=True),
+        Binding("semicolon", "jump", "Jump to a link", show=False, id="jump"),
         Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the page before"),
         Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again"),
         Binding("f6,l", "pane(1)", "Next pane", show=False, id="next-pane"),
@@ -119,6 +120,15 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
         """Search all text."""
         if self.panes is not None:
             self.docs_app.search_text(self.panes)
+
+    def action_jump(self) -> None:
+        """Label what can be followed or opened on the screen, wherever the focus is."""
+        if (panes := self.panes) is not None:
+            panes.view.focus()
+            said = (
+                "Type a label; any other key ends it" if panes.view.jump() else "Nothing here can be followed or opened"
+            )
+            panes.post_message(panes.Hinted(said))
 
     def action_back(self) -> None:
         """Go back to the page before, where it was left."""

@@ -1,6 +1,6 @@
 """All keys, made from the bindings themselves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.dom import DOMNode
 from textual.widgets import Static
 
-from docs_tui.tui.keys import ChangedKeys, bindings_of, key_text, keys_of
+from docs_tui.tui.keys import ChangedKeys, bindings_of, groups_of_bindings, key_text, keys_of
 from docs_tui.tui.screens.dialog import Dialog
 
 if TYPE_CHECKING:
@@ -127,26 +127,34 @@ def all_keys(app: type[DOMNode], width: int, changed: ChangedKeys | None = None)
 
 
 def _lines(app: type[DOMNode], room: int, changed: ChangedKeys) -> Iterator[Content]:
+    from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - as above
+
     ids = _IDS if room - _IDS >= _LEAST else 0
     for place, (name, owner) in enumerate(scopes(app)):
         if place:
             yield Content("")
         yield Content.styled(name, "bold $primary")
-        for keys, text, name_of_keys in help_rows(owner, changed):
-            first, *more = wrap(text, room - ids)
-            yield Content.assemble(
-                (f"  {keys:<{_WIDTH}}", "$foreground"),
-                (f"{first:<{room - ids}}" if ids else first, "$quiet"),
-                (name_of_keys[:ids], "$faint"),
-            )
-            for line in more:
-                yield Content.styled(" " * (_WIDTH + 2) + line, "$quiet")
+        # So many keys are easier to find in parts.
+        for number, bindings in enumerate(
+            groups_of_bindings(owner) if owner is BrowseScreen else (bindings_of(owner),)
+        ):
+            if number:
+                yield Content("")
+            for keys, text, name_of_keys in help_rows(bindings, changed):
+                first, *more = wrap(text, room - ids - 1)
+                yield Content.assemble(
+                    (f"  {keys:<{_WIDTH}}", "$foreground"),
+                    (f"{first:<{room - ids}}" if ids else first, "$quiet"),
+                    (name_of_keys[:ids], "$faint"),
+                )
+                for line in more:
+                    yield Content.styled(" " * (_WIDTH + 2) + line, "$quiet")
 
 
-def help_rows(owner: type[DOMNode], changed: ChangedKeys | None = None) -> list[tuple[str, str, str]]:
+def help_rows(bindings: Iterable[Binding], changed: ChangedKeys | None = None) -> list[tuple[str, str, str]]:
     """Return keys, what they do, and their id, one row for each action; the nine numbers are one row."""
     rows: dict[str, tuple[list[str], str, str]] = {}
-    for binding in bindings_of(owner):
+    for binding in bindings:
         keys = [key_text(key, short=False) for key in keys_of(binding, changed or {})]
         text, name, action = binding.tooltip or binding.description, binding.id or "", binding.action
         if binding.key.isdigit() and keys == [binding.key]:
