@@ -17,6 +17,7 @@ from docs_tui.tui.panes.ahead import LookingAhead
 from docs_tui.tui.panes.finding import FindingInPage
 from docs_tui.tui.panes.glancing import Glancing
 from docs_tui.tui.panes.judging import Judging
+from docs_tui.tui.panes.long_pages import LongPages
 from docs_tui.tui.panes.sides import Sides
 from docs_tui.tui.panes.switching import Switching
 from docs_tui.tui.panes.telling import Telling
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.tui.app import DocsApp
     from docs_tui.tui.marking import Marked
+    from docs_tui.tui.preview.page import PreviewPage
     from docs_tui.tui.problems import Problems
     from docs_tui.tui.screens.browse import BrowseScreen
 
@@ -74,6 +76,7 @@ class Panes(Guarded, Horizontal):
         self.switching = Switching(self)
         self.glancing = Glancing(self)
         self.ahead = LookingAhead(self)
+        self.long_pages = LongPages(self)
         self.finding = FindingInPage(self)
         self.telling = Telling(self)
         self.judging = Judging(self)
@@ -172,10 +175,14 @@ class Panes(Guarded, Horizontal):
         if self.path not in site.pages:
             self._open_start(site, first=before is None)
         elif before is not None and (not self._reading or _other_page(before, site, self.path)):
-            self._draw()
+            self._draw_save(before, site)
         self.tell_header()
         if not self._reading:
             self.judging.judge(site)
+
+    def _draw_save(self, before: "Site", site: "Site") -> None:
+        if not self.long_pages.save(before, site):
+            self._draw()
 
     def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: Visit | None = None) -> None:
         """Show a page.
@@ -194,7 +201,7 @@ class Panes(Guarded, Horizontal):
             self._leave()
             self.history.visit(path, passing=passing)
         if path != self.path:
-            self.look_at(path, anchor=anchor, visit=visit)
+            self.look_at(path, anchor=anchor, visit=visit, whole=bool(anchor or visit))
         elif anchor:
             self.view.goto_anchor(anchor)
         self.switching.follow(self.docs_app.site or site, site.pages[path])
@@ -206,18 +213,29 @@ class Panes(Guarded, Horizontal):
             self.history.settle()
             self.docs_app.remembering.soon()
 
-    def look_at(self, path: str, *, anchor: str = "", visit: Visit | None = None) -> None:
-        """Draw another page; neither the tree nor the history hear of it."""
+    def look_at(self, path: str, *, anchor: str = "", visit: Visit | None = None, whole: bool = True) -> None:
+        """Draw another page; neither the tree nor the history hear of it.
+
+        Args:
+            path: Its URL path.
+            anchor: The heading to go to.
+            visit: The visit of history that is come back to.
+            whole: All of it is needed now; else the beginning of a long one is shown first.
+        """
         self.path = path
         self.finding.bar.close()
         self.post_message(self.Hinted(""))
-        self._draw(anchor=anchor, visit=visit)
+        if whole or not self.long_pages.open():
+            self._draw(anchor=anchor, visit=visit)
 
     def _draw(self, *, anchor: str = "", visit: Visit | None = None) -> None:
         """Draw the page as it is now."""
         shown = self.ahead.page(self.path) or self.docs_app.showing.preview(self.path)
-        if shown is None:
-            return
+        if shown is not None:
+            self.show_page(shown, anchor=anchor, visit=visit)
+
+    def show_page(self, shown: "PreviewPage", *, anchor: str = "", visit: Visit | None = None) -> None:
+        """Draw the page as it was made for the view."""
         self.view.show(shown, anchor=anchor, place=visit.place if visit else None)
         outline = self.query_one(Outline)
         outline.entries = self.view.outline
