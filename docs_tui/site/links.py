@@ -49,6 +49,10 @@ class Links:
     redirects: tuple[Redirect, ...]
     _by_path: dict[str, str | None] = field(default_factory=dict)
     """What has been found for paths from the root."""
+    _exact: dict[str, int] = field(default_factory=dict)
+    """The first redirect from each path, for those without wildcards, by its place among all."""
+    _wild: list[int] = field(default_factory=list)
+    """The places of the others."""
 
     def target(self, page: str, file: str | None, url: str) -> LinkTarget:
         """Return where ``url``, standing on the page at ``page`` whose source is ``file``, leads."""
@@ -100,11 +104,24 @@ class Links:
         return None
 
     def _destination(self, path: str) -> str | None:
-        for each in self.redirects:
-            found = redirect(each, path)
+        """Return where the first redirect that applies sends ``path``."""
+        if not self._exact and not self._wild:
+            self._sort()
+        exact = self._exact.get(unquote(path), len(self.redirects))
+        for place in self._wild:
+            if place > exact:
+                break
+            found = redirect(self.redirects[place], path)
             if found is not None:
                 return found
-        return None
+        return self.redirects[exact].destination if exact < len(self.redirects) else None
+
+    def _sort(self) -> None:
+        for place, each in enumerate(self.redirects):
+            if _is_wild(source := _source(each)):
+                self._wild.append(place)
+            else:
+                self._exact.setdefault(unquote(source), place)
 
 
 def from_root(written: str, file: str) -> str:
@@ -114,10 +131,18 @@ def from_root(written: str, file: str) -> str:
     return path.lstrip("/")
 
 
+def _source(rule: Redirect) -> str:
+    return "/" + rule.source.strip("/")
+
+
+def _is_wild(source: str) -> bool:
+    return ":" in source or "*" in source
+
+
 def redirect(rule: Redirect, path: str) -> str | None:
     """Return where ``rule`` sends ``path``, wildcards filled in; None where it does not apply."""
-    source = "/" + rule.source.strip("/")
-    if ":" not in source and "*" not in source:
+    source = _source(rule)
+    if not _is_wild(source):
         return rule.destination if path == source or unquote(path) == unquote(source) else None
     pattern, names = _pattern(source)
     found = pattern.fullmatch(path)

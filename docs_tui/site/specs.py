@@ -3,7 +3,7 @@
 import posixpath
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from urllib.parse import unquote
 
 from docs_tui.site.content import Files, Unread, decoded
@@ -60,8 +60,7 @@ class Specs:
             content = self.files[file]
             if not isinstance(content, Unread) and b"$ref" in content:
                 folder = posixpath.dirname(file)
-                parts = external_files(decoded(content))
-                waiting.extend(posixpath.normpath(posixpath.join(folder, part)) for part in parts)
+                waiting.extend(posixpath.normpath(posixpath.join(folder, part)) for part in _parts(content))
         return frozenset(found)
 
     def reference(self, openapi: str, asyncapi: str, known: tuple[str, ...]) -> ApiReference | None:
@@ -108,3 +107,9 @@ class Specs:
             for name in sorted(self.files)
             if name.endswith(SPEC_EXTENSIONS) and any(word in posixpath.basename(name).lower() for word in _LIKELY)
         )
+
+
+@lru_cache(maxsize=64)
+def _parts(content: bytes) -> frozenset[str]:
+    """Return the other files that a spec names: asked for at every save, and specs are long."""
+    return external_files(decoded(content))
