@@ -1,7 +1,7 @@
 """A command of the line, carried out: its site read, its pages found, its outcome shown."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,11 +40,15 @@ def invoke(invocation: Invocation) -> int:
 
 
 def _follow(items: Iterable[Item], form: Form) -> None:
-    """Show each item, and what was found wrong with it, when it comes."""
-    for item in items:
-        output.show_results((item,), form)
-        output.finish()
-        output.say(*item.notices, *dict.fromkeys(str(one) for one in item.diagnostics))
+    """Show each item, and what was found wrong with it, when it comes; Ctrl+C at any moment is the end that is meant."""
+    try:
+        for item in items:
+            output.show_results((item,), form)
+            output.finish()
+            output.say(*item.notices, *dict.fromkeys(str(one) for one in item.diagnostics))
+    except KeyboardInterrupt:
+        if isinstance(items, Generator):
+            items.close()
 
 
 def _noting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[Item]:
@@ -71,7 +75,8 @@ def _report(found: "Sequence[Diagnostic]", context: Context) -> None:
 def _context(invocation: Invocation) -> Context:
     machine, command = Machine(copy=_copy, open_url=_open_url), invocation.command
     if command.needs == "nothing":
-        return Context(None, machine, options=invocation.options, folder=invocation.directory)
+        show = output.Progress().show
+        return Context(None, machine, options=invocation.options, folder=invocation.directory, progress=show)
     from docs_tui.workspace import find_root  # noqa: PLC0415 - not needed to refuse a wrong line
 
     root = invocation.directory or find_root()

@@ -186,7 +186,8 @@ class Outcome:
     items: Iterable[Item] = ()
     """The results in order; may be made as they are read, once."""
     live: bool = False
-    """Whether each result is to be shown as soon as it is there: there may be hours between them."""
+    """Whether each result is to be shown as soon as it is there: there may be hours between them, and Ctrl+C is their end.
+    A generator is closed then, wherever it is."""
     notice: str = ""
     """What happened, by what means, how much: one or more lines for the writer."""
     question: str = ""

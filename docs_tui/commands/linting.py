@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from docs_tui.commands.build import counted
-from docs_tui.commands.command import Item
+from docs_tui.commands.command import Item, Progress
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, compared, keys_of, read_baseline, written_baseline
 from docs_tui.lint.fix import Fixed, fix_all
@@ -56,6 +56,7 @@ class Run:
         baseline: str,
         revision: str,
         external: bool,
+        progress: Progress,
     ) -> "Run":
         """Read what ``places`` name.
 
@@ -64,9 +65,9 @@ class Run:
         """
         root = _root(folder, places)
         workspace = Workspace(root)
-        site = workspace.load()
+        site = workspace.load(progress)
         within = tuple(name for place in places if (name := _within(root, place)))
-        run = cls(workspace, Linter(select, ignore, Kept(root)), within, baseline, revision, external, site)
+        run = cls(workspace, Linter(select, ignore, Kept(root, progress)), within, baseline, revision, external, site)
         if external:
             run.ask()
         return run
@@ -144,14 +145,11 @@ class Run:
         from docs_tui.workspace.following import followed  # noqa: PLC0415 - only --watch follows
 
         yield self._item(self.findings)
-        try:
-            for site in followed(self.workspace):
-                known = {str(each) for each in self.findings}
-                self.site = site
-                self._judge()
-                yield self._item(tuple(each for each in self.findings if str(each) not in known))
-        except KeyboardInterrupt:
-            return
+        for site in followed(self.workspace):
+            known = {str(each) for each in self.findings}
+            self.site = site
+            self._judge()
+            yield self._item(tuple(each for each in self.findings if str(each) not in known))
 
     def _item(self, findings: tuple[Diagnostic, ...]) -> Item:
         report = Report(findings, self.site.file_text, _shown(self.workspace.root))

@@ -30,17 +30,14 @@ def _lines(context: Context) -> Iterator[Item]:
     host = context.text(HOST.name) or THIS_MACHINE
     port = _port(context.text(PORT.name))
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
+    server = RunningServer(FollowedLive(workspace, bound=host), port)
+    workspace.load()
+    server.start()
     try:
-        server = RunningServer(FollowedLive(workspace, bound=host), port)
-        workspace.load()
-        server.start()
-        try:
-            yield Item(f"{server.url}\n", url=server.url, notices=tuple(_said(server, workspace, port)))
-            server.wait()
-        finally:
-            server.stop()
-    except KeyboardInterrupt:
-        return
+        yield Item(f"{server.url}\n", url=server.url, notices=tuple(_said(server, workspace, port)))
+        server.wait()
+    finally:
+        server.stop()
 
 
 def _port(text: str) -> int | None:

@@ -38,8 +38,9 @@ def _lines(context: Context) -> Iterator[Item]:
         builder.save()
         for site in followed(workspace):
             yield from saying.line(site)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, GeneratorExit):
         builder.save()
+        raise
 
 
 class _Saying:
