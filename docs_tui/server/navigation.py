@@ -1,7 +1,7 @@
 """What surrounds a page: the switches and the tree of the navigation, the way to the page, its neighbours."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from docs_tui.export.addresses import page_address
@@ -9,9 +9,12 @@ from docs_tui.export.html.urls import Addresses, is_elsewhere
 from docs_tui.export.links import linker
 from docs_tui.export.llms.languages import language_name
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage, Page, Site
+from docs_tui.site.counterpart import counterpart
 from docs_tui.site.sidebar import Trail, place_in, with_root
 
 SWITCHES = frozenset({"product", "language", "version", "tab", "dropdown", "anchor", "item"})
+_SAME_PAGES = frozenset({"language", "version"})
+"""Alternatives that say the same: a choice leads to the same page in another one."""
 _MANY = 500
 """Entries of one tree; of more than this, only the groups on the way to the page are sent open."""
 
@@ -20,6 +23,8 @@ _MANY = 500
 class Choice:
     """One of several parts of the navigation, of which the reader sees one."""
 
+    name: str
+    """As docs.json has it."""
     label: str
     href: str
     active: bool
@@ -33,6 +38,8 @@ class Level:
     """Alternatives beside one another."""
 
     kind: str
+    trail: Trail
+    """Of what they belong to."""
     choices: tuple[Choice, ...]
 
     @property
@@ -84,7 +91,10 @@ def around(site: Site, page: Page | None, prefix: str) -> Around:
     after = site.pages[order[at + 1]] if 0 <= at < len(order) - 1 else None
     place = place_in(places, tree.trail)
     trail = tuple(label for label in place[len(tree.trail) :] if label)
-    return Around(tree.levels, tree.entries, trail, before, after, len(order) > _MANY)
+    levels = (
+        tuple(_led_to_page(site, page, level, prefix) for level in tree.levels) if page is not None else tree.levels
+    )
+    return Around(levels, tree.entries, trail, before, after, len(order) > _MANY)
 
 
 def first_shown(site: Site) -> str | None:
@@ -143,7 +153,7 @@ def _made(site: Site, trail: Trail, prefix: str) -> _Tree:
     levels: list[Level] = []
     entries: list[NavEntry] = []
     children: Sequence[NavEntry] = site.navigation.children
-    for label in trail:
+    for depth, label in enumerate(trail):
         options = _options(children)
         chosen = next(each for each in options if each.label == label)
         rest = [each for each in children if not any(each is option for option in options)]
@@ -151,13 +161,27 @@ def _made(site: Site, trail: Trail, prefix: str) -> _Tree:
         entries[:0] = [each for each in rest if not any(each is door for door in doors)]
         shown = [each for each in (*options, *doors) if not each.hidden or each is chosen]
         choices = [_choice(site, each, prefix, active=each is chosen) for each in shown]
-        levels.append(Level(chosen.kind, tuple(each for each in choices if each.href)))
+        levels.append(Level(chosen.kind, trail[:depth], tuple(each for each in choices if each.href)))
         children = with_root(chosen)
     entries = [*children, *entries]
     seen = tuple(_entries(site, entries, prefix))
     everywhere = tuple(_entries(site, site.navigation.everywhere, prefix))
     order = tuple(dict.fromkeys(_paths(seen)))
     return _Tree(trail, tuple(level for level in levels if level.choices), (*everywhere, *seen), order)
+
+
+def _led_to_page(site: Site, page: Page, level: Level, prefix: str) -> Level:
+    """Return ``level`` with the choices that have ``page`` as well leading to it there."""
+    active = level.active
+    here = (*level.trail, active.name) if active is not None else ()
+    if level.kind not in _SAME_PAGES or not here or not any(place[: len(here)] == here for place in page.places):
+        return level
+
+    def led(choice: Choice) -> Choice:
+        path = None if choice is active else counterpart(site, page, here, (*level.trail, choice.name))
+        return choice if path is None else replace(choice, href=page_address(prefix, site.pages[path]))
+
+    return replace(level, choices=tuple(map(led, level.choices)))
 
 
 def _choice(site: Site, node: NavNode, prefix: str, *, active: bool) -> Choice:
@@ -168,7 +192,7 @@ def _choice(site: Site, node: NavNode, prefix: str, *, active: bool) -> Choice:
         href = _link(site, node.href, prefix)
         away = is_elsewhere(href)
     label = language_name(node.label) if node.kind == "language" else node.label
-    return Choice(label, href, active, node.icon, node.tag, away)
+    return Choice(node.label, label, href, active, node.icon, node.tag, away)
 
 
 def _first_pages(site: Site, entries: Sequence[NavEntry]) -> Iterator[str]:

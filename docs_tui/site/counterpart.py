@@ -7,11 +7,13 @@ lies in ``v3/``, a default language at the root). So the folders are left out th
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from docs_tui.site.page import Page, Trail
 
 if TYPE_CHECKING:
     from docs_tui.site.site import Site
+    from docs_tui.site.structure import Structure
 
 _DEEP = 3
 """Folders from the root in which a division's own is looked for."""
@@ -23,14 +25,39 @@ Folder = tuple[int, str]
 _NONE: Folder = (-1, "")
 
 
+class Counterparts:
+    """The pages of one division of a site by those of another.
+
+    Args:
+        site: The site.
+        here: The trail of the division that pages are looked up from.
+        there: The trail of the other.
+    """
+
+    def __init__(self, site: "Site", here: Trail, there: Trail) -> None:
+        own, others = ([each for each in site.pages.values() if _stands_in(each, trail)] for trail in (here, there))
+        self._mine, theirs = _folders_between(own, others)
+        self._shared = {each.path for each in others}
+        self._paths: dict[tuple[str, ...], str] = {}
+        for each in others:
+            self._paths.setdefault(_key(each, theirs), each.path)
+
+    def of(self, page: Page) -> str | None:
+        """Return the path of the page that is ``page`` on the other side; None without one."""
+        return page.path if page.path in self._shared else self._paths.get(_key(page, self._mine))
+
+
+_known: "WeakKeyDictionary[Structure, dict[tuple[Trail, Trail], Counterparts]]" = WeakKeyDictionary()
+"""Those of structures that are still there: what stands where decides it, not what pages say."""
+
+
 def counterpart(site: "Site", page: Page, here: Trail, there: Trail) -> str | None:
     """Return the path of the page under the trail ``there`` that is ``page``, which stands under ``here``; None without one."""
-    own, others = ([each for each in site.pages.values() if _stands_in(each, trail)] for trail in (here, there))
-    if any(each.path == page.path for each in others):
-        return page.path
-    mine, theirs = _folders_between(own, others)
-    wanted = _key(page, mine)
-    return next((each.path for each in others if _key(each, theirs) == wanted), None)
+    mine = _known.setdefault(site.structure, {})
+    found = mine.get((here, there))
+    if found is None:
+        found = mine[here, there] = Counterparts(site, here, there)
+    return found.of(page)
 
 
 def _folders_between(own: Sequence[Page], others: Sequence[Page]) -> tuple[Folder, Folder]:

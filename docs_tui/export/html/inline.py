@@ -9,6 +9,7 @@ from docs_tui.export.constants import string_value
 from docs_tui.export.formula import readable
 from docs_tui.export.html import drawings, media
 from docs_tui.export.html.markup import attribute, span, tag, text
+from docs_tui.export.html.names import note_name
 from docs_tui.export.html.urls import is_elsewhere
 from docs_tui.export.lower.code import raw_text
 from docs_tui.export.lower.element import Element
@@ -66,8 +67,8 @@ def _phrase(writer: "Writer", node: Phrasing) -> str:
             return formula(node.value)
         case FootnoteReference():
             label = text(node.label)
-            name = attribute("-".join(node.label.split()))
-            return f'<sup class="footnote-mark"><a href="#note-{name}" aria-label="Note {name}">{label}</a></sup>'
+            href, said = attribute(f"#{note_name(node.label)}"), attribute(f"Note {node.label}")
+            return f'<sup class="footnote-mark"><a href="{href}" aria-label="{said}">{label}</a></sup>'
         case JsxText():
             return jsx(writer, node)
         case ExpressionText():

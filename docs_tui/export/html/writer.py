@@ -152,7 +152,9 @@ class Writer:
             case FootnoteDefinition():
                 label = tag("span", text(node.label), cls="footnote-label")
                 note = self.flow(node.children)
-                return tag("div", f"{label}{div('footnote-body', note)}", cls="footnote", id=footnote_id(node.label))
+                return tag(
+                    "div", f"{label}{div('footnote-body', note)}", cls="footnote", id=self.names.of_note(node.label)
+                )
             case MdxExpression():
                 written = inline.expression(self, node)
                 return tag("p", written) if written else ""
@@ -291,8 +293,3 @@ def table(rows: str) -> str:
 def formula(source: str) -> str:
     """Return a formula on lines of its own."""
     return tag("div", text(readable(source.strip())), cls="formula", title=source.strip()) if source.strip() else ""
-
-
-def footnote_id(label: str) -> str:
-    """Return the name of a footnote."""
-    return f"note-{'-'.join(label.split())}"

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from docs_tui.components import COMPONENTS
@@ -45,6 +45,8 @@ def check_page(text: str) -> None:
 
 
 @given(ANY_TEXT | mdx_pages())
+@example("[^0]:[^0]:")
+@example("# dt-1\n\n# dt-note-a\n\n[^a]: A\n\n<Tabs><Tab title='One'>Text</Tab></Tabs>")
 def test_any_text(text: str) -> None:
     check_page(text)
 
