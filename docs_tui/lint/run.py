@@ -16,7 +16,6 @@ from docs_tui.lint.selection import Selection
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppress import Suppression
 from docs_tui.lint.unused import unused_suppressions
-from docs_tui.mdx import parse
 from docs_tui.site import Content, Site, Unread
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Diagnostic, Fix, Severity, Source
@@ -39,6 +38,10 @@ Mapper: TypeAlias = "Callable[[Sequence[str], Judge], Mapping[str, Judged]]"
 """Judges files, perhaps with more than one process."""
 
 
+def _nothing() -> None:
+    pass
+
+
 def _alone(files: Sequence[str], judge: Judge) -> Mapping[str, Judged]:
     return {file: judge(file) for file in files}
 
@@ -52,6 +55,8 @@ class Linter:
     mapper: Mapper = _alone
     gone: Mapping[str, str] = field(default_factory=dict)
     """Addresses on other sites that were asked for and are not there, with the reason."""
+    rest: Callable[[], object] = _nothing
+    """Called between the rules that look at the whole site."""
     _selection: Selection | None = None
     _known: dict[str, tuple[tuple[object, ...], Judged]] = field(default_factory=dict)
     """What was found in each file, and what it was found in."""
@@ -71,7 +76,10 @@ class Linter:
         judged = {file: each for file, (_, each) in self._known.items()}
         return tuple(
             _findings(
-                SiteContext(site, {file: each.facts for file, each in judged.items()}, self.gone), selection, judged
+                SiteContext(site, {file: each.facts for file, each in judged.items()}, self.gone),
+                selection,
+                judged,
+                self.rest,
             )
         )
 
@@ -136,7 +144,7 @@ class PageJudge:
     def __call__(self, file: str) -> Judged:
         """Judge one file."""
         site = self.site
-        context = PageContext(site, parse(Source(file, site.file_text(file))), site.page_of_file(file))
+        context = PageContext(site, site.file_document(file), site.page_of_file(file))
         levels = self.selection.levels(file)
         found = [
             diagnostic(context.source, rule, each, levels[rule.name])
@@ -155,10 +163,12 @@ def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> 
     return Diagnostic.at(source, found.span, rule.name, found.message, severity=severity, hint=found.hint, fix=fix)
 
 
-def _findings(context: SiteContext, selection: Selection, judged: Mapping[str, Judged]) -> Iterator[Diagnostic]:
+def _findings(
+    context: SiteContext, selection: Selection, judged: Mapping[str, Judged], rest: Callable[[], object]
+) -> Iterator[Diagnostic]:
     """Yield what is not kept back by a comment in its file, and the comments that keep nothing back."""
     by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in judged.items()}
-    for each in _of_the_site(context, selection):
+    for each in _of_the_site(context, selection, rest):
         by_file.setdefault(each.path, []).append(each)
     for file in sorted(by_file):
         findings = by_file[file]
@@ -168,12 +178,14 @@ def _findings(context: SiteContext, selection: Selection, judged: Mapping[str, J
         yield from sorted(findings, key=lambda each: (each.start, each.end, BY_NAME[each.code].code))
 
 
-def _of_the_site(context: SiteContext, selection: Selection) -> Iterator[Diagnostic]:
+def _of_the_site(context: SiteContext, selection: Selection, rest: Callable[[], object]) -> Iterator[Diagnostic]:
     sources: dict[str, Source] = {}
     for rule in selection.rules:
         if rule.check_site is None:
             continue
+        rest()
         for found in rule.check_site(context):
+            rest()
             level = selection.levels(found.file).get(rule.name)
             if level is not None:
                 source = sources.get(found.file) or context.source(found.file)

@@ -1,15 +1,26 @@
 """The syntax trees of the files that are looked at: one parse for each version of a file, whoever asks."""
 
 from functools import lru_cache
+from threading import Lock
 
 from docs_tui.mdx import Document, parse
 from docs_tui.site.content import decoded
 from docs_tui.source import Source
 
 _KEPT = 48
+_LONG = 100_000
+"""Bytes of a file whose parse is waited for, where another thread is at it."""
+_long = Lock()
+
+
+def document_of(file: str, content: bytes) -> Document:
+    """Return the syntax tree of ``file``, as ``content`` has it."""
+    if len(content) < _LONG:
+        return _parsed(file, content)
+    with _long:
+        return _parsed(file, content)
 
 
 @lru_cache(maxsize=_KEPT)
-def document_of(file: str, content: bytes) -> Document:
-    """Return the syntax tree of ``file``, as ``content`` has it."""
+def _parsed(file: str, content: bytes) -> Document:
     return parse(Source(file, decoded(content)))

@@ -6,11 +6,13 @@ Threads share one interpreter: each step of an answer would otherwise wait until
 from time import monotonic, sleep
 
 _ANSWER = 0.05
-"""Seconds within which a key is answered."""
+"""Seconds within which a key is answered, and a save is on the screen."""
 _LONGEST = 0.2
 """Seconds that a thread stands aside at most: a key that is held down stops nothing for good."""
 _ACTIVE = 0.6
 """Seconds after a key in which the next one may well come."""
+_SAVED = 0.15
+"""Seconds after a save in which it is on the screen and in the files that it is written into."""
 _PATIENCE = 1.0
 """Seconds that patient work stands aside at most."""
 
@@ -24,6 +26,7 @@ class Turns:
 
     def __init__(self) -> None:
         self._came = -_ACTIVE
+        self._saved = -_SAVED
         self._ended = False
 
     def end(self) -> None:
@@ -34,18 +37,24 @@ class Turns:
         """Let the answer to a key go first."""
         self._came = monotonic()
 
-    def stand_aside(self, *, patient: bool = False) -> None:
-        """Wait while a key is being answered; for threads, between two pieces of their work.
+    def save_came(self) -> None:
+        """Let what was saved be shown and written first."""
+        self._saved = monotonic()
+
+    def stand_aside(self, *, patient: bool = False, of_save: bool = False) -> None:
+        """Wait while a key is being answered or a save is being shown; for threads, between two pieces of their work.
 
         Args:
             patient: Nobody waits for the work: the reader who is busy with keys goes on first.
+            of_save: The work is what a save is waited for.
 
         Raises:
             EndedError: The app has ended.
         """
         quiet, most = (_ACTIVE, _PATIENCE) if patient else (_ANSWER, _LONGEST)
         end = monotonic() + most
-        while (left := min(self._came + quiet, end) - monotonic()) > 0:
+        after = _SAVED if patient else 0.0 if of_save else _ANSWER
+        while (left := min(max(self._came + quiet, self._saved + after), end) - monotonic()) > 0:
             sleep(left)
         if self._ended:
             raise EndedError

@@ -46,6 +46,7 @@ class Judging:
 
         def run() -> None:
             worker = get_current_worker()
+            panes.docs_app.turns.stand_aside()
             with self._one_at_a_time:
                 found: list[Diagnostic] = []
                 told = monotonic()

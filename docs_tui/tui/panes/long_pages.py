@@ -4,6 +4,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from docs_tui.site import Site
     from docs_tui.tui.panes.panes import Panes
 
@@ -43,6 +45,10 @@ class LongPages:
 
     def _read(self, site: "Site") -> None:
         work = partial(self._work, site, self._panes.path)
+        self._panes.call_after_refresh(self._begin, work)
+
+    def _begin(self, work: "Callable[[], None]") -> None:
+        """Read in a thread, which would have slowed down the painting of what is shown first."""
         self._panes.run_worker(
             work, thread=True, exclusive=True, group="long", exit_on_error=False, description="read a long page"
         )

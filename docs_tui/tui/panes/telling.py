@@ -7,6 +7,8 @@ from docs_tui.tui.messages import PageMeasured
 from docs_tui.tui.widgets.header import HeaderState, MarkedState
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from docs_tui.tui.marking import Marked
     from docs_tui.tui.panes.panes import Panes
 
@@ -20,6 +22,7 @@ class Telling:
     def __init__(self, panes: "Panes") -> None:
         self._panes = panes
         self._measured: PageMeasured | None = None
+        self._soon: Timer | None = None
 
     def state(self, *, reading: bool) -> HeaderState | None:
         """Return what the header says; None before there is a site."""
@@ -45,7 +48,9 @@ class Telling:
 
     def measure_soon(self, path: str) -> None:
         """Find out how much of a page there is, where the reader stays on it; the panes hear of it as ``PageMeasured``."""
-        self._panes.set_timer(_MEASURE, lambda: self._measure(path))
+        if self._soon is not None:
+            self._soon.stop()
+        self._soon = self._panes.set_timer(_MEASURE, lambda: self._measure(path))
 
     def _measure(self, path: str) -> None:
         def run() -> None:

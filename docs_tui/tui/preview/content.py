@@ -75,17 +75,17 @@ class PageContent:
         # What a save has changed stays marked until the next one; other files may change as they like.
         edited = before.page.whole and (len(before.parts) != len(self.parts) or min(places, default=0) < 0)
         kept: set[int] = set()
-        for index, place in enumerate(places):
-            new = self.parts[index]
-            near = [place - 1, place, place + 1] != places[max(index - 1, 0) : index + 2]
-            if place < 0 or not reads_alike(before.parts[place], new, near=near):
+        neighbours = zip([-1, *places], places, [*places[1:], len(before.parts)], strict=False)
+        for index, (above, place, below) in enumerate(neighbours):
+            new, near = self.parts[index], not above + 1 == place == below - 1
+            old = before.parts[place] if place >= 0 else None
+            if old is None or not reads_alike(old, new, near=near):
                 new.changed = before.page.whole
-            elif same_context and not any(map(self.page.picture_file, before.parts[place].absent)):
+            elif old is new or (same_context and not any(map(self.page.picture_file, old.absent))):
                 kept.add(place)
-                old = before.parts[place]
                 old.nodes, old.start, old.gap, old.read = new.nodes, new.start, new.gap, new.read
                 self.parts[index] = old
-                if edited:
+                if edited and old.changed:
                     old.changed = False
                     for block in every_block(old.items or []):
                         block.changed = False
@@ -113,7 +113,8 @@ class PageContent:
             place = places.get(id(before.parts[old]))
             if place is None:
                 return
-            kept.append(replace(entry, offset=entry.offset - before.starts[old] + self.starts[place]))
+            moved = self.starts[place] - before.starts[old]
+            kept.append(replace(entry, offset=entry.offset + moved) if moved else entry)
         self._outline = tuple(kept)
 
     def _mark(self, index: int) -> None:
