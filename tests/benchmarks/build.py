@@ -42,10 +42,7 @@ def measure(work: Path, pages: int) -> None:
     run([sys.executable, str(BENCH / "make_tree.py"), "--pages", str(pages), "--out", str(tree)])
     floor = min(seconds_of_floor(tree, work / f"floor{number}") for number in range(3))
     print(f"\n{pages:,} pages; floor {floor:.2f} s")
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(work / "cache")}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # installed programs are compiled
-    environment["PYTHONPYCACHEPREFIX"] = str(work / "compiled")
-    subprocess.run([sys.executable, "-m", "compileall", "-q", str(ROOT / "docs_tui")], env=environment, check=True)
+    environment = compiled(work)
 
     def build(name: str, *arguments: str, times: int = 1) -> None:
         taken, most = [], 0.0
@@ -63,15 +60,34 @@ def measure(work: Path, pages: int) -> None:
     build("build --check, complete set", "build", str(tree), "--out", str(work / "out"), "--check")
     build("build into the docs, cache kept", "build", str(tree))
     build("  warm, nothing changed", "build", str(tree), times=5)
-    by_size = sorted((tree / "s0r000").rglob("*.mdx"), key=lambda path: path.stat().st_size)
-    page = by_size[len(by_size) // 2]
+    page = middle_page(tree)
     page.write_text(page.read_text() + "\nOne more line.\n")
     build("  one page changed", "build", str(tree))
-    saves(tree, page, environment)
+    taken, memory = saves(tree, page, environment)
+    p95 = taken[int(len(taken) * 0.95)]
+    print(
+        f"  save -> llms-full.txt renamed      best {taken[0] * 1000:.1f} ms   median {statistics.median(taken) * 1000:.1f} ms"
+        f"   p95 {p95 * 1000:.1f} ms   watching holds {memory:.0f} MiB"
+    )
 
 
-def saves(tree: Path, page: Path, environment: dict[str, str]) -> None:
-    """Time from a save to the new llms-full.txt under its name."""
+def compiled(work: Path) -> dict[str, str]:
+    """Return the environment of a program that is installed: compiled, with a cache of its own in ``work``."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(work / "cache")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment["PYTHONPYCACHEPREFIX"] = str(work / "compiled")
+    subprocess.run([sys.executable, "-m", "compileall", "-q", str(ROOT / "docs_tui")], env=environment, check=True)
+    return environment
+
+
+def middle_page(tree: Path) -> Path:
+    """Return the page of middle size of the first copy in a tree."""
+    by_size = sorted((tree / "s0r000").rglob("*.mdx"), key=lambda path: path.stat().st_size)
+    return by_size[len(by_size) // 2]
+
+
+def saves(tree: Path, page: Path, environment: dict[str, str]) -> tuple[list[float], float]:
+    """Return how long each save took until the new llms-full.txt stood under its name, sorted, and what watching holds."""
     watch = subprocess.Popen(
         [sys.executable, "-m", "docs_tui", "watch", str(tree), "--json"],
         env=environment,
@@ -95,12 +111,7 @@ def saves(tree: Path, page: Path, environment: dict[str, str]) -> None:
     memory = proportional_memory(watch.pid)
     watch.kill()
     watch.wait()
-    taken.sort()
-    p95 = taken[int(len(taken) * 0.95)]
-    print(
-        f"  save -> llms-full.txt renamed      best {taken[0] * 1000:.1f} ms   median {statistics.median(taken) * 1000:.1f} ms"
-        f"   p95 {p95 * 1000:.1f} ms   watching holds {memory:.0f} MiB"
-    )
+    return sorted(taken), memory
 
 
 def seconds_of_floor(tree: Path, out: Path) -> float:

@@ -15,6 +15,7 @@ import tempfile
 import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.benchmarks.terminal_screen import TerminalScreen
 
@@ -91,8 +92,21 @@ def app(folder: Path) -> list[str]:
     return [sys.executable, "-m", "docs_tui", str(folder)]
 
 
-def measure(folder: Path, runs: int) -> None:
-    """Print the times of the app on one folder."""
+class Taken(NamedTuple):
+    """What the app took on one folder: seconds, of which some may be missing where a run showed nothing; MiB of memory."""
+
+    paint: list[float]
+    page: list[float]
+    read: list[float]
+    first_key: list[float]
+    moves: list[float]
+    memory: list[float]
+    paint_cpu: list[float]
+    move_cpu: list[float]
+
+
+def taken(folder: Path, runs: int) -> Taken:
+    """Run the app on one folder."""
     times: list[list[float]] = [[] for _ in range(8)]
     paint, page, read, first_key, moves, memory, paint_cpu, move_cpu = times
     for _ in range(runs):
@@ -115,6 +129,12 @@ def measure(folder: Path, runs: int) -> None:
         memory.append(screen.resident_mib())
         screen.stop()
     moves.sort()
+    return Taken(*times)
+
+
+def measure(folder: Path, runs: int) -> None:
+    """Print the times of the app on one folder."""
+    paint, page, read, first_key, moves, memory, paint_cpu, move_cpu = taken(folder, runs)
     p95 = moves[int(len(moves) * 0.95) - 1]
     print(f"  first paint of the frame   {middle(paint)} ms, {1000 * statistics.median(paint_cpu):.0f} ms of CPU")
     print(f"  first page on the screen   {middle(page)} ms")
@@ -168,6 +188,19 @@ def peers(page: Path, named: list[str], runs: int) -> None:
             print(f"  {name:<26} {middle(painted([python, '-m', name, str(plain)], marker, runs, 30))} ms")
 
 
+def bare_app(runs: int) -> tuple[list[float], float]:
+    """Return when a Textual app that shows one word has painted it, for each run, and the CPU time that it took."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "bare.py"
+        script.write_text(BARE)
+        times = painted([sys.executable, str(script)], "painted", runs, 3)
+        screen = start([sys.executable, str(script)])
+        screen.read(8, until=lambda data: b"painted" in data)
+        cpu = screen.cpu()
+        screen.stop()
+    return times, cpu
+
+
 def main() -> None:
     """Measure what the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -176,14 +209,8 @@ def main() -> None:
     parser.add_argument("--page", type=Path)
     parser.add_argument("--peer", action="append", default=[])
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder) / "bare.py"
-        script.write_text(BARE)
-        bare = painted([sys.executable, str(script)], "painted", arguments.runs, 3)
-        screen = start([sys.executable, str(script)])
-        screen.read(8, until=lambda data: b"painted" in data)
-        print(f"a bare Textual app           {middle(bare)} ms, {1000 * screen.cpu():.0f} ms of CPU", flush=True)
-        screen.stop()
+    bare, cpu = bare_app(arguments.runs)
+    print(f"a bare Textual app           {middle(bare)} ms, {1000 * cpu:.0f} ms of CPU", flush=True)
     for each in arguments.folders:
         print(f"{each.name}:")
         measure(each, arguments.runs)

@@ -1,0 +1,286 @@
+"""The goals beside what is measured, in one table: python -m tests.benchmarks.goals [PART …] [--pages N] [--work FOLDER].
+
+Makes a tree of N pages (25,000 unless it says otherwise) in six languages out of ``../shared/corpora``, and runs on it what the
+other scripts here run on trees of their own. Parts: scan, build, warm, save, app, preview, search, lint, serve, peers; all of
+them without a name. A tree that lies in FOLDER already is used again. Absolute times drift with the machine: what can be told in
+ratios to the least that a build must do (``../shared/bench/floor.py``), or to a bare Textual app, is.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from docs_tui.site.search import TextSearch
+from docs_tui.workspace import Workspace
+from tests.benchmarks import build, export_speed, mdx_speed, save_to_preview, search, serve, tui_first_paint
+from tests.export.trees import CORPORA, site_of_folder
+
+LANGUAGES = ("en", "de", "es", "fr", "ja", "zh")
+PREVIEW = ((35_000, 0.05), (1_000_000, 0.1))
+"""Sizes of pages, and seconds from a save to the screen."""
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    job: str
+    goal: str
+    measured: str
+    ratio: str = ""
+    reached: bool | None = None
+    """None where there is no goal to reach."""
+
+
+@dataclass
+class Bench:
+    """The tree, and what is measured once for all."""
+
+    work: Path
+    pages: int
+
+    @cached_property
+    def tree(self) -> Path:
+        """The documentation, in six languages."""
+        tree = self.work / f"docs-{self.pages}"
+        if not tree.exists():
+            build.run(
+                [sys.executable, str(build.BENCH / "make_tree.py"), "--pages", str(self.pages), "--out", str(tree)]
+            )
+            in_six_languages(tree / "docs.json")
+        return tree
+
+    @cached_property
+    def floor(self) -> float:
+        """The least that a build of the tree takes, in seconds."""
+        return min(build.seconds_of_floor(self.tree, self.fresh("floor")) for _ in range(2))
+
+    @cached_property
+    def bare(self) -> float:
+        """When a bare Textual app has painted, in seconds."""
+        return statistics.median(tui_first_paint.bare_app(3)[0])
+
+    @cached_property
+    def environment(self) -> dict[str, str]:
+        """That of an installed program."""
+        return build.compiled(self.work)
+
+    @cached_property
+    def out(self) -> Path:
+        """Where the complete set was built first."""
+        return self.fresh("out")
+
+    def fresh(self, name: str) -> Path:
+        """Return a folder that does not exist: on some drives, creating files soon after a large deletion is slow."""
+        return Path(tempfile.mkdtemp(prefix=f"{name}-", dir=self.work)) / name
+
+    def command(self, *arguments: object) -> tuple[float, float]:
+        """Return the seconds that a command takes, and the most memory that it holds, in MiB."""
+        return build.timed([sys.executable, "-m", "docs_tui", *map(str, arguments)], self.environment)
+
+    def goal(self, at_1000: float, at_10000: float) -> float:
+        """Return the goal for the pages of the tree, on the line through those for 1,000 and for 10,000 pages."""
+        return at_1000 + (at_10000 - at_1000) * (self.pages - 1000) / 9000
+
+
+def in_six_languages(config: Path) -> None:
+    """Deal the tabs of a tree out to its languages."""
+    docs = json.loads(config.read_text())
+    tabs = docs["navigation"]["tabs"]
+    dealt = [(language, tabs[number :: len(LANGUAGES)]) for number, language in enumerate(LANGUAGES)]
+    docs["navigation"] = {"languages": [{"language": language, "tabs": mine} for language, mine in dealt if mine]}
+    config.write_text(json.dumps(docs, indent=2))
+
+
+def below(job: str, goal: float, measured: float, *, unit: str = "s", ratio: str = "") -> Row:
+    """Return the row of a time that is to be no longer than ``goal``, both in seconds."""
+    scale, places = (1000, 1) if unit == "ms" else (1, 2)
+    return Row(
+        job, f"<= {goal * scale:.3g} {unit}", f"{measured * scale:.{places}f} {unit}", ratio, reached=measured <= goal
+    )
+
+
+def p95(values: Sequence[float]) -> float:
+    """Return the 95th of a hundred; endless where there is none."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * 0.95))] if values else float("inf")
+
+
+def scan(_: Bench) -> Iterator[Row]:
+    """Parse and export the real trees, page by page."""
+    size = seconds = 0.0
+    for folder in sorted(CORPORA.iterdir()):
+        pages = mdx_speed.read_pages(folder)
+        times = sorted(mdx_speed.best_times(pages))
+        size += sum(len(page.text.encode()) for page in pages) / 1e6
+        seconds += sum(times)
+        yield below(f"parse a page of {folder.name}, p99", 0.003, times[int(len(times) * 0.99)], unit="ms")
+        exported = sorted(each[0] / 1000 for each in export_speed.measured(site_of_folder(folder)))
+        yield below(f"page -> Markdown, {folder.name}, p50", 0.001, exported[len(exported) // 2], unit="ms")
+        yield below(f"page -> Markdown, {folder.name}, p99", 0.01, exported[int(len(exported) * 0.99)], unit="ms")
+    speed = size / seconds
+    yield Row("parse, all real trees", ">= 20 MB/s", f"{speed:.1f} MB/s", reached=speed >= 20)
+
+
+def cold(bench: Bench) -> Iterator[Row]:
+    """Build everything from nothing."""
+    floor = bench.floor
+    shutil.rmtree(bench.work / "cache", ignore_errors=True)
+    taken, memory = bench.command("build", bench.tree, "--out", bench.out)
+    ratio = f"{taken / floor:.1f} x floor"
+    yield Row("cold build, complete set", "<= 12 x floor", f"{taken:.1f} s", ratio, reached=taken <= 12 * floor)
+    yield Row("  its memory, two processes", "<= 400 MiB", f"{memory:.0f} MiB", reached=memory <= 400)
+
+
+def warm(bench: Bench) -> Iterator[Row]:
+    """Build and check what stands already."""
+    bench.command("build", bench.tree, "--out", bench.out)
+    bench.command("build", bench.tree, "--out", bench.out)
+    best = min(bench.command("build", bench.tree, "--out", bench.out)[0] for _ in range(5))
+    yield below("warm build, nothing changed", bench.goal(0.12, 0.3), best, ratio=f"{best / bench.floor:.2f} x floor")
+    taken, _ = bench.command("build", bench.tree, "--out", bench.out, "--check")
+    yield below("build --check", bench.goal(1, 10), taken, ratio=f"{taken / bench.floor:.1f} x floor")
+
+
+def save(bench: Bench) -> Iterator[Row]:
+    """Save a page while ``watch`` follows."""
+    bench.command("build", bench.tree)
+    times, memory = build.saves(bench.tree, build.middle_page(bench.tree), bench.environment)
+    yield below("save -> llms-full.txt renamed, p95", bench.goal(0.02, 0.1), p95(times), unit="ms")
+    yield Row("  watching holds", "<= 350 MiB at 10,000", f"{memory:.0f} MiB")
+
+
+def app(bench: Bench) -> Iterator[Row]:
+    """Open the app on the tree, press keys, walk through pages."""
+    taken = tui_first_paint.taken(bench.tree, 2)
+    paint = statistics.median(taken.paint)
+    yield below("the app's first paint", 0.25, paint, unit="ms", ratio=f"{paint / bench.bare:.1f} x bare Textual")
+    yield below("  first key answered", 0.05, max(taken.first_key, default=float("inf")), unit="ms")
+    yield below("  next page in the tree, p95", 0.03, p95(taken.moves), unit="ms")
+    memory = max(taken.memory)
+    yield Row("  memory, everything read", "<= 200 MiB at 10,000", f"{memory:.0f} MiB")
+
+
+def preview(_: Bench) -> Iterator[Row]:
+    """Save the page that the app shows."""
+    body = (build.ROOT / "sample_docs" / "quickstart.mdx").read_text().split("---\n", 2)[2].strip()
+    for size, goal in PREVIEW:
+        times = save_to_preview.measure(size, body, 12)
+        yield below(f"save -> preview repainted, {size / 1000:,.0f} KB, p95", goal, p95(times), unit="ms")
+
+
+def find(bench: Bench) -> Iterator[Row]:
+    """Type words of the pages into the search."""
+    site = Workspace(bench.tree).load()
+    times: list[float] = []
+    for query in islice(search.words(site), 25):
+        typing = TextSearch(site)
+        for end in range(1, len(query) + 1):
+            hits = typing.hits(query[:end])
+            times.append(search.timed(lambda: list(islice(hits, search.TEN))) / 1000)  # noqa: B023 - called at once
+    yield below("full text, first ten hits, a key, p95", 0.05, p95(times), unit="ms")
+
+
+def lint(bench: Bench) -> Iterator[Row]:
+    """Judge the whole site."""
+    shutil.rmtree(bench.work / "cache", ignore_errors=True)
+    taken, memory = bench.command("lint", bench.tree)
+    yield below("lint, every default rule", bench.goal(1, 10), taken, ratio=f"{taken / bench.floor:.1f} x floor")
+    yield Row("  its memory", "", f"{memory:.0f} MiB")
+
+
+def served(bench: Bench) -> Iterator[Row]:
+    """Ask the server for a page."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "docs_tui", "serve", str(bench.tree), "--port", "0"],
+        env=bench.environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        url = server.stdout.readline().strip()
+        page = f"/{build.middle_page(bench.tree).relative_to(bench.tree).with_suffix('.md').as_posix()}"
+        serve.get(url, page)
+        began = time.perf_counter()
+        count, wrong = serve.ask(url, [page], [], seconds=5)
+        rate = count / (time.perf_counter() - began)
+        yield Row("a page's Markdown over HTTP", ">= 15,000 a second", f"{rate:,.0f} a second", reached=rate >= 15_000)
+        yield Row("  wrong answers", "0", str(wrong), reached=not wrong)
+        yield Row("  memory, serving", "<= 350 MiB at 10,000", f"{serve.memory(server.pid):.0f} MiB")
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait()
+
+
+def peers(bench: Bench) -> Iterator[Row]:
+    """Run other tools on the same pages, where they are installed; none for longer than two minutes."""
+    tools = {
+        "mint broken-links": ("mint", ["broken-links"]),
+        "mkdocs build": ("mkdocs", ["build", "--site-dir", str(bench.fresh("mkdocs"))]),
+        "zensical build": ("zensical", ["build"]),
+    }
+    for name, (program, arguments) in tools.items():
+        if shutil.which(program) is None:
+            yield Row(name, "", "not installed here")
+            continue
+        began = time.perf_counter()
+        try:
+            done = subprocess.run([program, *arguments], cwd=bench.tree, capture_output=True, check=False, timeout=120)
+        except subprocess.TimeoutExpired:
+            yield Row(name, "", "stopped after 120 s")
+            continue
+        taken = time.perf_counter() - began
+        yield Row(name, "", f"{taken:.1f} s, exit {done.returncode}", f"{taken / bench.floor:.1f} x floor")
+
+
+PARTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
+    "scan": scan,
+    "build": cold,
+    "warm": warm,
+    "save": save,
+    "app": app,
+    "preview": preview,
+    "search": find,
+    "lint": lint,
+    "serve": served,
+    "peers": peers,
+}
+
+
+def main() -> None:
+    """Measure the parts that are named, and print a row as soon as it is known."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--pages", type=int, default=25_000)
+    parser.add_argument("--work", type=Path)
+    options = parser.parse_args()
+    if unknown := [part for part in options.parts if part not in PARTS]:
+        parser.error(f"there is no part {unknown[0]}; there are {', '.join(PARTS)}")
+    work = options.work or Path(tempfile.mkdtemp(prefix="docs-tui-goals-"))
+    work.mkdir(parents=True, exist_ok=True)
+    print(
+        f"{options.pages:,} pages in six languages, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}; in {work}\n"
+    )
+    print("| job | goal | measured | ratio | |\n|---|---|---|---|---|")
+    bench = Bench(work, options.pages)
+    for part in options.parts or PARTS:
+        for row in PARTS[part](bench):
+            mark = {None: "", True: "yes", False: "no"}[row.reached]
+            print(f"| {row.job} | {row.goal} | {row.measured} | {row.ratio} | {mark} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
