@@ -1,23 +1,30 @@
-"""Measure how reading time grows with hostile pages: ``python tests/benchmarks/mdx_growth.py [PATTERN…]``.
+"""Measure how the time for a hostile page grows with it: ``python tests/benchmarks/mdx_growth.py [STAGE] [PATTERN…]``.
 
-Each pattern is repeated until the page has 12, 25, 50 and 100 KB; the exponent is the slope of log(time) over
+The stage is ``parse`` (unless it is named), ``export``, ``html`` or ``lint``. Each pattern is repeated until the page has 12, 25, 50 and 100 KB; the exponent is the slope of log(time) over
 log(size), so 1.0 is linear and 2.0 quadratic. Exit 1 if any is 1.3 or more.
 """
 
 import math
 import sys
 import time
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from docs_tui.export.html import page_html
+from docs_tui.export.markdown import page_markdown
+from docs_tui.lint.run import Linter
 from docs_tui.mdx import parse
 from docs_tui.mdx.links import links
+from docs_tui.site import Page, Site, build_site
 from docs_tui.source import Source
 
 LIMIT = 1.3
 SIZES = (12_500, 25_000, 50_000, 100_000)
 ROUNDS = 3
+_numbers = count()
 
 PATTERNS = {
     "<a b={": "<a b={",
@@ -109,13 +116,43 @@ def page(pattern: str, size: int) -> str:
     return pattern * (size // len(pattern))
 
 
-def seconds(text: str) -> float:
-    """Return the best CPU time for reading ``text`` and its links."""
+def read(text: str) -> None:
+    """Read a page and its links."""
+    for _link in links(parse(Source("page.mdx", text))):
+        pass
+
+
+def site_of(text: str) -> tuple[Site, Page]:
+    """Return a site of one page, which is new each time: what is known of pages is kept by name and content."""
+    name = f"page{next(_numbers)}"
+    site = build_site({f"{name}.mdx": text.encode()})
+    return site, site.pages[f"/{name}"]
+
+
+def export(text: str) -> None:
+    """Write a page as Markdown."""
+    page_markdown(*site_of(text))
+
+
+def html(text: str) -> None:
+    """Write a page as HTML."""
+    page_html(*site_of(text))
+
+
+def lint(text: str) -> None:
+    """Judge a page by every rule."""
+    Linter(select=("all",)).update(site_of(text)[0])
+
+
+STAGES: dict[str, Callable[[str], None]] = {"parse": read, "export": export, "html": html, "lint": lint}
+
+
+def seconds(stage: Callable[[str], None], text: str) -> float:
+    """Return the best CPU time of a stage for ``text``."""
     best = math.inf
     for _ in range(ROUNDS):
         before = time.process_time()
-        for _link in links(parse(Source("page.mdx", text))):
-            pass
+        stage(text)
         best = min(best, time.process_time() - before)
     return max(best, 1e-6)
 
@@ -132,8 +169,10 @@ def exponent(times: list[float]) -> float:
 def main() -> int:
     """Measure each pattern and print one line for it."""
     worst = 0.0
-    for name in sys.argv[1:] or PATTERNS:
-        times = [seconds(page(PATTERNS[name], size)) for size in SIZES]
+    names = sys.argv[1:]
+    stage = STAGES[names.pop(0)] if names and names[0] in STAGES else read
+    for name in names or PATTERNS:
+        times = [seconds(stage, page(PATTERNS[name], size)) for size in SIZES]
         slope = exponent(times)
         worst = max(worst, slope)
         mark = "  <-- too steep" if slope >= LIMIT else ""
