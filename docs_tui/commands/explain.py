@@ -41,12 +41,11 @@ def _row(rule: "Rule") -> tuple[str, ...]:
 
 
 def _unknown(word: str) -> str:
-    from docs_tui.lint.registry import RULES as ALL  # noqa: PLC0415 - as above
-    from docs_tui.site import nearest  # noqa: PLC0415 - as above
+    from docs_tui.lint.registry import NAMES  # noqa: PLC0415 - as above
+    from docs_tui.site import did_you_mean  # noqa: PLC0415 - as above
 
-    near = nearest(word, (name for rule in ALL for name in (rule.name, rule.code)))
-    hint = f"did you mean {near}?" if near else '"docs-tui explain" lists them'
-    return f"there is no rule {word}; {hint}"
+    hint = did_you_mean(word, NAMES, otherwise='; "docs-tui explain" lists them')
+    return f"there is no rule {word}{hint}"
 
 
 EXPLAIN = Command(

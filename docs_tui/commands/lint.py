@@ -38,6 +38,7 @@ def run(context: Context) -> Outcome:
         baseline=context.text(BASELINE.name),
         revision=context.text(CHANGED.name),
         external=context.flag(EXTERNAL.name),
+        progress=context.progress,
     )
     if context.flag(WRITE.name):
         return Outcome(notice=judging.write_baseline())

@@ -76,7 +76,7 @@ def _check(context: Context, editor: "Editor", *, all_of_them: bool) -> Outcome:
 
 def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str]) -> "Iterator[str]":
     from docs_tui.lint.rule_file import RuleFileState, state_of, unknown_names  # noqa: PLC0415 - as above
-    from docs_tui.site import nearest  # noqa: PLC0415 - as above
+    from docs_tui.site import did_you_mean  # noqa: PLC0415 - as above
 
     state = state_of(file.text, editor)
     if file.of_project and state is RuleFileState.STALE:
@@ -84,8 +84,7 @@ def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str]) -> "Ite
     if file.of_project and state is RuleFileState.EDITED:
         yield f"{file.shown}: {state.value}; --force would replace it"
     for unknown in unknown_names(file.text, names):
-        near = nearest(unknown.name, names)
-        hint = f"; did you mean <{near}>?" if near else ""
+        hint = did_you_mean(unknown.name, names, shown="<{}>")
         yield f"{file.shown}:{unknown.line}: there is no component <{unknown.name}>{hint}"
 
 

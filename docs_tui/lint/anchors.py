@@ -1,30 +1,68 @@
-"""The other ids that a heading may have on the hosted site: those that keep letters with accents, symbols and punctuation.
+"""The other ids that headings, fields and titled elements may have on the hosted site.
 
-The published versions of the service do not agree on them. A link is taken for broken only where none of them has its heading.
+Versions of the service do not agree on the ids of headings: some drop accents and symbols. A link is taken for broken only where
+none of them has its place.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
-from urllib.parse import quote, unquote
+from urllib.parse import unquote
 
-_PLAIN = "-_.!~*'()"
-"""What stays as it is when a text becomes part of an address."""
-_BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
-_ESCAPED = re.compile(r"%[0-9A-F]{2}")
-_DROPPED = re.compile(r"[?,;:!'\"()\[\]{}\u200d\ufe0e\ufe0f\u2600-\u27bf\U0001f000-\U0001faff]")
+from docs_tui.site.anchors import slug_of
+
+_WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
+_SPECIAL = re.compile("|".join(_WORDS))
+_CONTRACTION = re.compile(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
+_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
+_BETWEEN_WORDS = re.compile(
+    r"[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\u2000-\u2bff\u3000\ufe0f\U0001f000-\U0001faff]+"
+)
+"""Punctuation, symbols and emoji. That of other scripts than Latin stands in ids, as in ``示例：工作流``."""
+_CAPITALS = (
+    re.compile(r"([A-Z]{2,})([0-9]+)"),
+    re.compile(r"([a-z0-9]+)([A-Z]{2,})"),
+    re.compile(r"([a-z0-9]+)([A-Z])"),
+    re.compile(r"([A-Z]+)([A-Z][a-rt-z0-9]+)"),
+)
+"""Where a word in capitals and small letters is taken apart."""
+_PLAIN = re.compile(r"[A-Za-z0-9 _-]*")
+"""Headings that have one id alone."""
 
 
 def other_ids(texts: Iterable[str]) -> Iterator[str]:
     """Yield the ids, decoded, of the headings of a page that a link could have in place of the usual ones."""
     taken: dict[str, int] = {}
     for text in texts:
-        escaped = quote("-".join(text.lower().split()), safe=_PLAIN)
-        if not _ESCAPED.search(escaped):
-            continue
-        slug = _BETWEEN.sub("-", escaped).strip("-")
+        slug = _folded(text)
         number = taken[slug] = taken.get(slug, 0) + 1
-        yield _cleaned(slug if number == 1 else f"{slug}-{number}")
+        if number > 1 or not _PLAIN.fullmatch(text):
+            yield slug if number == 1 else f"{slug}-{number}"
 
 
-def _cleaned(slug: str) -> str:
-    return _DROPPED.sub("", unquote(slug))
+def ids_of_title(title: str) -> frozenset[str]:
+    """Return the ids, decoded, that an element with this title may have."""
+    folded = _folded(title)
+    return frozenset((unquote(slug_of(title)), folded, _folded(title.replace("_", " "))))
+
+
+def ids_of_field(name: str) -> frozenset[str]:
+    """Return the ids, decoded, that a field with this name may have: ``maxTokens`` has ``param-max-tokens``."""
+    apart = name.replace("_", " ")
+    for pattern in _CAPITALS:
+        apart = pattern.sub(r"\1 \2", apart)
+    slugs = {unquote(slug_of(name)), _folded(name), _folded(apart)}
+    return frozenset(f"{prefix}-{slug}" for prefix in ("param", "response") for slug in slugs)
+
+
+def _folded(text: str) -> str:
+    text = _CONTRACTION.sub("", text.strip().lower())
+    text = _SPECIAL.sub(lambda match: _WORDS[match[0]], text)
+    return _BETWEEN_WORDS.sub("-", text if text.isascii() else _ACCENTED.sub(_letter, text)).strip("-")
+
+
+def _letter(accented: re.Match[str]) -> str:
+    """Return a Latin letter without its accent."""
+    char = accented[0]
+    base = unicodedata.normalize("NFKD", char)
+    return base[0] if base[0] < "\x80" else char

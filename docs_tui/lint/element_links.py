@@ -1,14 +1,12 @@
 """What elements say of links: the addresses in their attributes, and the anchors that they have."""
 
 from collections.abc import Iterable, Iterator
-from urllib.parse import unquote
 
 from docs_tui.components.spec import Role
-from docs_tui.lint.anchors import other_ids
+from docs_tui.lint.anchors import ids_of_field, ids_of_title
 from docs_tui.lint.facts import Reference, ReferenceKind
 from docs_tui.lint.page_walk import Element
 from docs_tui.mdx import Attribute, attribute_value
-from docs_tui.site import slug_of
 
 _ADDRESSES = frozenset(("href", "src", "img", "poster"))
 """The attributes of components and tags whose value is an address."""
@@ -37,9 +35,8 @@ def _kind_of(element: Element, attribute: Attribute) -> ReferenceKind:
 
 def ids_of(elements: Iterable[Element]) -> Iterator[str]:
     """Yield the anchors of elements: their own ids, and those that the hosted site makes from titles."""
+    times: dict[str, int] = {}
     for element in elements:
-        if not element.node.attributes:
-            continue
         for attribute in element.node.attributes:
             if attribute.name not in _NAMING:
                 continue
@@ -48,8 +45,18 @@ def ids_of(elements: Iterable[Element]) -> Iterator[str]:
                 continue
             if attribute.name == "id":
                 yield value
-            elif element.spec.role is Role.FIELD:
-                yield from (f"{prefix}-{slug_of(value)}" for prefix in ("param", "response"))
-            elif element.spec.role in _TITLED and (element.spec.prop("id") or element.spec.role is Role.UPDATE):
-                yield unquote(slug_of(value))
-                yield from other_ids((value,))
+            for made in _made_from(element, value):
+                number = times[made] = times.get(made, 0) + 1
+                yield made
+                if number > 1:
+                    yield from (f"{made}-{each}" for each in (number - 1, number))
+
+
+def _made_from(element: Element, value: str) -> Iterable[str]:
+    """Return the ids that are made from the value of an attribute that names an element."""
+    role = element.spec.role
+    if role is Role.FIELD:
+        return ids_of_field(value)
+    if role in _TITLED and (element.spec.prop("id") or role is Role.UPDATE):
+        return ids_of_title(value)
+    return ()

@@ -18,6 +18,8 @@ def _discovered() -> tuple[Rule, ...]:
 RULES: tuple[Rule, ...] = _discovered()
 """Group by group, by code."""
 
+NAMES = tuple(name for rule in RULES for name in (rule.name, rule.code))
+"""What a rule may be called."""
 BY_NAME = {rule.name: rule for rule in RULES}
 BY_CODE = {rule.code: rule for rule in RULES}
 

@@ -6,9 +6,9 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 
 from docs_tui.errors import CannotRunError
-from docs_tui.lint.registry import RULES, matching
+from docs_tui.lint.registry import NAMES, RULES, matching
 from docs_tui.lint.rule import Rule
-from docs_tui.site import nearest
+from docs_tui.site import did_you_mean
 from docs_tui.site.settings import LintSettings
 from docs_tui.source import Severity
 
@@ -32,9 +32,7 @@ class Selection:
         """
         for each in (*self.select, *self.ignore):
             if not matching(each):
-                near = nearest(each, (name for rule in RULES for name in (rule.name, rule.code)))
-                hint = f"; did you mean {near}?" if near else ""
-                raise CannotRunError(f"there is no rule {each}{hint}")
+                raise CannotRunError(f"there is no rule {each}{did_you_mean(each, NAMES)}")
 
     @cached_property
     def _chosen(self) -> Mapping[str, Severity]:

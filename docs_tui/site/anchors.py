@@ -1,12 +1,11 @@
 """Headings and the fragments that lead to them."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import field
 from functools import lru_cache
 from typing import TypeAlias
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from docs_tui.components import spec_for
 from docs_tui.components.spec import Role
@@ -45,7 +44,7 @@ class HeadingAnchor:
     depth: int
     text: str
     id: str
-    """As in the hosted service's HTML: letters other than Latin ones percent-encoded."""
+    """As in the hosted service's HTML, letters other than plain Latin ones percent-encoded."""
     line: int
     """From 1, in the page's file."""
     in_outline: bool = True
@@ -54,47 +53,56 @@ class HeadingAnchor:
     """Where it begins in the page's text."""
 
 
-_WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
-_SPECIAL = re.compile("|".join(map(re.escape, _WORDS)))
-_CONTRACTION = re.compile(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
 _MARKED = re.compile(r"[`*_\[\]<{\\&!$~@]|://|www\.", re.IGNORECASE)
 """What a heading may hold beside plain text."""
 _PLAIN_CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
-_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
-_BETWEEN_WORDS = re.compile(
-    r"[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\u2000-\u2bff\u3000\ufe0f\U0001f000-\U0001faff]+"
+_UNESCAPED = "-_.!~*'()"
+"""What stays as it is when a text becomes part of an address."""
+_BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
+_CONTRACTION = re.compile(r"([A-Za-z0-9]+)-([ts])(?=-|$)")
+_NUMBERS = re.compile(r"(?:-\d+?)+?$")
+_DROPPED = re.compile(
+    r"[?,;:!'\"()\[\]{}]|[\u200d\ufe0e\ufe0f\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9\u21aa\u231a\u231b\u2328\u23cf"
+    r"\u23e9-\u23f3\u23f8-\u23fa\u24c2\u25aa\u25ab\u25b6\u25c0\u25fb-\u25fe\u2600-\u2605\u2607-\u2612\u2614-\u2685\u2690-\u2705"
+    r"\u2708-\u2712\u2714\u2716\u271d\u2721\u2728\u2733\u2734\u2744\u2747\u274c\u274e\u2753-\u2755\u2757\u2763-\u2767\u2795-\u2797"
+    r"\u27a1\u27b0\u27bf\u2934\u2935\u2b05-\u2b07\u2b1b\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 )
-"""Punctuation, symbols and emoji. That of other scripts than Latin stands in ids, as in ``示例：工作流``."""
+"""Punctuation and pictures, which no id has. Other symbols stay: ``$ref``, ``menús``, ``a/b``."""
+_IN_FRAGMENTS = "!#$&'()*+,-./:;=?@_~"
+"""What stands in the fragment of an address as it is."""
+
+
+def slug_of(text: str) -> str:
+    """Return the id that a heading with this text has: ``Get started!`` has ``get-started``."""
+    return _cleaned(_escaped_slug(text))
 
 
 @lru_cache(maxsize=8192)
-def slug_of(text: str) -> str:
-    """Return the id that a heading with this text has: ``Get started!`` has ``get-started``."""
-    text = _CONTRACTION.sub("", text.strip().lower())
-    text = _SPECIAL.sub(lambda match: _WORDS[match[0]], text)
-    if text.isascii():
-        return _BETWEEN_WORDS.sub("-", text).strip("-")
-    return quote(_BETWEEN_WORDS.sub("-", _ACCENTED.sub(_plain, text)).strip("-"), safe="")
+def _escaped_slug(text: str) -> str:
+    """Return the slug of ``text`` as headings are counted by it: what is not plain is percent-encoded."""
+    slug = quote("-".join(text.lower().split()), safe=_UNESCAPED, errors="replace")
+    return _CONTRACTION.sub(r"\1\2", _BETWEEN.sub("-", slug)).strip("-")
 
 
-def _plain(letter: re.Match[str]) -> str:
-    """Drop the accent of a Latin letter."""
-    char = letter[0]
-    base = unicodedata.normalize("NFKD", char)
-    return base[0] if base[0] < "\x80" else char
+def _cleaned(slug: str) -> str:
+    """Return a slug without punctuation and pictures, letters of other scripts percent-encoded."""
+    if "%" not in slug:
+        return slug
+    return quote(_DROPPED.sub("", unquote(slug)), safe=_IN_FRAGMENTS)
 
 
 class Slugger:
-    """Gives each heading of a page an id of its own: repeats have ``-2``, ``-3``."""
+    """Gives each heading of a page an id of its own, numbered as the hosted service does: repeats have ``-2``, ``-3``."""
 
     def __init__(self) -> None:
+        self._times: dict[str, int] = {}
         self._taken: set[str] = set()
         self._last: dict[str, int] = {}
-        """The number that a repeated id had last."""
+        """The number that an id had last that would have been there twice."""
 
     def give(self, text: str, own: str | None = None) -> str:
         """Return the id of a heading with ``text``, or the one that its author gave it."""
-        wanted = own or slug_of(text) or "section"
+        wanted = own or _cleaned(self._numbered(_escaped_slug(text))) or "section"
         found, number = wanted, self._last.get(wanted, 1)
         while found in self._taken:
             number += 1
@@ -102,6 +110,17 @@ class Slugger:
         self._last[wanted] = number
         self._taken.add(found)
         return found
+
+    def _numbered(self, slug: str) -> str:
+        """Return a slug with its number where it is no first one, or looks like the number of another."""
+        if not slug:
+            return ""
+        key = slug.lower()
+        without_number = self._times.get(_NUMBERS.sub("", key), 0)
+        times = self._times[key] = self._times.get(key, 0) + 1
+        return f"{slug}-{times}" if times > 1 or without_number > self._MOST_PLAIN else slug
+
+    _MOST_PLAIN = 2
 
 
 _Found: TypeAlias = "tuple[Heading | MdxJsxElement, int, bool, Content | None]"

@@ -24,6 +24,19 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return max(found, key=lambda each: each[:1].casefold() == folded[:1], default=None)
 
 
+def did_you_mean(name: str, known: Iterable[str], *, shown: str = "{}", otherwise: str = "") -> str:
+    """Return the end of a message about a name that there is not: ``; did you mean …?``.
+
+    Args:
+        name: What was asked for.
+        known: What there is.
+        shown: How a name is shown, ``{}`` in its place.
+        otherwise: What to say where nothing is like it.
+    """
+    near = nearest(name, known)
+    return f"; did you mean {shown.format(near)}?" if near is not None else otherwise
+
+
 class Guesses:
     """What each of many names may have meant. After the first few nobody reads on, and each guess takes milliseconds."""
 

@@ -12,7 +12,7 @@ from dataclasses import field
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.run import Judged, PageJudge, reads_beside
@@ -22,7 +22,13 @@ from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.shared_work import Packing
 from docs_tui.workspace.building.shared_work import shared as shared_work
 from docs_tui.workspace.building.writing import make_folder, replace_file
+from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.state import cache_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Progress = Callable[[int, int], None]
 
 _FILE = "findings.cache"
 _DIGEST = 16
@@ -30,9 +36,12 @@ _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
 """What is kept is made of the values of these rooms alone."""
 
 
-def shared(files: Sequence[str], judge: PageJudge) -> Mapping[str, Judged]:
-    """Return what judging each file gives."""
-    return shared_work(files, judge, _silent, Packing(_dump, _load))
+def shared(files: Sequence[str], judge: PageJudge, progress: "Progress | None" = None) -> Mapping[str, Judged]:
+    """Return what judging each file gives; ``progress`` is told how many of how many files are judged."""
+    told, count = progress or _silent, len(files)
+    made = shared_work(files, judge, lambda done: told(done, count), Packing(_dump, _load))
+    told(count, count)
+    return made
 
 
 @record(frozen=True, slots=True)
@@ -40,19 +49,25 @@ class Kept:
     """Judges the files of one docs folder, as far as what was found in them is not known from the last time."""
 
     root: Path
+    progress: "Progress | None" = None
+    """To be told how many of how many files are judged."""
     _calls: list[int] = field(default_factory=list)
     """How many files each call was for: the first one is for all of them, and what it gives is kept."""
 
     def __call__(self, files: Sequence[str], judge: PageJudge) -> Mapping[str, Judged]:
         """Return what judging each file gives."""
         self._calls.append(len(files))
-        keys = {file: _key(judge, file) for file in files}
+        with collector_off():
+            return self._judged(files, judge)
+
+    def _judged(self, files: Sequence[str], judge: PageJudge) -> Mapping[str, Judged]:
+        keys = _keys(judge, files)
         before = self._read() if len(self._calls) == 1 else {}
         known = {file: before[key] for file, key in keys.items() if key is not None and key in before}
         stale = [file for file in files if file not in known]
         if not stale:
             return known
-        made = {**known, **shared(stale, judge)}
+        made = {**known, **shared(stale, judge, self.progress)}
         if len(self._calls) == 1:
             self._write({key: made[file] for file, key in keys.items() if key is not None})
         return made
@@ -82,20 +97,28 @@ class Kept:
             return
 
 
-def _key(judge: PageJudge, file: str) -> bytes | None:
-    """Return the digest of all that the findings in a file depend on; None where that is the whole site."""
+def _keys(judge: PageJudge, files: Sequence[str]) -> dict[str, bytes | None]:
+    """Return the digest of all that the findings in each file depend on; None where that is the whole site."""
+    rules = repr(([rule.name for rule in judge.selection.rules], judge.selection.settings))
+    known: dict[int, str] = {}
+    """By the ``id`` of the levels, which files share: levels and settings, in words."""
+    found: dict[str, bytes | None] = {}
+    for file in files:
+        levels = judge.selection.levels(file)
+        if id(levels) not in known:
+            known[id(levels)] = repr(sorted((name, level.value) for name, level in levels.items())) + rules
+        found[file] = _key(judge, file, known[id(levels)])
+    return found
+
+
+def _key(judge: PageJudge, file: str, chosen: str) -> bytes | None:
     is_page, language, structure = reads_beside(judge.site, file)
     content = judge.site.files[file]
     if structure is not None or not isinstance(content, bytes):
         return None
     state = blake2b(content, digest_size=_DIGEST)
-    chosen = {name: level.value for name, level in judge.selection.levels(file).items()}
-    rules = [rule.name for rule in judge.selection.rules]
-    state.update(
-        repr((file, is_page, language, sorted(chosen.items()), rules, judge.selection.settings)).encode(
-            "utf-8", "replace"
-        )
-    )
+    state.update(repr((file, is_page, language)).encode("utf-8", "replace"))
+    state.update(chosen.encode("utf-8", "replace"))
     return state.digest()
 
 
@@ -110,7 +133,7 @@ class _Unpickler(pickle.Unpickler):
         return super().find_class(module, name)
 
 
-def _silent(_done: int) -> None:
+def _silent(_done: int, _of: int) -> None:
     pass
 
 

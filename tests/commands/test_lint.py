@@ -55,6 +55,14 @@ def text_of(outcome: Outcome) -> str:
     return "".join(item.text for item in outcome.items)
 
 
+@pytest.mark.usefixtures("docs")
+def test_judging_tells_how_far_it_is() -> None:
+    told: list[tuple[int, int]] = []
+    machine = Machine(copy=pytest.fail, open_url=pytest.fail)
+    LINT.run(Context(None, machine, progress=lambda done, of: told.append((done, of))))
+    assert told[-2:] == [(2, 2), (2, 2)]
+
+
 def test_findings_are_told_with_their_line_and_the_code_is_one(docs: Path) -> None:
     outcome = run()
     assert found(outcome) == [

@@ -13,17 +13,20 @@ from docs_tui.source import Source
         ("Get started!", "get-started"),
         ("  What's new?  ", "whats-new"),
         ("You'll see", "you-ll-see"),
-        ("Q & A", "q-and-a"),
+        ("Don't do it", "dont-do-it"),
+        ("Q & A", "q-&-a"),
         ("snake_case and camelCase", "snake_case-and-camelcase"),
         ("v1.2.3 (beta)", "v1-2-3-beta"),
-        ("C++ / C#", "c-c"),
-        ("Café Über Ærø", "cafe-uber-aero"),
+        ("C++ / C#", "c++-/-c#"),
+        ("Café Über", "caf%C3%A9-%C3%BCber"),
         ("安装 Docker", "%E5%AE%89%E8%A3%85-docker"),
         ("示例：内容", "%E7%A4%BA%E4%BE%8B%EF%BC%9A%E5%86%85%E5%AE%B9"),
-        ("One — two… “three”", "one-two-three"),
-        ("🚀 Launch", "launch"),
+        ("Step 1: Go now?", "step-1-go-now"),
+        ("Split with $ref", "split-with-$ref"),
+        ("One — two", "one-%E2%80%94-two"),
+        ("🚀 Launch", "-launch"),
         ("--- x ---", "x"),
-        ("100%", "100"),
+        ("100%", "100%25"),
     ],
 )
 def test_a_text_has_a_slug(text: str, slug: str) -> None:
@@ -68,4 +71,16 @@ def test_headings_have_anchors_in_order() -> None:
         (3, "Raw html", "raw", 17, True),
         (2, "!!!", "section", 19, True),
         (2, "In a quote", "in-a-quote", 21, True),
+    ]
+
+
+def test_repeated_headings_are_numbered_as_the_hosted_service_does() -> None:
+    page = "## Fixes\n\n## Fixes 🐞\n\n## Fixes\n\n## Fixes!\n\n## Fixes\n\n## Fixes 9\n"
+    assert [each.id for each in headings_of(parse(Source("a.mdx", page)))] == [
+        "fixes",
+        "fixes-",
+        "fixes-2",
+        "fixes-3",
+        "fixes-4",
+        "fixes-9-1",
     ]

@@ -34,7 +34,8 @@ def check_site(site: SiteContext) -> Iterator[Found]:
                 continue
             if page.path not in guesses:
                 guesses[page.path] = Guesses(map(unquote, site.headings(page)))
-            near = guesses[page.path].of(unquote(target.fragment))
+            field = f"param-{target.fragment}"
+            near = field if field in site.anchors(page) else guesses[page.path].of(unquote(target.fragment))
             hint = f"Did you mean #{near}" if near else f"The headings of {page.path} have other names"
             message = f"{page.path} has no heading #{target.fragment}"
             yield Found(reference.span, message, hint, file=file)
@@ -61,7 +62,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Link to headings that exist.",
-    rate="125 of 128: the others name a parameter",
+    rate="128 of 128",
     check_site=check_site,
     bad=(
         {"index.mdx": "Read about [limits](«/keys#limit»).\n", "keys.mdx": "## Limits\n\nText.\n"},
@@ -71,6 +72,10 @@ RULE = Rule(
         {
             "index.mdx": "Read [below](#limits), and [much](/keys#too-many).\n\n## Limits\n\nText.\n",
             "keys.mdx": "## Too many!\n",
+        },
+        {"index.mdx": "Read [below](#split-with-$ref), and [more](#menús).\n\n## Split with `$ref`\n\n## Menús\n"},
+        {
+            "index.mdx": 'Read [below](#param-max-tokens).\n\n<ParamField body="maxTokens" type="integer">\n  Text.\n</ParamField>\n'
         },
         {"index.mdx": 'Read [below](#first).\n\n<Steps>\n  <Step title="First">\n    Text.\n  </Step>\n</Steps>\n'},
     ),
