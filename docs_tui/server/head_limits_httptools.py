@@ -37,3 +37,9 @@ class LimitedHttpTools(Limits, HttpToolsProtocol):
         """Count on; what a message before this one had no place for is not counted."""
         self._between = True
         super().on_message_begin()
+
+    def on_response_complete(self) -> None:
+        """Read on only when no request waits for its turn: who sends and never reads has a bounded number of them here."""
+        super().on_response_complete()
+        if self.pipeline:
+            self.flow.pause_reading()

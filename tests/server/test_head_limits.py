@@ -1,9 +1,13 @@
 """A request's head has a size, a number of headers, and a time that it may take, with either protocol."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
 
 from docs_tui.server import head_limits, listening
 from docs_tui.server.head_limits import MOST_BYTES, MOST_HEADERS, LimitedH11, protocol_class
@@ -111,3 +115,53 @@ ODD = {
 @pytest.mark.parametrize("name", ODD)
 def test_what_is_no_http_is_refused(url: str, name: str) -> None:
     assert read_reply(sent(url, ODD[name])).status in (400, 408, 421, 431)
+
+
+class Wire(asyncio.Transport):
+    """A connection that notes what is done to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads, self.sent = True, b""
+        self.written = asyncio.Event()
+
+    def pause_reading(self) -> None:
+        self.reads = False
+
+    def resume_reading(self) -> None:
+        self.reads = True
+
+    def write(self, data: Any) -> None:
+        self.sent += bytes(data)
+        self.written.set()
+
+    def close(self) -> None:
+        pass
+
+    def is_closing(self) -> bool:
+        return False
+
+
+async def test_nothing_is_read_while_requests_wait_for_their_turn() -> None:
+    turns = [asyncio.Event() for _ in range(3)]
+    coming = iter(turns)
+
+    async def app(_: Scope, __: Receive, send: Send) -> None:
+        await next(coming).wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    config = uvicorn.Config(app, http=protocol_class(), lifespan="off", log_config=None)
+    config.load()
+    wire, protocol = Wire(), protocol_class()(config, uvicorn.server.ServerState(), {})  # type: ignore[call-arg]
+    protocol.connection_made(wire)
+    protocol.data_received(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * len(turns))
+    reads = []
+    for number, turn in enumerate(turns, 1):
+        turn.set()
+        while wire.sent.count(b"HTTP/1.1 200") < number:
+            await wire.written.wait()
+            wire.written.clear()
+        reads.append(wire.reads)
+    protocol.connection_lost(None)
+    assert reads == [False, True, True]  # the last one is under way when two are done
