@@ -78,9 +78,9 @@ class Canvas(ScrollView):
 
     # For the classes on top
 
-    def _overlays(self, block: Block, index: int) -> list[tuple[int, int, str]]:
-        """Return what is laid over the characters of a block: start, end, role."""
-        del block, index
+    def _overlays(self, index: int, first: int, last: int) -> list[tuple[int, int, str]]:
+        """Return what is laid over the characters of a block from ``first`` up to ``last``: start, end, role."""
+        del index, first, last
         return []
 
     def _labels(self, block: Block) -> list[tuple[int, str]]:
@@ -379,7 +379,7 @@ class Canvas(ScrollView):
     def _overlaid(self, strip: Strip, painter: Painter, index: int, inner: int) -> Strip:
         """Return the row with what comes and goes laid over it: hits, hover, focus, selection, labels."""
         block = self._layout.blocks[index]
-        for start, end, role in self._overlays(block, index):
+        for start, end, role in self._overlays(index, *row_span(block, inner)):
             first, last = self._cells_of(block, inner, start, end)
             if last > first:
                 before, over, after = strip.divide([first, last, strip.cell_length])

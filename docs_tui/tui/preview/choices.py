@@ -116,7 +116,7 @@ def disclosure(builder: "Builder", piece: Piece, column: Column) -> None:
     title = Line().add_words(words)
     target = Target("toggle", group=group)
     head = words_block(title.words(), "label")
-    head.regions = (*head.regions, *_whole(head, target))
+    head.regions = (*_whole(head, target), *head.regions)
     head.first, head.rest = (Edge(toggle_mark(group.active), "toggle"),), (Edge("  "),)
     _open_group(builder, group, head, piece.span, column)
     inner = column.pane(group, (Edge("│ ", "rule"),))

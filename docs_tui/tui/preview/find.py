@@ -1,10 +1,14 @@
 """Find in page: every place of a text in the blocks, shown or not."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import NamedTuple
 
 from docs_tui.tui.preview.model import Block
+
+_END = attrgetter("end")
 
 
 class Hit(NamedTuple):
@@ -24,7 +28,8 @@ class Finder:
         self.query = ""
         self.hits: list[Hit] = []
         self.current = -1
-        self._by_block: dict[int, list[int]] = {}
+        self._by_block: dict[int, range] = {}
+        """Where the hits of a block stand among all."""
 
     def search(self, query: str, blocks: Iterable[tuple[int, Block]]) -> int:
         """Look for ``query``, whatever its case, and return how many places there are."""
@@ -33,17 +38,23 @@ class Finder:
         if query:
             pattern = re.compile(r"\s+".join(map(re.escape, query.split())) or re.escape(query), re.IGNORECASE)
             for part, block in blocks:
-                for found in pattern.finditer(block.text):
-                    self._by_block.setdefault(id(block), []).append(len(self.hits))
-                    self.hits.append(Hit(block, part, *found.span()))
+                before = len(self.hits)
+                self.hits += [Hit(block, part, *found.span()) for found in pattern.finditer(block.text)]
+                if len(self.hits) > before:
+                    self._by_block[id(block)] = range(before, len(self.hits))
         return len(self.hits)
 
-    def inside(self, block: Block) -> list[tuple[int, int, bool]]:
-        """Return the places in ``block``: start, end, and whether the reader is there."""
-        return [
-            (self.hits[index].start, self.hits[index].end, index == self.current)
-            for index in self._by_block.get(id(block), ())
-        ]
+    def inside(self, block: Block, first: int, last: int) -> list[tuple[int, int, bool]]:
+        """Return the places in ``block`` from ``first`` up to ``last``: start, end, and whether the reader is there."""
+        numbers = self._by_block.get(id(block), range(0))
+        begin = bisect_right(self.hits, first, numbers.start, numbers.stop, key=_END)
+        found: list[tuple[int, int, bool]] = []
+        for number in range(begin, numbers.stop):
+            hit = self.hits[number]
+            if hit.start >= last:
+                break
+            found.append((hit.start, hit.end, number == self.current))
+        return found
 
     def step(self, by: int) -> Hit | None:
         """Go to the next place (1) or the one before (-1), round the end."""

@@ -42,6 +42,11 @@ _PLAIN = re.compile(r"(?:(?!://|www\.)[^\\`*_\[\]<{}&~$@\t\n\r])*\Z", re.IGNOREC
 _CODE = re.compile(r"`([^`\\\t\n\r]*[^`\\\s])`\Z")
 """A leaf that is one code span: most cells of many tables."""
 
+_MARKED = re.compile(r"(?:(?!://|www\.)[^\\\[\]<{}!@\t\n\r])*\Z", re.IGNORECASE)
+"""A leaf of such characters is text with marks, which means the same on every page: no link, no picture, no element."""
+_MOST_READ = 8192
+_read: dict[str, Words] = {}
+
 
 class Reader:
     """Reads the leaves of one page; what the page defines for all of them is looked up once."""
@@ -143,6 +148,14 @@ class Line:
         self._regions += (Region(each.start + base, each.end + base, each.target) for each in words.regions)
         return self
 
+    def _again(self, words: Words, cls: str) -> "Line":
+        """Append words whose roles were collected for no role around them: each begins with a space."""
+        at = 0
+        for run in words.runs:
+            self.add(words.text[at : run.start], cls).add(words.text[run.start : run.end], cls + run.cls)
+            at = run.end
+        return self.add(words.text[at:], cls)
+
     def content(self, content: Content, cls: str = "", target: Target | None = None) -> "Line":
         """Append the text of a leaf."""
         reader = self._reader
@@ -154,6 +167,8 @@ class Line:
                 return self.add(clean(text), cls, target)
             if (code := _CODE.match(text)) and not code[1].startswith(" "):
                 return self.add(clean(code[1]), f"{cls} code", target)
+            if target is None and _MARKED.match(text):
+                return self._again(_marked(reader, content, text), cls)
         return self.phrases(reader.phrasing(content), cls, target)
 
     def phrases(self, nodes: Iterable[Phrasing], cls: str = "", target: Target | None = None) -> "Line":
@@ -331,6 +346,16 @@ class Line:
                 self.add("▕", "dim").add("██", each).add("▏", "dim")
         self.add(f" {clean_line(element.string('name'))} ", f"{cls} strong")
         self.add(" / ".join(shown), f"{cls} dim")
+
+
+def _marked(reader: Reader, content: Content, text: str) -> Words:
+    """Return a leaf of text with marks, read once for all the cells and items that say the same."""
+    words = _read.get(text)
+    if words is None:
+        if len(_read) >= _MOST_READ:
+            _read.clear()
+        words = _read[text] = Line(reader).phrases(reader.phrasing(content)).row()
+    return words
 
 
 def words_block(words: Words, cls: str = "") -> Block:

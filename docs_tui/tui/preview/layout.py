@@ -2,13 +2,14 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, islice
 from operator import attrgetter
 
 from docs_tui.tui.preview.model import Block, Edges, Item, Region, Run, Words, open_blocks
 from docs_tui.tui.preview.wrap import cells, wrap
 
-_END = attrgetter("end")
+_START, _END = attrgetter("start"), attrgetter("end")
+_FEW_REGIONS = 32
 
 
 def edges_width(edges: Edges) -> int:
@@ -84,8 +85,15 @@ def runs_between(block: Block, start: int, end: int) -> Iterator[Run]:
 
 def regions_between(block: Block, start: int, end: int) -> Iterator[Region]:
     """Yield the regions that have characters between ``start`` and ``end``."""
-    for region in block.regions:
-        if region.start < end and region.end > start:
+    regions, at = block.regions, 0
+    if len(regions) > _FEW_REGIONS:
+        # Where there are many, those of a shape stay in their rows, and those of a text stand beside one another.
+        in_rows = block.shape is not None
+        at = bisect_left(regions, start, key=_START) if in_rows else bisect_right(regions, start, key=_END)
+    for region in islice(regions, at, None):
+        if region.start >= end:
+            break
+        if region.end > start:
             yield region
 
 

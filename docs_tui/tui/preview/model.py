@@ -108,6 +108,7 @@ class Block:
     cls: str = ""
     runs: tuple[Run, ...] = ()
     regions: tuple[Region, ...] = ()
+    """By where they begin; those of a box before what is in it."""
     source: Span = Span(0, 0)  # noqa: RUF009 - a tuple, never changed
     """In the author's text, from the start of the part that holds the block."""
     wrapped: bool = True

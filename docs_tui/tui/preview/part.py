@@ -1,11 +1,13 @@
-"""The parts of a page: each top-level node, what stands above all of them and what stands below."""
+"""The parts of a page: each top-level node, a stretch of a long list, what stands above all of them and what below."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+from zlib import crc32
 
 from docs_tui.components import Role, spec_for
-from docs_tui.mdx import Flow, Heading, MdxJsxElement
+from docs_tui.mdx import Flow, Heading, List, MdxJsxElement
+from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.api import operation_head, operation_items
 from docs_tui.tui.preview.build import Builder
@@ -16,6 +18,10 @@ from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.piece import TOGETHER, is_hidden
 
 _PROBLEMS_SHOWN = 3
+_LONG_LIST = 200
+"""Items of a list that is more than one part."""
+_STRETCH = 32
+"""Items of each of its parts at least, and as many more on average."""
 
 
 class Read(NamedTuple):
@@ -70,12 +76,34 @@ def parts_of(reader: Reader, start: int = 0) -> list[PagePart]:
         if role in TOGETHER and role is together:
             parts[-1].nodes += (node,)
             parts[-1].key += slice_of(node.span)
+        elif isinstance(node, List) and len(node.children) > _LONG_LIST:
+            parts += _stretches(node, reader, start)
         else:
             gap = 2 if isinstance(node, Heading) and node.depth <= 2 else 1
             base = node.span.start
             parts.append(PagePart(slice_of(node.span), (node,), start + base, gap, Read(reader, base)))
         together = role
     return parts
+
+
+def _stretches(node: List, reader: Reader, start: int) -> Iterator[PagePart]:
+    """Yield a long list as lists of some items, so that it is built as it is seen, and an edit costs a few items.
+
+    A stretch ends after an item that its text tells: one more item at the top moves no other end.
+    """
+    first = 0
+    for at, item in enumerate(node.children, 1):
+        written = reader.source.slice(item.span)
+        ends = at - first >= _STRETCH and crc32(written.encode("utf-8", "surrogatepass")) % _STRETCH == 0
+        if ends or at - first >= _LONG_LIST or at == len(node.children):
+            items = node.children[first:at]
+            span = Span(items[0].span.start, item.span.end)
+            stretch = List(span, node.ordered, node.start + first, node.loose, items)
+            number = f"{node.start + first}\0" if node.ordered else ""
+            gap = 1 if node.loose or not first else 0
+            key = number + reader.source.slice(span)
+            yield PagePart(key, (stretch,), start + span.start, gap, Read(reader, span.start))
+            first = at
 
 
 def _problems(page: PreviewPage) -> list[PagePart]:

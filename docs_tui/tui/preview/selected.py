@@ -28,18 +28,19 @@ class Stretch(NamedTuple):
 
 def stretches(layout: Layout, one: Point, other: Point) -> list[Stretch]:
     """Return what lies between two points, in order; nothing where one of them is not shown any more."""
-    first, last = layout.index(one.block), layout.index(other.block)
-    if first < 0 or last < 0:
-        return []
-    (first, start), (last, end) = sorted(((first, one.char), (last, other.char)))
-    if first == last:
-        return [Stretch(first, start, end)] if end > start else []
-    blocks = layout.blocks
-    return [
-        Stretch(first, start, len(blocks[first].text)),
-        *(Stretch(index, 0, len(blocks[index].text)) for index in range(first + 1, last)),
-        Stretch(last, 0, end),
-    ]
+    places = sorted((layout.index(one.block), layout.index(other.block)))
+    every = (inside(layout, one, other, place) for place in range(places[0], places[1] + 1))
+    return [each for each in every if each is not None]
+
+
+def inside(layout: Layout, one: Point, other: Point, place: int) -> Stretch | None:
+    """Return what lies between two points in the block at ``place``; None where nothing does."""
+    (first, start), (last, end) = sorted(((layout.index(one.block), one.char), (layout.index(other.block), other.char)))
+    if first < 0 or not first <= place <= last:
+        return None
+    begin = start if place == first else 0
+    stop = end if place == last else len(layout.blocks[place].text)
+    return Stretch(place, begin, stop) if stop > begin or first < last else None
 
 
 def displayed(layout: Layout, parts: Sequence[Stretch]) -> str:

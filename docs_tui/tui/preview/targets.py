@@ -1,5 +1,7 @@
 """What a reader finds on a page and acts on: hits of a search, links, tabs, disclosures, wide code."""
 
+from itertools import islice
+
 from textual import events
 from textual.actions import SkipAction
 from textual.message import Message
@@ -7,6 +9,7 @@ from textual.message import Message
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.find import Finder, Hit
 from docs_tui.tui.preview.jump import Jump
+from docs_tui.tui.preview.layout import regions_between
 from docs_tui.tui.preview.model import Block, Target, every_block
 from docs_tui.tui.preview.places import Places
 
@@ -82,17 +85,25 @@ class Targets(Places):
             hits = self._finder.search(self._finder.query, self._every_block())
             self._finder.current = min(current, hits - 1)
 
-    def _overlays(self, block: Block, index: int) -> list[tuple[int, int, str]]:
-        found = super()._overlays(block, index)
-        found += [(start, end, "hit.current" if here else "hit") for start, end, here in self._finder.inside(block)]
+    def _overlays(self, index: int, first: int, last: int) -> list[tuple[int, int, str]]:
+        found, block = super()._overlays(index, first, last), self._layout.blocks[index]
+        hits = self._finder.inside(block, first, last)
+        found += [(start, end, "hit.current" if here else "hit") for start, end, here in hits]
         if self._hovered is not None:
-            found += [(start, end, "hover") for start, end, each in block.regions if each is self._hovered]
+            near = regions_between(block, first, last)
+            found += [(start, end, "hover") for start, end, each in near if each is self._hovered]
         if self._focused is not None and self.has_focus:
-            regions = [(start, end) for start, end, each in block.regions if each is self._focused]
-            # Of a box only the row of its title: a whole box reversed would be too loud to read.
-            loud = regions[1] if len(regions) > 2 else None
+            near = regions_between(block, first, last)
+            regions = [(start, end) for start, end, each in near if each is self._focused]
+            loud = self._title_row(block, self._focused) if regions else None
             found += [(start, end, "hover" if loud not in (None, (start, end)) else "focus") for start, end in regions]
         return found
+
+    def _title_row(self, block: Block, target: Target) -> tuple[int, int] | None:
+        """Return where the title of a box stands, which alone is reversed: a whole box would be too loud to read."""
+        regions = ((start, end) for start, end, each in block.regions if each is target)
+        _border, title, more = (*islice(regions, 3), None, None, None)[:3]
+        return title if more is not None else None
 
     def _labels(self, block: Block) -> list[tuple[int, str]]:
         """Return the labels of jump mode in ``block``: the character each stands over, and its letters."""

@@ -17,8 +17,8 @@ from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview import selected
 from docs_tui.tui.preview.content import OutlineEntry
 from docs_tui.tui.preview.draw import indent
-from docs_tui.tui.preview.layout import row_span
-from docs_tui.tui.preview.model import Block, Target
+from docs_tui.tui.preview.layout import regions_between, row_span
+from docs_tui.tui.preview.model import Target
 from docs_tui.tui.preview.places import Place
 from docs_tui.tui.preview.selected import Point
 from docs_tui.tui.preview.targets import Targets
@@ -87,9 +87,11 @@ class DocView(Guarded, GTwice, Targets, can_focus=True):
         super()._laid_out()
         self._check_selection()
 
-    def _overlays(self, block: Block, index: int) -> list[tuple[int, int, str]]:
-        found = super()._overlays(block, index)
-        found += [(each.start, each.end, "selected") for each in self._stretches() if each.place == index]
+    def _overlays(self, index: int, first: int, last: int) -> list[tuple[int, int, str]]:
+        found = super()._overlays(index, first, last)
+        if self._selected is not None:
+            chosen = selected.inside(self._layout, *self._selected, index)
+            found += [(chosen.start, chosen.end, "selected")] if chosen is not None else []
         return found
 
     # Keys
@@ -147,7 +149,7 @@ class DocView(Guarded, GTwice, Targets, can_focus=True):
             toggles = [region.target for region in block.regions if region.target.kind == "toggle"]
             return toggles[0] if toggles and x >= self._geometry.left else None
         char = first + char_at_cell(block.text[first:last], cell)
-        inside = [each for each in block.regions if each.start <= char < each.end and char < last]
+        inside = list(regions_between(block, char, char + 1)) if char < last else []
         return min(inside, key=lambda each: each.end - each.start).target if inside else None
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

@@ -1,0 +1,69 @@
+"""Giants on a page: a screen of them costs the same however large they are, with hits marked and all of it selected."""
+
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from docs_tui.tui.preview.selected import Point
+from docs_tui.tui.preview.view import DocView
+from tests.tui.preview.drawing import content_of, drawn
+from tests.tui.preview.test_view import showing
+
+GIANTS: dict[str, Callable[[int], str]] = {
+    "table": lambda n: "| a | b |\n| - | - |\n" + "\n".join(f"| name {i} | word *{i}* here |" for i in range(20 * n)),
+    "list": lambda n: "\n".join(f"- item {i} with *words*" for i in range(20 * n)),
+    "line": lambda n: "a *b* word `d` [e](/f) " * (20 * n),
+    "code": lambda n: "```text\n" + "\n".join(f"x{i} = word({i})" for i in range(100 * n)) + "\n```",
+    "tabs": lambda n: (
+        "<Tabs>\n" + "\n".join(f'<Tab title="T{i}">\n\nword {i}\n\n</Tab>' for i in range(10 * n)) + "\n</Tabs>"
+    ),
+}
+
+
+def calls(work: Callable[[], object]) -> int:
+    """Return how many functions ``work`` calls."""
+    count = 0
+
+    def note(_frame: object, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def screen(view: DocView) -> None:
+    for y in range(view.size.height):
+        view.render_line(y)
+
+
+@pytest.mark.parametrize("kind", GIANTS)
+async def test_a_screen_costs_the_same(kind: str) -> None:
+    costs: list[int] = []
+    for size in (10, 40):
+        async with showing(GIANTS[kind](size)) as (view, pilot, _app):
+            view.find("word")
+            blocks = view._layout.blocks
+            view._select(Point(blocks[0], 0), Point(blocks[-1], len(blocks[-1].text)))
+            await pilot.press("tab")
+            screen(view)
+            costs.append(calls(lambda view=view: screen(view)))  # type: ignore[misc]  # the view of this size
+    assert costs[1] < costs[0] * 1.5
+
+
+def test_a_long_list_is_drawn_as_one_and_an_edit_costs_a_few_items() -> None:
+    for mark, between in (("-", "\n"), ("1.", "\n"), ("*", "\n\n")):
+        lines = [f"{mark} item {number} says {number * 7}" for number in range(900)]
+        before = content_of(between.join(lines))
+        assert len(before.parts) > 5
+        rows = [row for row in drawn(between.join(lines)).splitlines() if row]
+        assert [row.split()[-1] for row in rows] == [str(number * 7) for number in range(900)]
+        assert len(drawn(between.join(lines)).splitlines()) == (900 if between == "\n" else 1799)
+        after = content_of(between.join([*lines[:300], f"{mark} another", *lines[300:]]), before)
+        again = sum(not any(part is old for old in before.parts) for part in after.parts)
+        assert again <= 2 or mark == "1."
