@@ -33,6 +33,27 @@ class Judged:
     facts: PageFacts
 
 
+class _Resting(Mapping[str, PageFacts]):
+    """The facts of a site, with a rest before those of each file."""
+
+    def __init__(self, facts: Mapping[str, PageFacts], rest: Callable[[], object]) -> None:
+        self._facts, self._rest = facts, rest
+
+    def __getitem__(self, file: str) -> PageFacts:
+        return self._facts[file]
+
+    def __contains__(self, file: object) -> bool:
+        return file in self._facts
+
+    def __len__(self) -> int:
+        return len(self._facts)
+
+    def __iter__(self) -> Iterator[str]:
+        for file in self._facts:
+            self._rest()
+            yield file
+
+
 Judge: TypeAlias = "PageJudge"
 Mapper: TypeAlias = "Callable[[Sequence[str], Judge], Mapping[str, Judged]]"
 """Judges files, perhaps with more than one process."""
@@ -56,7 +77,7 @@ class Linter:
     gone: Mapping[str, str] = field(default_factory=dict)
     """Addresses on other sites that were asked for and are not there, with the reason."""
     rest: Callable[[], object] = _nothing
-    """Called between the rules that look at the whole site."""
+    """Called between two pieces of what looks at the whole site."""
     _selection: Selection | None = None
     _known: dict[str, tuple[tuple[object, ...], Judged]] = field(default_factory=dict)
     """What was found in each file, and what it was found in."""
@@ -76,12 +97,16 @@ class Linter:
         judged = {file: each for file, (_, each) in self._known.items()}
         return tuple(
             _findings(
-                SiteContext(site, {file: each.facts for file, each in judged.items()}, self.gone),
+                SiteContext(site, self._facts(judged), self.gone),
                 selection,
                 judged,
                 self.rest,
             )
         )
+
+    def _facts(self, judged: Mapping[str, Judged]) -> Mapping[str, PageFacts]:
+        facts = {file: each.facts for file, each in judged.items()}
+        return facts if self.rest is _nothing else _Resting(facts, self.rest)
 
     def external(self) -> Iterator[str]:
         """Yield the addresses on other sites that the files judged last name."""

@@ -23,7 +23,7 @@ class Judge:
     """Remembers what it found, by file; one that is stopped goes on from there the next time."""
 
     def __init__(self) -> None:
-        self._linter = Linter(mapper=self._in_turns)
+        self._linter = Linter(mapper=self._in_turns, rest=self._rest)
         self._kept: dict[str, tuple[tuple[object, ...], Judged]] = {}
         """What was found since the linter came to its end last, and what it was found in."""
         self._site: Site | None = None
@@ -47,6 +47,10 @@ class Judge:
         every = self._linter.update(site)
         self._kept.clear()
         return every
+
+    def _rest(self) -> None:
+        if not self._found(()):
+            raise StoppedError
 
     def _in_turns(self, files: Sequence[str], judge: "JudgeFile") -> Mapping[str, Judged]:
         site = self._site

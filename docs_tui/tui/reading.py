@@ -102,6 +102,8 @@ class Reading:
         self._announce(self.folder.site, reading=False)
         try:
             async for site in self.folder.changes():
+                self._app.turns.save_came()
+                self._app.writing.site_changed(site, reading=False)  # its thread writes while the screen is drawn
                 self._announce(site, reading=False)
         finally:
             self.watching = False

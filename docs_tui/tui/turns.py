@@ -41,6 +41,11 @@ class Turns:
         """Let what was saved be shown and written first."""
         self._saved = monotonic()
 
+    @property
+    def saving(self) -> bool:
+        """Whether a save is being shown and written, and what has time should wait."""
+        return monotonic() < self._saved + _SAVED
+
     def stand_aside(self, *, patient: bool = False, of_save: bool = False) -> None:
         """Wait while a key is being answered or a save is being shown; for threads, between two pieces of their work.
 

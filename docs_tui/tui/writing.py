@@ -263,7 +263,7 @@ class Writing:
 
     def _progress(self, done: int, of: int) -> None:
         del done, of
-        self._app.turns.stand_aside()
+        self._app.turns.stand_aside(of_save=True)
         if self._ended.is_set():
             raise EndedError
 

@@ -178,7 +178,7 @@ async def running(
     folder = files if isinstance(files, MemoryFolder) else MemoryFolder(files, base_url=base_url)
     notes = Notes(has_browser=has_browser)
     app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
-    notices = _notices_of(app)
+    notices = notices_of(app)
     async with app.run_test(size=size) as pilot:
         run = Running(app, pilot, folder, notes, notices)
         if settled:
@@ -188,7 +188,7 @@ async def running(
         assert app.accidents == (survived or [])
 
 
-def _notices_of(app: DocsApp) -> list[str]:
+def notices_of(app: DocsApp) -> list[str]:
     """Return a list that what the app says from now on is put into."""
     said: list[str] = []
     notify = app.notify

@@ -98,3 +98,20 @@ def test_work_behind_ends_with_the_app() -> None:
     mine.end()
     with pytest.raises(EndedError):
         mine.stand_aside()
+
+
+def test_what_a_save_is_waited_for_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [10.0]
+
+    def sleep(seconds: float) -> None:
+        clock[0] += seconds
+
+    monkeypatch.setattr(turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(turns, "sleep", sleep)
+    mine = Turns()
+    mine.save_came()
+    assert mine.saving
+    mine.stand_aside(of_save=True)
+    assert clock[0] == 10.0
+    mine.stand_aside(patient=True)
+    assert clock[0] == pytest.approx(10.0 + turns._SAVED)

@@ -17,7 +17,7 @@ from docs_tui.tui.writing import State
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.state import state_folder
 from tests.program import ROOT
-from tests.tui.running import Notes, Running
+from tests.tui.running import Notes, Running, notices_of
 
 LLMS = ("llms.txt", "llms-full.txt")
 
@@ -53,8 +53,9 @@ class Desk(Running):
 async def at_desk(root: Path) -> AsyncIterator[Desk]:
     notes = Notes()
     app = DocsApp(lambda: Workspace(root), machine=Machine(notes.copy, notes.open_url))
+    said = notices_of(app)
     async with app.run_test(size=(150, 30)) as pilot:
-        desk = Desk(app, pilot, None, notes, root)  # type: ignore[arg-type]
+        desk = Desk(app, pilot, None, notes, said, root)  # type: ignore[arg-type]
         await desk.until(lambda: app.reading.watching)
         await desk.settle()
         yield desk

@@ -43,6 +43,8 @@ class LookingAhead:
             self._timer = self._panes.set_interval(_PAUSE, self._go_on)
 
     def _go_on(self) -> None:
+        if self._panes.docs_app.turns.saving:
+            return
         stop = perf_counter() + _SLICE
         for more in self._steps:
             if not more or perf_counter() > stop:

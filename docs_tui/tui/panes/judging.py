@@ -43,10 +43,11 @@ class Judging:
         """Find out what is wrong with the site."""
         panes, page = self._panes, self._panes.page
         first = (page.file if page is not None else None) or ""
+        turns = panes.docs_app.turns
 
         def run() -> None:
             worker = get_current_worker()
-            panes.docs_app.turns.stand_aside()
+            turns.stand_aside(patient=True)
             with self._one_at_a_time:
                 found: list[Diagnostic] = []
                 told = monotonic()
@@ -54,7 +55,7 @@ class Judging:
                 def go_on(more: "Sequence[Diagnostic]") -> bool:
                     nonlocal told
                     found.extend(more)
-                    panes.docs_app.turns.stand_aside(patient=True)
+                    turns.stand_aside(patient=True)
                     if not self._finished and monotonic() - told > _TELL:
                         panes.post_message(SiteJudged(_problems(site, found, whole=False), site, done=False))
                         told = monotonic()
