@@ -20,7 +20,7 @@ def as_text(report: Report) -> str:
 def _lines(report: Report, found: Diagnostic) -> Iterator[str]:
     rule, (line, column) = report.rule(found), found.start
     path = report.shown(found.path)
-    fixable = " [*]" if found.fix is not None else ""
+    fixable = " [*]" if found.fix is not None and found.fix.safe else ""
     yield f"{path}:{line}:{column}: {found.severity.value} {rule.code} {rule.name}: {found.message}{fixable}"
     text = report.line(found.path, line)
     gutter = " " * len(str(line))
