@@ -6,7 +6,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from docs_tui.components import Role, spec_for
-from docs_tui.mdx import Flow, Heading, List, MdxJsxElement
+from docs_tui.mdx import Flow, Heading, List, MdxJsxElement, Paragraph
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.api import operation_head, operation_items
@@ -72,7 +72,7 @@ def parts_of(reader: Reader, start: int = 0) -> list[PagePart]:
     for node in reader.document.root.children:
         if is_hidden(node):
             continue
-        role = spec_for(node.name).role if isinstance(node, MdxJsxElement) else None
+        role = _role(node)
         if role in TOGETHER and role is together:
             parts[-1].nodes += (node,)
             parts[-1].key += slice_of(node.span)
@@ -84,6 +84,14 @@ def parts_of(reader: Reader, start: int = 0) -> list[PagePart]:
             parts.append(PagePart(slice_of(node.span), (node,), start + base, gap, Read(reader, base)))
         together = role
     return parts
+
+
+def _role(node: Flow) -> Role | None:
+    """Return the role of an element, on lines of its own or on a single one."""
+    if isinstance(node, Paragraph) and len(node.content.inlines) == 1 and node.content.inlines[0].span == node.span:
+        (inline,) = node.content.inlines
+        return spec_for(inline.name).role if isinstance(inline, MdxJsxElement) else None
+    return spec_for(node.name).role if isinstance(node, MdxJsxElement) else None
 
 
 def _stretches(node: List, reader: Reader, start: int) -> Iterator[PagePart]:

@@ -7,10 +7,13 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from docs_tui.components import COMPONENTS
 from docs_tui.tui.preview.view import DocView
 from docs_tui.tui.theme import DARK, LIGHT, app_theme
 from tests.tui.preview.drawing import page_of
 
+HEIGHT = 72
+"""Rows that each page fits in."""
 PAGES = Path(__file__).parent / "pages"
 Compare = Callable[..., bool]
 Before = Callable[[Pilot[None]], Awaitable[None]]
@@ -34,16 +37,25 @@ class PictureApp(App[None]):
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait for the colours of code."""
+    """Wait until all is built, and code has its colours."""
+    view = pilot.app.query_one(DocView)
+    calm = 0
+    while calm < 2:
+        await pilot.pause(0.01)
+        under_way = view._filling is not None or view._highlighting._waiting or view._highlighting._running
+        calm = 0 if under_way else calm + 1
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+
+
+def test_every_component_is_on_a_picture() -> None:
+    pages = "".join(page.read_text("utf-8") for page in PAGES.glob("*.mdx"))
+    assert [name for name, row in COMPONENTS.items() if not row.html and f"<{name}" not in pages] == []
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
-@pytest.mark.parametrize("page", ["callouts.mdx", "entries.mdx", "media.mdx"])
+@pytest.mark.parametrize("page", ["callouts.mdx", "entries.mdx", "media.mdx", "others.mdx"])
 def test_every_look(snap_compare: Compare, page: str, theme: str) -> None:
-    assert snap_compare(PictureApp(page, theme), terminal_size=(80, 72), run_before=settle)
+    assert snap_compare(PictureApp(page, theme), terminal_size=(80, HEIGHT), run_before=settle)
 
 
 def test_narrow(snap_compare: Compare) -> None:
