@@ -28,19 +28,22 @@ def _found(site: Site, query: str) -> Iterator[dict[str, Any]]:
     terms = [term.text for term in terms_of(query)]
     if not terms:
         return
-    count = 0
+    count, named = 0, set()
     titled = (page for page in site.pages.values() if is_findable(site, page))
     for page in titled:
         if count == _MOST_TITLES:
             break
         if all(term in f"{page.title} {page.sidebar_title}".casefold() for term in terms):
             count += 1
+            named.add(page.path)
             yield _row(page, page.description)
     for hits in TextSearch(site).found(query, most=_MOST_OF_PAGE):
         for hit in hits:
             page_of_hit = site.pages.get(hit.page)
             if page_of_hit is None or not is_findable(site, page_of_hit):
                 continue
+            if hit.page in named and hit.snippet.strip("\"' ") in (page_of_hit.title, page_of_hit.description):
+                continue  # it has been said
             yield _row(page_of_hit, hit.snippet, hit)
             count += 1
             if count >= MOST:

@@ -1,11 +1,13 @@
 """The HTML documents: what surrounds a page, and what its menu knows of it."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 from docs_tui.commands.markdown import markdown_of
+from docs_tui.export.html.brand import logo_html
 from docs_tui.export.markdown import page_markdown
 from docs_tui.export.markdown_files import file_options
 from docs_tui.server.find import search_json
@@ -52,6 +54,26 @@ def test_hidden_pages_stand_in_no_navigation_and_are_not_found(site: Site) -> No
     assert b"release-checklist" not in search_json(site, "release")
     hidden = html_page(site, site.pages["/internal/release-checklist"])
     assert '<meta name="robots" content="noindex">' in hidden
+
+
+def test_what_is_found_by_its_title_is_not_found_again_in_its_own_front_matter(site: Site) -> None:
+    texts = [row["text"] for row in json.loads(search_json(site, "schedule a message"))]
+    assert texts[0] == site.pages["/guides/scheduling"].description
+    assert '"Schedule a message"' not in texts
+
+
+@pytest.mark.parametrize(
+    ("logo", "shown"),
+    [
+        ('"/logo.svg"', '<img class="logo" src="/docs/logo.svg"'),
+        ('"/gone.svg"', "site-name"),
+        ('{"light": "/gone.svg", "dark": "/logo.svg"}', '<img class="logo" src="/docs/logo.svg"'),
+        ('"https://example.com/a.svg"', '<img class="logo" src="https://example.com/a.svg"'),
+    ],
+)
+def test_a_logo_that_is_not_there_leaves_the_name(logo: str, shown: str) -> None:
+    site = site_of({"docs.json": f'{{"name": "x", "logo": {logo}}}', "logo.svg": "<svg/>"})
+    assert shown in logo_html(site, "/docs")
 
 
 def test_a_long_tree_sends_the_groups_on_the_way_only() -> None:

@@ -1,11 +1,12 @@
 """What docs.json gives every page: name or logo, banner, icons of the navigation."""
 
 from typing import Any
+from urllib.parse import unquote
 
 from docs_tui.export.html.markup import line, span, tag
 from docs_tui.export.html.media import named_icon
 from docs_tui.export.html.names import Names
-from docs_tui.export.html.urls import Addresses
+from docs_tui.export.html.urls import Addresses, is_elsewhere
 from docs_tui.export.html.writer import Writer
 from docs_tui.export.links import linker
 from docs_tui.mdx import parse
@@ -31,12 +32,18 @@ def logo_html(site: Site, prefix: str) -> str:
     addresses = Addresses(linker("", prefix))
     light = logo if isinstance(logo, str) else _text(logo, "light")
     dark = logo if isinstance(logo, str) else _text(logo, "dark")
+    light, dark = (each if _is_there(site, each) else "" for each in (light, dark))
     light, dark = (addresses.media(each) if each else "" for each in (light or dark, dark or light))
     if not light:
         return span("site-name", line(name))
     if light == dark:
         return tag("img", cls="logo", src=light, alt=name)
     return tag("img", cls="logo only-light", src=light, alt=name) + tag("img", cls="logo only-dark", src=dark, alt=name)
+
+
+def _is_there(site: Site, url: str) -> bool:
+    """Tell whether a picture that docs.json names can be shown, as far as the site knows: a name is better than a gap."""
+    return is_elsewhere(url) or ":" in url or unquote(url.partition("?")[0]).lstrip("./") in site.files
 
 
 def banner_html(site: Site, prefix: str) -> str:
