@@ -1,0 +1,180 @@
+"""Options that docs.json and docs-tui.yaml add to a page's menu."""
+
+import json
+from collections.abc import Mapping
+from urllib.parse import quote
+
+import pytest
+
+from docs_tui.menu import MenuEntry
+from docs_tui.menu.handover import PASTE_PLACE
+from docs_tui.menu.links import encode
+from docs_tui.menu.options import DEFAULT_IDS, NEEDS_BASE_URL
+from tests.menu.menus import BASE, LONG, MARKDOWN, PROMPT, custom, ids, menu_of, one, options, query, relay
+
+
+class TestOptionsOfThisProgram:
+    SETTINGS = """
+menu:
+  claude: {title: Ask our Claude, template: "https://claude.internal.example.com/?text=", limit: 300}
+  kimi: {title: Open in Kimi, description: Ask Kimi, template: "https://kimi.example.com/?q="}
+"""
+
+    def test_a_row_is_replaced_where_it_stands(self) -> None:
+        entry = menu_of(relay({"options": ["claude", "copy"]}, settings=self.SETTINGS)).entries[0]
+        assert (entry.id, entry.title) == ("claude", "Ask our Claude")
+        assert entry.url == f"https://claude.internal.example.com/?text={encode(PROMPT)}"
+
+    def test_a_row_of_its_own_stands_at_the_end_unless_the_site_names_it(self) -> None:
+        assert ids(menu_of(relay(settings=self.SETTINGS))) == [*DEFAULT_IDS, "kimi"]
+        assert ids(menu_of(relay({"options": ["copy"]}, settings=self.SETTINGS))) == ["copy", "kimi"]
+        assert ids(menu_of(relay({"options": ["kimi", "copy"]}, settings=self.SETTINGS))) == ["kimi", "copy"]
+        assert ids(menu_of(relay({"options": []}, settings=self.SETTINGS))) == []
+
+    def test_the_limit_of_a_row_holds(self) -> None:
+        site = relay({"options": ["claude"]}, settings=self.SETTINGS, base=None)
+        short = menu_of(site, "# Short\n").entries[0]
+        long = menu_of(site, "# Long\n" + "x" * 300).entries[0]
+        assert (short.sends, long.sends) == ("markdown", "clipboard")
+        assert long.url is not None
+        assert len(long.url) <= 300
+
+    def test_a_row_without_room_for_any_prompt_says_so(self) -> None:
+        settings = "menu: {claude: {limit: 40}}"
+        (entry,) = menu_of(relay({"options": ["claude"]}, settings=settings)).entries
+        assert (entry.enabled, entry.url) == (False, None)
+        assert entry.reason == "Its link has no room for a prompt in 40 characters"
+
+    @pytest.mark.parametrize("template", ["file:///etc/passwd?", "javascript:alert(1)//", "/relative?q=", "https://"])
+    def test_a_row_cannot_bring_a_link_that_must_not_be_opened(self, template: str) -> None:
+        settings = f"menu: {{claude: {{template: {json.dumps(template)}}}}}"
+        (entry,) = menu_of(relay({"options": ["claude"]}, settings=settings)).entries
+        assert not entry.enabled
+        assert entry.reason.startswith("Its link cannot be opened: ")
+
+    def test_the_place_of_the_prompt_may_be_said(self) -> None:
+        settings = "menu: {x: {template: 'https://x.example.com/?a={prompt}&b=1#f'}}"
+        entry = menu_of(relay(settings=settings)).entries[-1]
+        assert entry.url == f"https://x.example.com/?a={encode(PROMPT)}&b=1#f"
+
+
+class TestCustomOptions:
+    def test_a_simple_link_sends_nothing(self) -> None:
+        assert one(custom()) == MenuEntry(
+            None, "Ask a person", "On the forum", "plus", "open", url="https://forum.example.com"
+        )
+
+    @pytest.mark.parametrize(
+        "written",
+        [[{"key": "text", "value": "See: $page"}, {"key": "by", "value": "a b"}], {"text": "See: $page", "by": "a b"}],
+    )
+    def test_a_query_is_a_list_or_an_object(self, written: object) -> None:
+        entry = one(custom(href={"base": "https://x.example.com/intent", "query": written}))
+        assert entry.url == f"https://x.example.com/intent?text=See%3A%20{quote(MARKDOWN, safe='')}&by=a%20b"
+        assert (entry.sends, query(entry)) == ("markdown", {"text": [f"See: {MARKDOWN}"], "by": ["a b"]})
+
+    def test_the_path_begins_with_a_slash_and_may_stand_in_a_longer_value(self) -> None:
+        entry = one(custom(href={"base": "https://x.example.com", "query": {"q": f"Read {BASE}$path.md on $mcp"}}))
+        assert (entry.sends, query(entry)["q"]) == ("url", [f"Read {BASE}/guide.md on {BASE}/mcp"])
+
+    def test_placeholders_stand_for_something_in_values_only(self) -> None:
+        assert (
+            one(custom(href="https://x.example.com/edit$path?q=$page")).url == "https://x.example.com/edit$path?q=$page"
+        )
+        entry = one(custom(href={"base": "https://x.example.com/$path?b=$mcp", "query": {"$page": "$path"}}))
+        assert entry.url == "https://x.example.com/$path?b=$mcp&%24page=%2Fguide"
+
+    def test_what_a_placeholder_stands_for_is_not_searched_again(self) -> None:
+        entry = one(custom(href={"base": "https://x.example.com", "query": {"q": "$page"}}), markdown="$path and $mcp")
+        assert query(entry)["q"] == ["$path and $mcp"]
+
+    @pytest.mark.parametrize(
+        ("base", "expected"),
+        [
+            ("https://x.example.com", "https://x.example.com?q=1"),
+            ("https://x.example.com/", "https://x.example.com/?q=1"),
+            ("https://x.example.com/?", "https://x.example.com/?q=1"),
+            ("https://x.example.com/?a=b", "https://x.example.com/?a=b&q=1"),
+            ("https://x.example.com/?a=b&", "https://x.example.com/?a=b&q=1"),
+            ("https://x.example.com/?a=%20é#top", "https://x.example.com/?a=%20%C3%A9&q=1#top"),
+            ("https://x.example.com/#/route?x=y", "https://x.example.com/?q=1#/route?x=y"),
+            ("mailto:help@example.com?subject=Docs", "mailto:help@example.com?subject=Docs&q=1"),
+            ("vscode://file/x", "vscode://file/x?q=1"),
+            ("HTTPS://x.example.com/a b", "HTTPS://x.example.com/a%20b?q=1"),
+        ],
+    )
+    def test_the_query_and_the_fragment_of_a_base_are_respected(self, base: str, expected: str) -> None:
+        assert one(custom(href={"base": base, "query": {"q": "1"}})).url == expected
+
+    def test_a_link_within_the_site_needs_its_address(self) -> None:
+        assert one(custom(href="/contact")).url == f"{BASE}/contact"
+        assert one(custom(href="/contact"), base=None).reason == NEEDS_BASE_URL
+        assert (
+            one(custom(href={"base": "https://x.example.com", "query": {"m": "$mcp"}}), base=None).reason
+            == NEEDS_BASE_URL
+        )
+
+    def test_a_page_too_long_for_a_link_is_to_be_pasted(self) -> None:
+        option = custom(href={"base": "https://x.example.com", "query": {"q": "Explain: $page"}})
+        entry = one(option, markdown=LONG)
+        assert (entry.sends, entry.clipboard, query(entry)["q"]) == ("clipboard", LONG, [f"Explain: {PASTE_PLACE}"])
+
+    @pytest.mark.parametrize("value", ["x" * 2000, "$page" + "x" * 2000])
+    def test_a_link_that_stays_too_long_is_not_opened(self, value: str) -> None:
+        entry = one(custom(href={"base": "https://x.example.com", "query": {"q": value}}))
+        assert (entry.enabled, entry.url, entry.clipboard) == (False, None, None)
+        assert entry.reason.endswith(" characters, more than the 2,000 that are safe")
+
+    @pytest.mark.parametrize(
+        ("changes", "reason"),
+        [
+            ({"title": None}, "title is missing"),
+            ({"title": ""}, "title is empty"),
+            ({"title": 7}, "title must be a text, not a number"),
+            ({"description": None}, "description is missing"),
+            ({"description": ["x"]}, "description must be a text, not a list"),
+            ({"icon": True}, "icon must be a text or an object, not true"),
+            ({"icon": {"style": "solid"}}, "icon.name is missing"),
+            ({"href": None}, "href is missing"),
+            ({"href": ""}, "href is empty"),
+            ({"href": 7}, "href must be a text or an object, not a number"),
+            ({"href": {}}, "href.base is missing"),
+            ({"href": {"base": None}}, "href.base must be a text, not null"),
+            ({"href": {"base": "https://x", "query": "q"}}, "href.query must be a list or an object, not a text"),
+            (
+                {"href": {"base": "https://x", "query": ["q"]}},
+                "href.query[1] must be an object with key and value, not a text",
+            ),
+            ({"href": {"base": "https://x", "query": [{"key": "q"}]}}, "href.query[1].value is missing"),
+            ({"href": {"base": "https://x", "query": [{"value": "q"}]}}, "href.query[1].key is missing"),
+            ({"href": {"base": "https://x", "query": {"q": 1}}}, "href.query.q must be a text, not a number"),
+            ({"href": "javascript:alert(1)"}, "Its link cannot be opened: javascript: links are not opened"),
+            ({"href": "file:///etc/passwd"}, "Its link cannot be opened: file: links are not opened"),
+            ({"href": "forum"}, "Its link cannot be opened: the link has no scheme such as https:"),
+            ({"href": "//forum.example.com"}, "Its link cannot be opened: the link has no scheme such as https:"),
+            ({"href": "https://"}, "Its link cannot be opened: the link has no host"),
+            ({"href": "https://x/\u001b]52;c;x"}, "Its link cannot be opened: the link holds control characters"),
+        ],
+    )
+    def test_an_invalid_one_costs_itself_alone_and_says_why(self, changes: Mapping[str, object], reason: str) -> None:
+        menu = options("copy", custom(**changes), "claude")
+        broken = menu.entries[1]
+        assert [entry.enabled for entry in menu.entries] == [True, False, True]
+        assert (broken.id, broken.url, broken.sends, broken.clipboard, broken.reason) == (
+            None,
+            None,
+            None,
+            None,
+            reason,
+        )
+        assert broken.title
+
+    def test_one_of_a_page_costs_itself_alone_too(self) -> None:
+        front = "contextual:\n  options:\n    - copy\n    - {title: Broken, href: 'https://x.example.com'}\n"
+        menu = menu_of(relay({"options": ["view"]}, front=front))
+        assert [(entry.id, entry.enabled) for entry in menu.entries] == [("copy", True), (None, False)]
+
+    def test_an_icon_may_be_an_object_or_left_out(self) -> None:
+        assert one(custom(icon={"name": "plus", "style": "solid"})).icon == "plus"
+        assert one(custom(icon=None)).icon == ""
+        assert one(custom(icon=None)).glyph == "↗"
