@@ -170,6 +170,8 @@
     if (focus) more.focus();
   };
 
+  const holdsOpenMenu = (selector) => one(`${selector} .menu-list:not([hidden])`) !== null;
+
   const menuKey = (event) => {
     const { list } = menuParts();
     if (!list) return;
@@ -318,11 +320,13 @@
 
   let found = [];
   let typed = 0;
+  let looking = Promise.resolve();
   const search = () => one("dialog.search");
 
   const openSearch = () => {
     const dialog = search();
     if (dialog.open) return;
+    closeMenu();
     dialog.showModal();
     one("input", dialog).select();
   };
@@ -411,7 +415,7 @@
       if (count) select((selected() + (event.key === "ArrowDown" ? 1 : -1) + count) % count);
     } else if (event.key === "Enter" && event.target.tagName === "INPUT") {
       event.preventDefault();
-      goToFound(selected());
+      looking.then(() => goToFound(selected())); // of what stands there, not of what stood there before the last letter
     }
   };
 
@@ -514,12 +518,11 @@
       const goBack = holdPlace();
       for (const { name, value } of theirs.attributes) mine.setAttribute(name, value);
       if (!theirs.dataset.question) mine.removeAttribute("data-question");
-      const menuOpen = one(".menu-list") && !one(".menu-list").hidden;
-      if (!menuOpen) swap("main > article > .page-head", fresh);
+      if (!holdsOpenMenu("main > article > .page-head")) swap("main > article > .page-head", fresh);
       swap("main > article > .outline-inline", fresh);
       exchange(one(".body", mine), one(".body", theirs));
       goBack();
-      if (!menuOpen || one(".beside .menu")) swap(".beside", fresh);
+      if (!holdsOpenMenu(".beside")) swap(".beside", fresh);
     } else {
       mine.replaceWith(theirs);
       remember(one(".body"));
@@ -640,7 +643,7 @@
     document.addEventListener("keydown", key);
     document.addEventListener("copy", copyKey);
     document.addEventListener("pointerover", (event) => { if (event.target.closest && event.target.closest(".menu")) prepare(); });
-    document.addEventListener("input", (event) => { if (event.target.closest("dialog.search")) look(); });
+    document.addEventListener("input", (event) => { if (event.target.closest("dialog.search")) looking = look(); });
     addEventListener("scroll", followSoon, { passive: true });
     addEventListener("resize", followSoon, { passive: true });
     addEventListener("hashchange", goToHash);

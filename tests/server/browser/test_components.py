@@ -75,6 +75,15 @@ def test_search_by_keyboard(window: Window) -> None:
     page.wait_for_url("**/api/messages/send*")
 
 
+def test_enter_right_after_the_last_letter_goes_to_what_is_found(window: Window) -> None:
+    page = window.open("/quickstart")
+    for word, path in (("webhook", "**/guides/webhooks"), ("retries", "**/concepts/retries")):
+        page.keyboard.press("/")
+        page.keyboard.insert_text(word)
+        page.keyboard.press("Enter")
+        page.wait_for_url(path)
+
+
 def test_the_navigation(window: Window) -> None:
     page = window.open("/quickstart")
     assert page.locator(".switcher:visible").count() == 1

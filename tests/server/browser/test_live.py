@@ -52,6 +52,22 @@ def test_title_menu_and_navigation_follow(page: Page, docs: Path) -> None:
     expect(page.locator(".side")).to_contain_text("Get started")
 
 
+@pytest.mark.parametrize("path", ["/live", "/beside"])
+def test_an_open_menu_stays_open(window: Window, docs: Path, path: str) -> None:
+    page, file = window.page, docs / f"{path[1:]}.mdx"
+    with page.expect_response("**/_docs-tui/events"):
+        window.open(path)
+    page.click(".menu-more")
+    page.keyboard.press("ArrowDown")
+    text = file.read_text()
+    file.write_text(text.replace("title: ", "title: Re") + "\n\n## One more\n\nNew.\n")
+    expect(page.get_by_text("New.", exact=True)).to_be_attached()
+    expect(page.locator(".menu-list")).to_be_visible()
+    expect(page.locator("[role=menuitem]").nth(1)).to_be_focused()
+    file.write_text(text)
+    expect(page.get_by_text("New.", exact=True)).not_to_be_attached()
+
+
 def test_a_page_that_goes_and_comes_back(window: Window, page: Page, docs: Path) -> None:
     file = docs / "live.mdx"
     file.unlink()
