@@ -22,22 +22,17 @@ class Reference(NamedTuple):
     """The span holds the address and nothing else, so that it may be replaced."""
 
 
-class Anchored(NamedTuple):
-    """A heading, as links name it."""
-
-    id: str
-    text: str
-
-
 @record(frozen=True, slots=True)
 class PageFacts:
     """What is known of one page or snippet after it has been judged."""
 
     file: str
     references: tuple[Reference, ...] = ()
-    headings: tuple[Anchored, ...] = ()
+    """Those to other sites are among them only where a rule asks for them."""
+    headings: tuple[str, ...] = ()
+    """The ids of the headings, decoded, in order."""
     ids: frozenset[str] = frozenset()
-    """Ids of other elements, given or made from their titles."""
+    """Other ids, decoded: of elements, given or made from their titles, and those that headings may have instead."""
     own_elements: frozenset[str] = frozenset()
     """The names of elements that are no components of the service: the page's own, or nobody's."""
     suppressions: tuple[Suppression, ...] = ()

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 from docs_tui.components.spec import Role
+from docs_tui.lint.anchors import other_ids
 from docs_tui.lint.element_links import addresses, ids_of
 from docs_tui.lint.english import is_english
-from docs_tui.lint.facts import Anchored, PageFacts, Reference
+from docs_tui.lint.facts import PageFacts, Reference
 from docs_tui.lint.leaves import Leaf, Leaves
 from docs_tui.lint.page_walk import Element, Walk, walk_through
 from docs_tui.lint.prose import Prose
@@ -18,6 +20,7 @@ from docs_tui.lint.terms import terms_of
 from docs_tui.mdx import Document, Heading, MdxjsEsm, Paragraph
 from docs_tui.mdx.links import Link, content_links, definitions_of
 from docs_tui.site import HeadingAnchor, Page, Site, nearest
+from docs_tui.site.links import is_external
 from docs_tui.source import Diagnostic, Source, Span
 
 _Kind = TypeVar("_Kind")
@@ -244,14 +247,14 @@ class PageContext:
 
     # What the site asks for
 
-    def facts(self, *, with_terms: bool = True) -> PageFacts:
-        """Return what rules of the site need to know of the page; terms only where one asks for them."""
+    def facts(self, *, with_terms: bool = True, with_external: bool = True) -> PageFacts:
+        """Return what rules of the site need to know of the page; terms, and links to other sites, only where one asks."""
         suppressions = suppressions_of(self.document, self._walked.blocks)
         return PageFacts(
             self.file,
-            self.references,
-            tuple(Anchored(each.id, each.text) for each in self.headings),
-            frozenset(ids_of(self.elements)),
+            tuple(each for each in self.references if with_external or not is_external(each.url)),
+            tuple(unquote(each.id) for each in self.headings),
+            frozenset((*ids_of(self.elements), *other_ids(each.text for each in self.headings))),
             own_elements=frozenset(each.node.name for each in self.elements if not each.spec.name and each.node.name),
             suppressions=suppressions,
             terms=tuple(terms_of(self)) if with_terms and self.english else (),

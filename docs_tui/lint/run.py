@@ -177,9 +177,12 @@ class PageJudge:
             if rule.check is not None and rule.name in levels and (rule.snippets or context.page is not None)
             for each in rule.check(context)
         ]
-        return Judged(
-            tuple(found), context.facts(with_terms=any(rule.group is Group.LANGUAGE for rule in self.selection.rules))
+        rules = self.selection.rules
+        facts = context.facts(
+            with_terms=any(rule.group is Group.LANGUAGE for rule in rules),
+            with_external=any(rule.reads_external for rule in rules),
         )
+        return Judged(tuple(found), facts)
 
 
 def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> Diagnostic:

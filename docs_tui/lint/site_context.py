@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from urllib.parse import unquote
 
-from docs_tui.lint.anchors import other_ids
 from docs_tui.lint.facts import PageFacts, Reference
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.docs_json import Redirect
@@ -117,15 +116,14 @@ class SiteContext:
         if page.path not in self._anchors:
             found: set[str] = set()
             for facts in self._facts_on(page):
-                found.update(unquote(each.id) for each in facts.headings)
-                found.update(other_ids(each.text for each in facts.headings))
+                found.update(facts.headings)
                 found |= facts.ids
             self._anchors[page.path] = frozenset(found)
         return self._anchors[page.path]
 
     def headings(self, page: Page) -> tuple[str, ...]:
         """Return the anchors of the headings of a page, with those of what it takes in."""
-        return tuple(each.id for facts in self._facts_on(page) for each in facts.headings)
+        return tuple(each for facts in self._facts_on(page) for each in facts.headings)
 
     def unsure(self, page: Page) -> bool:
         """Tell whether a page may have anchors that are written nowhere."""

@@ -23,6 +23,11 @@ _MOST_WILDCARDS = 3
 """Of those that match any number of segments; each more multiplies what a path may take to be matched."""
 
 
+def is_external(url: str) -> bool:
+    """Tell whether an address names a protocol or a host: it leads out of the docs."""
+    return _SCHEME.match(url.strip()) is not None
+
+
 @record(frozen=True, slots=True)
 class LinkTarget:
     """What a URL on a page leads to."""

@@ -33,7 +33,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             if page is None:
                 continue
             if page.path not in guesses:
-                guesses[page.path] = Guesses(map(unquote, site.headings(page)))
+                guesses[page.path] = Guesses(site.headings(page))
             field = f"param-{target.fragment}"
             near = field if field in site.anchors(page) else guesses[page.path].of(unquote(target.fragment))
             hint = f"Did you mean #{near}" if near else f"The headings of {page.path} have other names"
@@ -73,7 +73,7 @@ RULE = Rule(
             "index.mdx": "Read [below](#limits), and [much](/keys#too-many).\n\n## Limits\n\nText.\n",
             "keys.mdx": "## Too many!\n",
         },
-        {"index.mdx": "Read [below](#split-with-$ref), and [more](#menús).\n\n## Split with `$ref`\n\n## Menús\n"},
+        {"index.mdx": "Read [below](#split-with-$ref), and [menus](#menús).\n\n## Split with `$ref`\n\n## Menús\n"},
         {
             "index.mdx": 'Read [below](#param-max-tokens).\n\n<ParamField body="maxTokens" type="integer">\n  Text.\n</ParamField>\n'
         },

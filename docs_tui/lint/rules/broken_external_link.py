@@ -36,6 +36,7 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Link to other sites that are there.",
     check_site=check_site,
+    reads_external=True,
     default=False,
     bad=("Read [the paper](«https://gone.example/paper»).\n",),
     good=("Read [the paper](https://there.example/paper).\n",),
