@@ -77,7 +77,8 @@ class Fixing:
             fixed = panes.judging.fixed(site, lambda each: is_safe(each) and file in ("", each.path))
             return _all(site, fixed, more) if fixed.count else None
 
-        self._make(make, lambda: self.all_safe(panes, problem, everywhere=True))
+        panes.post_message(panes.Hinted("Making up the fixes …"))
+        self._make(panes, make, lambda: self.all_safe(panes, problem, everywhere=True))
 
     def comment(self, panes: "Panes", problem: "Diagnostic") -> None:
         """Ask why a problem is to be kept back, and show the comment that does it."""
@@ -101,7 +102,7 @@ class Fixing:
 
         self._app.push_screen(KeepBackScreen(remedy), self._answered)
 
-    def _make(self, make: "Callable[[], Remedy | None]", more: "Callable[[], object]") -> None:
+    def _make(self, panes: "Panes", make: "Callable[[], Remedy | None]", more: "Callable[[], object]") -> None:
         """Make something up in a thread, and show it."""
         if self._busy:
             return
@@ -112,12 +113,13 @@ class Fixing:
             try:
                 remedy = make()
             finally:
-                self._app.call_later(self._made, remedy, more)
+                self._app.call_later(self._made, panes, remedy, more)
 
         self._app.run_worker(run, thread=True, group="fix", exit_on_error=False, description="fix")
 
-    def _made(self, remedy: Remedy | None, more: "Callable[[], object]") -> None:
+    def _made(self, panes: "Panes", remedy: Remedy | None, more: "Callable[[], object]") -> None:
         self._busy = False
+        panes.post_message(panes.Hinted(""))
         if remedy is not None:
             self._show(remedy, more)
 

@@ -68,6 +68,12 @@ class Problems:
         """Return how many problems one file has."""
         return self.files.get(file, _NOTHING) if file is not None else _NOTHING
 
+    def lines_of(self, file: str | None) -> tuple[tuple[Severity, int], ...]:
+        """Return how bad the problems of one file are, and the lines that they begin in."""
+        if file not in self.files:
+            return ()
+        return tuple((one.severity, one.start.line) for one in self.found if one.path == file)
+
     def nearest(self, problem: Diagnostic) -> int:
         """Return the place of ``problem``, or of the one that is most like it after an edit: -1 where there is none."""
 

@@ -208,3 +208,23 @@ async def test_a_problem_is_explained_by_its_rule() -> None:
         assert "broken-link" in run.shown()
         await run.press("x", "escape")
         assert not run.app.screen.query(ProblemList)
+
+
+async def test_problems_are_marked_beside_their_lines_and_beside_what_hides_them() -> None:
+    page = (
+        "---\ntitle: Quickstart\n---\n\n## Install\n\nText.\n\nRead [how](/chanels).\n\nMore.\n\n"
+        '<Accordion title="Closed">\n\nA [link](/nowhere).\n\n</Accordion>\n\n#### Deep\n'
+    )
+    async with running({**BROKEN, "quickstart.mdx": page}) as run:
+        run.panes.open_page("/quickstart")
+        await run.until(lambda: run.panes.judging._finished)
+
+        def marked() -> list[str]:
+            rows = [line.partition("▕")[2].split() for line in run.shown().splitlines()]
+            return [" ".join(row[:2]) for row in rows if row and row[0] in "✖▲•"]
+
+        await run.until(lambda: marked() == ["✖ Read", "✖ ▸", "▲ Deep"])
+        run.folder.write("quickstart.mdx", page.replace("/chanels", "/channels"))
+        await run.until(lambda: marked() == ["✖ ▸", "▲ Deep"])
+        run.panes.open_page("/channels")
+        await run.until(lambda: marked() == [])

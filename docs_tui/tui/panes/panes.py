@@ -181,6 +181,7 @@ class Panes(Guarded, Horizontal):
             self.judging.judge(site)
 
     def _draw_save(self, before: "Site", site: "Site") -> None:
+        self.docs_app.turns.save_came()
         if not self.long_pages.save(before, site):
             self._draw()
 
@@ -237,6 +238,7 @@ class Panes(Guarded, Horizontal):
     def show_page(self, shown: "PreviewPage", *, anchor: str = "", visit: Visit | None = None) -> None:
         """Draw the page as it was made for the view."""
         self.view.show(shown, anchor=anchor, place=visit.place if visit else None)
+        self._mark_problems()
         outline = self.query_one(Outline)
         outline.entries = self.view.outline
         outline.current = self.view.outline_index
@@ -315,11 +317,16 @@ class Panes(Guarded, Horizontal):
         self.tell_problems()
 
     def tell_problems(self) -> None:
-        """Say in the tree, the header and the list of problems what is wrong."""
+        """Say in the tree, the page, the header and the list of problems what is wrong."""
         problems = self.judging.problems
         self.query_one(NavigationTree).note(problems=problems)
+        self._mark_problems()
         self.post_message(self.ProblemsChanged(problems))
         self.tell_header()
+
+    def _mark_problems(self) -> None:
+        """Mark the lines of the page in which something is wrong."""
+        self.view.note(self.judging.problems.lines_of(self.page.file if self.page is not None else None))
 
     def on_page_measured(self, message: PageMeasured) -> None:
         """Say how much of the page there is, and what is wrong with it."""

@@ -11,12 +11,12 @@ from docs_tui.tui.preview.find import Finder, Hit
 from docs_tui.tui.preview.jump import Jump
 from docs_tui.tui.preview.layout import regions_between
 from docs_tui.tui.preview.model import Block, Target, every_block
-from docs_tui.tui.preview.places import Places
+from docs_tui.tui.preview.noted import Noted
 
 _SIDEWAYS = 8
 
 
-class Targets(Places):
+class Targets(Noted):
     """Pages whose targets can be walked, found and acted on."""
 
     class LinkActivated(Message, namespace="doc_view"):

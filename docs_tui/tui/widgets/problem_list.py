@@ -185,7 +185,7 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             said = f"{problems.total if problems.found else 'Nothing'} found so far, still looking"
         said += f", {_MARK} fixable" if any(each.fix is not None for each in problems.found) else ""
         title = said
-        for number in range(len(_KEYS), 0, -1):
+        for number in range(len(_KEYS) if problems.found else 0, -1, -1):
             keys = " · ".join((*_KEYS[:number], "{end-find}"))
             title = f"{said} ── {cast('DocsApp', self.app).with_keys(keys, ProblemList)}"
             if cell_len(title) <= self.size.width - 4:
