@@ -52,6 +52,10 @@ class Origins:
             at += len(piece.text)
         return cls(tuple(starts), tuple(places))
 
+    def is_of_one(self, file: str | None) -> bool:
+        """Tell whether the whole text is that of ``file``, character for character."""
+        return len(self.starts) == 1 and self.places[0][1:] == (0, True) and self.places[0][0].path == file
+
     def locate(self, offset: int) -> Origin:
         """Return where the character at ``offset`` of the expanded text was written."""
         source, at = self._place(offset)

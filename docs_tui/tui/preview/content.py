@@ -6,6 +6,7 @@ scrolled to outlives the edit.
 
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from urllib.parse import unquote
 
 from docs_tui.components import Role, spec_for
@@ -258,17 +259,23 @@ class PageContent:
 
     def offset_of_line(self, line: int) -> int:
         """Return where what ``line`` of the page's file says begins."""
+        starts = self.source.line_starts
         if self.page.line_of is None:
-            starts = self.source.line_starts
             return starts[min(max(line, 1), len(starts)) - 1]
-        best = 0
+        lines, offsets = self._file_lines
+        return offsets[max(bisect_right(lines, line) - 1, 0)] if lines and lines[0] <= line else 0
+
+    @cached_property
+    def _file_lines(self) -> tuple[list[int], list[int]]:
+        """The lines of the page's file that are in its text, in order, and where each begins; found once for all that ask."""
+        lines: list[int] = []
+        offsets: list[int] = []
         for offset in self.source.line_starts:
-            found = self.page.line_of(offset)
-            if found is not None and found <= line:
-                best = offset
-            elif found is not None and found > line:
-                break
-        return best
+            found = self.page.line_of(offset) if self.page.line_of is not None else None
+            if found is not None and (not lines or found >= lines[-1]):
+                lines.append(found)
+                offsets.append(offset)
+        return lines, offsets
 
     def span_of(self, index: int, block: Block) -> Span:
         """Return what a block of the part at ``index`` was made of."""

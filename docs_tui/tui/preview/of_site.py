@@ -47,7 +47,7 @@ def preview_page(
         title,
         page.description,
         link_state,
-        line_of,
+        None if resolved.origins.is_of_one(page.file) else line_of,
         operation,
         tuple(each for each in (*own, *resolved.diagnostics) if each.severity is Severity.ERROR),
         picture_file,
