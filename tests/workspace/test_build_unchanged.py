@@ -10,6 +10,7 @@ import pytest
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.building import program, unchanged
 from docs_tui.workspace.building.builder import Builder
+from docs_tui.workspace.building.shared_work import ENOUGH
 from docs_tui.workspace.building.unchanged import Record, standing_build
 
 OLD = 10_000_000_000
@@ -130,3 +131,14 @@ def test_a_record_that_is_broken_anywhere_is_none(root: Path, tmp_path: Path) ->
         assert standing_build(root, None, "") is None
     record.write_bytes(whole)
     assert standing_build(root, None, "") is not None
+
+
+def test_a_large_build_keeps_its_pages_for_the_next_one(root: Path, tmp_path: Path) -> None:
+    for number in range(ENOUGH):
+        (root / f"page{number}.mdx").write_text(f"---\ntitle: Page {number}\n---\n\nSay {number}.\n")
+    builder = Builder(root, tmp_path / "out")
+    written = builder.update(Workspace(root).load())
+    builder.save()
+    assert written.exported == written.pages == ENOUGH + 2
+    again = Builder(root, tmp_path / "elsewhere").update(Workspace(root).load())
+    assert (again.exported, len(again.changed)) == (0, len(written.changed))
