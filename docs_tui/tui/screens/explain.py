@@ -46,13 +46,16 @@ class ExplainScreen(Dialog[None]):
     def content(self) -> ComposeResult:
         """Show the problem, then its rule."""
         with VerticalScroll():
-            yield Static(
-                Content("\n\n").join((Content(clean(str(self._problem))), *_styled(_explained(self._problem))))
-            )
+            yield Static(_said(self._problem))
 
     def action_scroll(self, way: str) -> None:
         """Scroll the text."""
         getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
+
+
+def _said(problem: "Diagnostic") -> Content:
+    """Return the problem, and under it its rule."""
+    return Content("\n\n").join((Content(clean(str(problem))), *_styled(_explained(problem))))
 
 
 def _explained(problem: "Diagnostic") -> str:
