@@ -24,8 +24,10 @@ _GONE = _KILLED + 1
 """The exit code where the terminal is gone: that of SIGHUP, which says the same, and comes first, later or never."""
 _STUCK = 1.0
 """Seconds after which a terminal that takes nothing is waited for no longer."""
-_LONGEST = 2.0
+_LONGEST = 4.0
 """Seconds from then on in which the app has come to its end, or is ended."""
+
+_STEP = 0.1
 
 
 class Ending:
@@ -103,12 +105,16 @@ class Ending:
 
     def _see_to_it(self) -> None:
         """Let nothing keep the app from ending."""
-        if self._over.wait(_STUCK):
+        if self._is_over_within(_STUCK):
             return
         if self._terminal is not None:
             self._terminal.abandon()
-        if not self._over.wait(_LONGEST):
+        if not self._is_over_within(_LONGEST):
             self._leave()
+
+    def _is_over_within(self, seconds: float) -> bool:
+        """Wait for the end in steps: a time for which the whole process stood still is none that it had."""
+        return any(self._over.wait(_STEP) for _ in range(round(seconds / _STEP)))
 
     def _leave(self) -> None:
         """Leave at once: Python would wait for threads, and try to write what the terminal has not taken."""
