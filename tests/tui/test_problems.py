@@ -1,9 +1,10 @@
 """The list of problems: walked with the page following, live, and left again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 import pytest
 
+from docs_tui.lint.run import Judged, PageJudge
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.tui.judging import Judge, StoppedError
 from docs_tui.tui.problems import Problems
@@ -69,15 +70,17 @@ def test_only_what_a_save_touches_is_judged_again() -> None:
     site = site_of(BROKEN)
     judge = Judge()
     assert broken(judge.judge(site)) == ["quickstart.mdx", "retries.mdx"]
-    judged: list[object] = []
+    judged: list[str] = []
+    mapper = judge._linter.mapper
 
-    def keep(found: object) -> bool:
-        judged.append(found)
-        return True
+    def keep(files: Sequence[str], each: PageJudge) -> Mapping[str, Judged]:
+        judged.extend(files)
+        return mapper(files, each)
 
+    judge._linter.mapper = keep
     after = site.apply({"retries.mdx": b"---\ntitle: Retries\n---\n\nAll is well.\n"})
-    assert broken(judge.judge(after, found=keep)) == ["quickstart.mdx"]
-    assert len(judged) == 1
+    assert broken(judge.judge(after)) == ["quickstart.mdx"]
+    assert judged == ["retries.mdx"]
     again = site.apply({"nowhere.mdx": b"---\ntitle: Here\n---\n"})
     assert broken(judge.judge(again)) == ["quickstart.mdx"]
 
