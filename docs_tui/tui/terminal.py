@@ -140,9 +140,8 @@ class Terminal(LinuxDriver):
             if data := os.read(self.fileno, _MOST):
                 return data
         try:
-            termios.tcgetattr(
-                self.fileno
-            )  # a shell that had the terminal meanwhile may have let an end of input through
+            # Not every end of input is the end: a shell that had the terminal meanwhile may have let one through.
+            termios.tcgetattr(self.fileno)
         except termios.error:
             return None
         self.exit_event.wait(_TICK)
