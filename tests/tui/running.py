@@ -125,11 +125,12 @@ class Running:
 
     async def drawn(self) -> None:
         """Wait until the screen looks as it will go on looking while nobody touches it."""
-        calm = 0
-        while calm < 2:
+        calm, before = 0, ""
+        while calm < 3:
             await self.until(lambda: not self.unfinished())
             await self.pilot.pause()
-            calm = 0 if self.unfinished() else calm + 1
+            now = self.shown()
+            calm, before = (0 if self.unfinished() or now != before else calm + 1), now
 
     def unfinished(self) -> list[str]:
         """Return what is still under way that the screen will show."""

@@ -58,7 +58,8 @@ class RemedyScreen(Dialog[Remedy]):
         yield DifferenceView()
 
     def on_mount(self) -> None:
-        """Show the difference."""
+        """Show the difference, as high as it is once its lines are laid out."""
+        self.watch(self.query_one(DifferenceView), "virtual_size", self._fit_soon, init=False)
         self.show_difference()
 
     def show_difference(self) -> None:
@@ -67,10 +68,13 @@ class RemedyScreen(Dialog[Remedy]):
         named = len(changes) > 1
         view = self.query_one(DifferenceView)
         view.sections = tuple(_section(name if named else "", change) for name, change in changes.items())
-        self.call_after_refresh(self._fit)
+        self._fit_soon()
 
     def on_resize(self) -> None:
         """Fit the difference to the window."""
+        self._fit_soon()
+
+    def _fit_soon(self) -> None:
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
