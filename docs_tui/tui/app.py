@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.notifications import SeverityLevel
@@ -51,6 +51,12 @@ if TYPE_CHECKING:
     from docs_tui.tui.writing import Writing
 
 
+def _command_provider() -> "type[Provider]":
+    from docs_tui.tui.palette import CommandProvider  # noqa: PLC0415 - not needed to start
+
+    return CommandProvider
+
+
 def _page_provider() -> "type[Provider]":
     from docs_tui.tui.palette import PageProvider  # noqa: PLC0415 - not needed to start
 
@@ -82,7 +88,7 @@ class DocsApp(GuardedApp):
     CommandPalette > Vertical { max-width: 88; }
     Tooltip { background: $panel; color: $foreground; padding: 0 1; max-width: 60; }
     """
-    COMMANDS = App.COMMANDS | {_page_provider, _menu_provider}
+    COMMANDS = {_command_provider, _page_provider, _menu_provider}  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+p", "command_palette", "Palette", id="palette", tooltip="Every command and page", priority=True),
         Binding("question_mark", "help", "Help", id="help", tooltip="All keys"),

@@ -1,6 +1,6 @@
 """What the palette offers: every command, every key of the screen, every page and heading, every option of the page's menu."""
 
-from asyncio import to_thread
+from asyncio import shield, to_thread
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
+from textual.system_commands import SystemCommandsProvider
 
 from docs_tui.commands.command import Surface
 from docs_tui.commands.registry import COMMANDS
@@ -64,7 +65,20 @@ def _run(app: "DocsApp", node: DOMNode, action: str) -> None:
     app.call_later(app.run_action, action, node)
 
 
-class PageProvider(Provider):
+class ReadyProvider(Provider):
+    """Gets ready once, however fast its reader types."""
+
+    async def _wait_init(self) -> None:
+        """Wait until it is ready: a key ends the search that waits here, but must not end the getting ready as well."""
+        if self._init_task is not None:
+            await shield(self._init_task)
+
+
+class CommandProvider(ReadyProvider, SystemCommandsProvider):
+    """The commands, and what else has a key."""
+
+
+class PageProvider(ReadyProvider):
     """The pages of the site."""
 
     async def startup(self) -> None:
@@ -113,7 +127,7 @@ class PageProvider(Provider):
             panes.view.focus()
 
 
-class MenuProvider(Provider):
+class MenuProvider(ReadyProvider):
     """The contextual menu of the page on the screen."""
 
     async def startup(self) -> None:

@@ -1,11 +1,15 @@
 """The main screen: reading, moving about, and what follows what."""
 
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
 from textual import events
 from textual.widgets import Input
 
+from docs_tui.menu import MenuEntry
+from docs_tui.site import Page, Site
+from docs_tui.tui import palette
 from docs_tui.tui.screens.find import FindScreen
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
@@ -375,6 +379,23 @@ async def test_an_empty_search_shows_recent_pages_then_all() -> None:
         assert isinstance(screen, FindScreen)
         others = ["/quickstart", "/install", "/api/list", "/draft"]
         assert [spot.path for spot in screen._spots] == ["/retries", "/channels", "/", *others]
+
+
+async def test_keys_that_come_while_the_palette_gets_ready_leave_it_what_it_offers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_go_on, entries = threading.Event(), palette._entries
+
+    def slow(site: Site, page: Page) -> tuple[MenuEntry, ...]:
+        may_go_on.wait(30)
+        return entries(site, page)
+
+    monkeypatch.setattr(palette, "_entries", slow)
+    async with running() as run:
+        await run.pilot.press("ctrl+p", *"cla")
+        may_go_on.set()
+        await run.pilot.press(*"ude")
+        await run.until(lambda: "Option of the page's menu" in run.shown())
 
 
 async def test_the_palette_offers_pages_and_commands() -> None:
