@@ -25,6 +25,8 @@ QUIET_OF_MANY = 0.1
 """The same for a checkout or a move, which may pause."""
 PATIENCE = 1.0
 """Seconds after which what has happened so far is handed out all the same."""
+PATIENCE_OF_MANY = 5.0
+"""The same for a checkout or a move: on a busy machine its events come long after it."""
 LOCKED = 10.0
 """Seconds that git is waited for while nothing happens; an older lock is one that it has left behind."""
 LONGEST = 60.0
@@ -126,7 +128,8 @@ async def _batches(events: asyncio.Queue[frozenset[str] | None], lock: Path | No
             heard = time.monotonic()
             if _is_locked(lock, heard):
                 unlocked = heard
-            if heard - unlocked > PATIENCE or heard - began > LONGEST:
+            patience = PATIENCE_OF_MANY if len(names) > MANY else PATIENCE
+            if heard - unlocked > patience or heard - began > LONGEST:
                 break
         yield frozenset(names)
         if more is None:
