@@ -83,11 +83,13 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
 
     copied = None if entry.clipboard is None else context.machine.copy(entry.clipboard)
     opened = context.machine.open_url(url)
-    lines = [f"{entry.name} opened." if opened.opened else f"{opened.reason}."]
+    said = f"{entry.name} opened." if opened.opened else f"{opened.reason}." if opened.reason else ""
+    lines = [said] if said else []
     if copied is not None:
         several = len(made.pages) > 1
         there = "The pages are on the clipboard: paste them." if several else "The page is on the clipboard: paste it."
-        lines[0] += f" {there}" if copied.confirmed else f" Paste the page{'s' if several else ''} there."
+        if said:
+            lines[0] += f" {there}" if copied.confirmed else f" Paste the page{'s' if several else ''} there."
         lines.append(notice(copied, f"{len(made.pages)} pages" if several else f'"{context.page.title}"'))
     elif not opened.opened and (link := context.machine.copy(url)).means:
         lines.append(notice(link, "the link"))

@@ -60,7 +60,7 @@ class Opened:
     opened: bool
     url: str
     reason: str = ""
-    """Why it was not opened, in words for the writer."""
+    """Why it was not opened, in words for the writer; empty where the writer has been told."""
 
     def hyperlink(self, text: str = "") -> str:
         """Return ``text``, or the URL, as a link that a terminal can follow (OSC 8)."""

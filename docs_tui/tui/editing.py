@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import SuspendNotSupported
@@ -14,7 +15,6 @@ from docs_tui.errors import CannotRunError, DocsTuiError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
 
     from textual.app import App
 
@@ -34,35 +34,36 @@ def edit_file(app: "DocsApp", file: str, line: int) -> None:
     """Open a file of the docs folder in the writer's editor, and say what went wrong."""
     setting = app.site.settings.editor if app.site is not None else None
     try:
-        trouble = edit(app, app.folder.root / file, line, setting)
+        edit(app, app.folder.root / file, line, setting)
     except DocsTuiError as error:
         app.notice(str(error), severity="error")
-    else:
-        if trouble:
-            app.notice(trouble, severity="warning")
 
 
-def edit(app: "DocsApp", file: "Path", line: int, setting: str | None) -> str:
-    """Open ``file`` at ``line``; an editor that draws on this terminal has it until it ends.
+def edit(app: "DocsApp", file: "Path", line: int, setting: str | None) -> None:
+    """Open ``file`` at ``line``, and say what the writer does not see.
 
-    Returns:
-        What the writer should know, in words; empty when all went as asked.
+    An editor that draws on this terminal has it until it ends. One with a window of its own may open it behind others, or
+    on another screen: it is named.
 
     Raises:
         CannotRunError: There is no editor, or it does not start.
     """
     command = editor_command(file, line, setting=setting)
+    name = command.argv[0]
+    ended = 0
     try:
         if command.in_terminal:
             ended = _here(app, command.argv)
         else:
-            _apart(command.argv, lambda code: app.call_later(_say_end, app, command.argv[0], code))
-            ended = 0
+            _apart(command.argv, lambda code: app.call_later(_say_end, app, name, code))
     except OSError as error:
-        raise CannotRunError(f"{command.argv[0]} does not start: {error.strerror}") from error
+        raise CannotRunError(f"{name} does not start: {error.strerror}") from error
     if ended:
-        return f"{command.argv[0]} {_end(ended)}."
-    return f"There is no {command.missing[0]} here: {command.argv[0]} opened instead." if command.missing else ""
+        _say_end(app, name, ended)
+    elif command.missing:
+        app.notice(f"There is no {command.missing[0]} here: {name} opened instead.", severity="warning")
+    elif not command.in_terminal:
+        app.notice(f"Opened {file.name} at line {line} in {Path(name).name}.", severity="information")
 
 
 def _here(app: "App[None]", argv: "Sequence[str]") -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from docs_tui.site import Page, Site
     from docs_tui.site.page import Trail
@@ -47,6 +47,10 @@ class Marking:
         self._known: dict[str, _Size] = {}
         self._measuring = False
         self._recalled = False
+        self._whole = False
+        """What was marked the last time is known, and all pages are read."""
+        self._wish: Callable[[], object] | None = None
+        """What the reader wants done with the marked pages as soon as that is so."""
         self.shown = Marked()
 
     def pages(self) -> "tuple[Page, ...]":
@@ -62,6 +66,14 @@ class Marking:
         else:
             self._paths.update(dict.fromkeys(paths))
         self._changed()
+
+    def when_whole(self, do: "Callable[[], object]") -> None:
+        """Do something with the marked pages: at once, or as soon as all pages are read and those marked are known."""
+        if self._whole:
+            do()
+            return
+        self._wish = do
+        self._app.notice("The pages are still being read: this is done as soon as they are.")
 
     def clear(self) -> None:
         """Mark nothing any longer, and say so."""
@@ -86,16 +98,23 @@ class Marking:
         def run() -> None:
             from docs_tui.workspace.state import recall  # noqa: PLC0415 - the first paint does not wait for it
 
-            found = recall(self._app.folder.root).get(_MEMORY)
-            known = [path for path in found if path in site.pages] if isinstance(found, list) else []
-            if known:
+            known: list[str] = []
+            try:
+                found = recall(self._app.folder.root).get(_MEMORY)
+                known += [path for path in found if path in site.pages] if isinstance(found, list) else []
+            finally:
                 self._app.call_later(self._take, known)
 
         self._app.run_worker(run, thread=True, group="remember", exit_on_error=False, description="recall marks")
 
     def _take(self, paths: "list[str]") -> None:
-        self._paths = dict.fromkeys((*paths, *self._paths))
-        self._show()
+        if paths:
+            self._paths = dict.fromkeys((*paths, *self._paths))
+            self._show()
+        self._whole = True
+        wish, self._wish = self._wish, None
+        if wish is not None:
+            wish()
 
     def _changed(self) -> None:
         """Show the marks, and remember them."""

@@ -1,5 +1,6 @@
 """What leaves the app: text to the clipboard, links to the browser."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
@@ -80,9 +81,10 @@ class Sending:
         from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - not needed to start
 
         opened = (self._given.open_url if self._given else open_url)(url)
-        if not opened.opened:
-            self._app.call_later(self._show_link, opened, copied)
-        return opened
+        if opened.opened:
+            return opened
+        self._app.call_later(self._show_link, opened, copied)
+        return replace(opened, reason="")  # the window says it
 
     def _show_link(self, opened: "Opened", copied: str) -> None:
         from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - only where there is no browser

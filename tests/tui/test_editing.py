@@ -25,7 +25,7 @@ class Stage:
         self.aside = 0
         self.back = 0
         self.said: list[str] = []
-        self.told = threading.Event()
+        self.ended = threading.Event()
 
     @contextmanager
     def suspend(self) -> Iterator[None]:
@@ -35,10 +35,10 @@ class Stage:
 
     def call_later(self, function: Callable[..., object], *arguments: object) -> None:
         function(*arguments)
+        self.ended.set()
 
     def notice(self, text: str, *, severity: str) -> None:
         self.said.append(f"{severity}: {text}")
-        self.told.set()
 
 
 def _program(folder: Path, name: str, lines: str) -> Path:
@@ -48,8 +48,12 @@ def _program(folder: Path, name: str, lines: str) -> Path:
     return program
 
 
-def _edit(stage: Stage, file: Path, editor: str) -> str:
-    return edit(cast("DocsApp", stage), file, 7, editor)
+def _edit(stage: Stage, file: Path, editor: str | None) -> str:
+    """Return what is said at once."""
+    edit(cast("DocsApp", stage), file, 7, editor)
+    said = stage.said[:]
+    stage.said.clear()
+    return "".join(said)
 
 
 def test_an_editor_of_the_terminal_has_it_until_it_ends(tmp_path: Path) -> None:
@@ -63,12 +67,12 @@ def test_an_editor_of_the_terminal_has_it_until_it_ends(tmp_path: Path) -> None:
 
 def test_an_editor_that_fails_is_named_with_its_exit_code(tmp_path: Path) -> None:
     program = _program(tmp_path, "vim", "sys.exit(3)")
-    assert _edit(Stage(), tmp_path / "page.mdx", str(program)) == f"{program} ended with exit code 3."
+    assert _edit(Stage(), tmp_path / "page.mdx", str(program)) == f"warning: {program} ended with exit code 3."
 
 
 def test_an_editor_that_is_killed_is_named_with_the_signal(tmp_path: Path) -> None:
     program = _program(tmp_path, "vim", "import os; os.kill(os.getpid(), 15)")
-    assert _edit(Stage(), tmp_path / "page.mdx", str(program)) == f"{program} was ended by signal 15."
+    assert _edit(Stage(), tmp_path / "page.mdx", str(program)) == f"warning: {program} was ended by signal 15."
 
 
 def test_the_editor_that_stands_in_for_a_missing_one_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +81,7 @@ def test_the_editor_that_stands_in_for_a_missing_one_is_named(tmp_path: Path, mo
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.delenv("EDITOR", raising=False)
     assert _edit(Stage(), tmp_path / "page.mdx", "no-such-editor") == (
-        f"There is no no-such-editor here: {program} opened instead."
+        f"warning: There is no no-such-editor here: {program} opened instead."
     )
 
 
@@ -86,7 +90,7 @@ def test_no_editor_is_missing_where_none_was_named(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.delenv("EDITOR", raising=False)
-    assert edit(cast("DocsApp", Stage()), tmp_path / "page.mdx", 1, None) == ""
+    assert _edit(Stage(), tmp_path / "page.mdx", None) == ""
 
 
 def test_an_editor_with_a_window_neither_waits_nor_writes_to_the_screen(
@@ -96,7 +100,7 @@ def test_an_editor_with_a_window_neither_waits_nor_writes_to_the_screen(
     os.mkfifo(done)
     program = _program(tmp_path, "code", f"print('noise'); open({str(done)!r}, 'w').write('ended')")
     stage = Stage()
-    assert _edit(stage, tmp_path / "page.mdx", str(program)) == ""
+    assert _edit(stage, tmp_path / "page.mdx", str(program)) == "information: Opened page.mdx at line 7 in code."
     assert stage.aside == 0
     assert done.read_text() == "ended"
     assert capfd.readouterr().out == ""
@@ -121,16 +125,16 @@ def test_ctrl_c_in_the_editor_is_the_editor_s(tmp_path: Path) -> None:
     )
     program = _program(tmp_path, "vim", lines)
     stage = Stage()
-    assert _edit(stage, tmp_path / "page.mdx", str(program)) == f"{program} ended with exit code 4."
+    assert _edit(stage, tmp_path / "page.mdx", str(program)) == f"warning: {program} ended with exit code 4."
     assert (stage.aside, stage.back) == (1, 1)
 
 
 def test_an_editor_with_a_window_that_fails_is_named_when_it_does(tmp_path: Path) -> None:
     program = _program(tmp_path, "code", "sys.exit(5)")
     stage = Stage()
-    assert _edit(stage, tmp_path / "page.mdx", str(program)) == ""
-    assert stage.told.wait(20)
-    assert stage.said == [f"warning: {program} ended with exit code 5."]
+    edit(cast("DocsApp", stage), tmp_path / "page.mdx", 7, str(program))
+    assert stage.ended.wait(20)
+    assert stage.said[1:] == [f"warning: {program} ended with exit code 5."]
 
 
 @pytest.mark.parametrize("words", ["{} -n 'two words' {{file}}", '"{}" -n "two words" {{file}}'])

@@ -98,6 +98,18 @@ async def test_a_save_changes_how_much_is_marked_and_a_page_that_is_gone_is_not_
         await run.until(lambda: run.app.marking.shown.characters == before)
 
 
+@pytest.mark.parametrize(("key", "said"), [("C", "Copied 2 pages"), ("U", "2 pages are no longer marked")])
+async def test_what_is_asked_while_pages_are_being_read_is_done_with_whole_pages(key: str, said: str) -> None:
+    folder = MemoryFolder(SITE, waits=True)
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: run.app.browse.panes is not None and run.panes.page is not None)
+        await run.pilot.press("j", "space", "j", "space", key)
+        assert run.notices == ["The pages are still being read: this is done as soon as they are."]
+        folder.go_on.set()
+        await run.until(lambda: run.notices[-1].startswith(said))
+        assert all("Installation" in text and "Install it." in text for text in run.notes.copied)
+
+
 @pytest.mark.parametrize("gone", [False, True])
 async def test_marks_are_there_when_the_app_comes_back(*, gone: bool) -> None:
     async with running() as run:

@@ -69,10 +69,12 @@ async def test_the_assistant_opens_with_one_key() -> None:
         assert "Claude" in run.notices[0]
 
 
-async def test_without_a_browser_the_assistant_s_link_is_shown() -> None:
+async def test_without_a_browser_the_assistant_s_link_is_shown_and_the_reason_once() -> None:
     async with running(has_browser=False) as run:
         await run.press("o")
         assert "https://claude.ai/new" in run.shown()
+        assert "There is no browser here." in run.shown()
+        assert [said for said in run.notices if "browser" in said] == []
 
 
 async def test_view_opens_the_markdown() -> None:

@@ -1,13 +1,10 @@
 """The keys that mark pages for an AI, and hand over what is marked."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
 from docs_tui.tui.screens.panes_screen import PanesScreen
-
-if TYPE_CHECKING:
-    from docs_tui.site import Page
 
 
 class MarkingKeys(PanesScreen):
@@ -41,21 +38,25 @@ class MarkingKeys(PanesScreen):
 
     def action_copy_marked(self) -> None:
         """Copy the marked pages as one text."""
-        if pages := self._marked():
-            self.docs_app.errands.carry_out("copy", *pages)
+        self._hand_over("copy")
 
     def action_ask_marked(self) -> None:
         """Open the first assistant of the menu with the marked pages."""
-        if pages := self._marked():
-            self.docs_app.errands.carry_out("open", *pages)
+        self._hand_over("open")
 
     def action_unmark(self) -> None:
         """Mark no page any longer."""
-        self.docs_app.marking.clear()
+        marking = self.docs_app.marking
+        marking.when_whole(marking.clear)
 
-    def _marked(self) -> "tuple[Page, ...]":
-        pages = self.docs_app.marking.pages()
-        if not pages:
-            said = "No page is marked: {mark} marks one, or in the tree a group."
-            self.docs_app.notice(self.docs_app.with_keys(said))
-        return pages
+    def _hand_over(self, command: str) -> None:
+        """Run a command on the marked pages, none of which is still unread then."""
+        app = self.docs_app
+
+        def hand_over() -> None:
+            if pages := app.marking.pages():
+                app.errands.carry_out(command, *pages)
+            else:
+                app.notice(app.with_keys("No page is marked: {mark} marks one, or in the tree a group."))
+
+        app.marking.when_whole(hand_over)
