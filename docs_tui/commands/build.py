@@ -21,10 +21,10 @@ from docs_tui.commands.command import (
 from docs_tui.errors import CannotRunError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from docs_tui.site import Site
-    from docs_tui.workspace.building.places import Parts
+    from docs_tui.workspace.building.streaming import Streamed
     from docs_tui.workspace.building.unchanged import Standing
     from docs_tui.workspace.building.written import Written
 
@@ -77,13 +77,13 @@ def _wants_html(context: Context, out: Path | None) -> bool:
     return context.flag(HTML.name)
 
 
-def _beside(context: Context, out: Path | None) -> "Callable[[Site], Mapping[str, Parts]] | None":
+def _beside(context: Context, out: Path | None) -> "Callable[[Site, Callable[[str], bytes]], Streamed] | None":
     """Return what makes the files that a build has besides Markdown and llms files."""
     if not _wants_html(context, out):
         return None
-    from docs_tui.server.static_site import static_site  # noqa: PLC0415 - loads what makes HTML
+    from docs_tui.server.static_site import StaticSite  # noqa: PLC0415 - loads what makes HTML
 
-    return lambda site: static_site(site, context.root, context.progress)
+    return lambda site, markdown: StaticSite(site, context.root, markdown)
 
 
 def _built(context: Context, out: Path | None) -> Outcome:

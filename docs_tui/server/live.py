@@ -153,11 +153,11 @@ def changed_pages(before: Site, after: Site) -> frozenset[str] | None:
     if before.structure is not after.structure:
         return None
     touched = affected(before, after)
-    if touched is None or any(_listed(before.pages[path]) != _listed(after.pages[path]) for path in touched):
+    if touched is None or any(listed(before.pages[path]) != listed(after.pages[path]) for path in touched):
         return None
     return touched
 
 
-def _listed(page: Page) -> tuple[object, ...]:
+def listed(page: Page) -> tuple[object, ...]:
     """Return what other pages show of one."""
     return (page.title, page.sidebar_title, page.description, page.tag, page.icon, page.hidden, page.deprecated)

@@ -10,11 +10,15 @@ from urllib.request import urlopen
 
 import pytest
 
-from docs_tui.server.static_site import static_site
+from docs_tui.server.pages import html_page
+from docs_tui.server.static_site import StaticSite
+from docs_tui.site import Page, Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.building.builder import Builder
+from docs_tui.workspace.building.written import Written
 from tests.conftest import ROOT
 from tests.export.html.reading import read
+from tests.server.conftest import write
 from tests.server.running import hosting
 
 SAMPLE = ROOT / "sample_docs"
@@ -25,7 +29,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample site, built."""
     out = tmp_path_factory.mktemp("static") / "out"
     site = Workspace(SAMPLE).load()
-    Builder(SAMPLE, out, cached=False, beside=lambda each: static_site(each, SAMPLE)).update(site)
+    Builder(SAMPLE, out, cached=False, beside=lambda each, text: StaticSite(each, SAMPLE, text)).update(site)
     return out
 
 
@@ -34,6 +38,13 @@ def host(built: Path) -> Iterator[str]:
     """A plain host of static files over it."""
     with hosting(built) as url:
         yield url
+
+
+def content_of(files: StaticSite, name: str) -> bytes:
+    """Return one file of a site."""
+    parts = files.content(name)
+    assert parts is not None
+    return b"".join(parts)
 
 
 def fetched(url: str) -> tuple[int, str, bytes]:
@@ -102,7 +113,7 @@ def test_the_pages_are_those_of_readers(built: Path) -> None:
 
 def test_what_a_plain_build_does_not_have_goes_with_it(built: Path) -> None:
     site = Workspace(SAMPLE).load()
-    again = Builder(SAMPLE, built, cached=False, beside=lambda each: static_site(each, SAMPLE)).update(site)
+    again = Builder(SAMPLE, built, cached=False, beside=lambda each, text: StaticSite(each, SAMPLE, text)).update(site)
     assert [each.path for each in again.files if each.is_changed] == []
     Builder(SAMPLE, built, cached=False).update(site)
     assert not list(built.rglob("*.html"))
@@ -117,10 +128,75 @@ def test_a_published_path_stands_before_every_link(tmp_path: Path) -> None:
     (tmp_path / "a" / "b.mdx").write_text("[up](../index)")
     (tmp_path / "i.png").write_bytes(b"x")
     site = Workspace(tmp_path, base_url="https://host.example/docs").load()
-    files = static_site(site, tmp_path)
+    files = StaticSite(site, tmp_path)
     for name in ("index.html", "a/b/index.html"):
-        found = read(files[name][0].decode()).attributes
+        found = read(content_of(files, name).decode()).attributes
         paths = [value for _, key, value in found if key in ("href", "src") and value.startswith("/")]
         assert paths
         assert all(path.startswith("/docs") for path in paths)
-    assert files["sitemap.xml"][0].count(b"https://host.example/docs") == 2
+    assert content_of(files, "sitemap.xml").count(b"https://host.example/docs") == 2
+
+
+SMALL = {
+    "docs.json": '{"name": "x", "navigation": {"pages": ["index", "a", "b", "c"]}}',
+    "index.mdx": "---\ntitle: Home\n---\nStart.",
+    "a.mdx": 'import S from "/snippets/s.mdx"\n\n<S />',
+    "b.mdx": "Text.",
+    "c.mdx": "![i](/i.png)",
+    "snippets/s.mdx": "Shared.",
+    "i.png": "x",
+}
+EDITS = [
+    ({"b.mdx": "Another text."}, 1),
+    ({"snippets/s.mdx": "Shared by one."}, 1),
+    ({"i.png": "y"}, 0),
+    ({"b.mdx": "---\ntitle: Bee\n---\nText."}, 4),
+    ({"docs-tui.yaml": "base_url: https://host.example/docs\n"}, 4),
+    ({"docs.json": '{"name": "x", "navigation": {"pages": ["index", "b", "a"]}}'}, 4),
+    ({"d.mdx": "New."}, 5),
+    ({}, 0),
+]
+
+
+def test_only_what_changed_is_made_again_and_the_files_are_those_of_a_build_from_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def counted(site: Site, page: Page, *, live: bool, prefix: str) -> str:
+        made.append(page.path)
+        return html_page(site, page, live=live, prefix=prefix)
+
+    monkeypatch.setattr("docs_tui.server.static_site.html_page", counted)
+    docs = write(tmp_path / "docs", SMALL)
+    build(docs, tmp_path / "out")
+    for number, (files, expected) in enumerate(EDITS):
+        write(docs, files)
+        made.clear()
+        build(docs, tmp_path / "out")
+        assert len(made) == expected, files
+        build(docs, tmp_path / f"new{number}")
+        assert files_of(tmp_path / "out") == files_of(tmp_path / f"new{number}")
+
+
+def test_a_file_that_is_not_as_it_was_made_is_made_again_or_kept_where_somebody_edited_it(tmp_path: Path) -> None:
+    docs = write(tmp_path / "docs", SMALL)
+    build(docs, tmp_path / "out")
+    (tmp_path / "out" / "a" / "index.html").unlink()
+    (tmp_path / "out" / "b" / "index.html").write_text("Mine.")
+    written = build(docs, tmp_path / "out")
+    assert written.changed == ("a/index.html",)
+    assert written.kept == ("b/index.html",)
+
+
+def build(docs: Path, out: Path) -> Written:
+    """Build the site for browsers."""
+    site = Workspace(docs).load()
+    return Builder(docs, out, cached=False, beside=lambda each, text: StaticSite(each, docs, text)).update(site)
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """Return all files of a folder but for the record of them."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    named = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    return {name: content for name, content in named.items() if not name.startswith(".docs-tui/")}

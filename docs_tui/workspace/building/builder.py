@@ -5,7 +5,7 @@
 """
 
 import os
-from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
+from collections.abc import Callable, Iterator, KeysView, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,7 +25,7 @@ from docs_tui.workspace.building.dependencies import affected
 from docs_tui.workspace.building.drift import said_of
 from docs_tui.workspace.building.entry import Entry, digest_of, entry_of
 from docs_tui.workspace.building.owned import Owned
-from docs_tui.workspace.building.places import LLMS_FILES, Look, Parts, Place, is_llms_file, look_of
+from docs_tui.workspace.building.places import LLMS_FILES, Look, Place, is_llms_file, look_of
 from docs_tui.workspace.building.plan import (
     Planned,
     fit_names,
@@ -37,6 +37,7 @@ from docs_tui.workspace.building.plan import (
     spec_plan,
 )
 from docs_tui.workspace.building.shared_work import ENOUGH, made, meanwhile
+from docs_tui.workspace.building.streaming import Stream, Streamed
 from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import content_of
 from docs_tui.workspace.building.written import Fate, FileFate, Written
@@ -66,6 +67,12 @@ class _Plan:
     files: dict[str, Planned]
     exported: int
     diagnostics: tuple[Diagnostic, ...]
+    beside: Streamed | None = None
+
+    @property
+    def paths_beside(self) -> tuple[str, ...]:
+        """Those of the files that are made as they are written."""
+        return tuple(path for path in self.beside.paths if path not in self.files) if self.beside is not None else ()
 
 
 @record(frozen=True, slots=True)
@@ -108,8 +115,8 @@ class Builder:
     progress: Progress = _silent
     cached: bool = True
     """Keep exported pages from one run to the next."""
-    beside: "Callable[[Site], Mapping[str, Parts]] | None" = None
-    """Makes the files that ``out`` has besides Markdown and llms files, by their paths."""
+    beside: "Callable[[Site, Callable[[str], bytes]], Streamed] | None" = None
+    """Returns what ``out`` has besides Markdown and llms files, of a site and the Markdown of the body of each page."""
     _place: Place | None = None
     _site: "Site | None" = None
     """What ``_entries`` are exported from."""
@@ -144,17 +151,21 @@ class Builder:
 
     def _bring(self, plan: _Plan, place: Place, *, whole: bool) -> tuple[FileFate, ...]:
         """Bring the files to what is planned; all of them, leftovers too, where it is not known how they stand."""
+        beside = plan.paths_beside
         fates = list(self._fates(plan, place))
-        leftovers = list(place.leftovers(plan.files)) if whole or plan.files.keys() != self._names_before else []
+        leftovers = (
+            list(place.leftovers((*plan.files, *beside))) if whole or plan.files.keys() != self._names_before else []
+        )
         self._write(plan, place, fates)
+        streamed = Stream(place, plan.beside, self.progress).written(beside) if plan.beside is not None else ()
         self._names_before = plan.files.keys()
         for path, fate in leftovers:
             if fate is Fate.REMOVED:
                 place.remove(path)
             self._done.pop(path, None)
         if place.owned is not None and (whole or leftovers):
-            place.owned.settle(path for path in plan.files)
-        return tuple(FileFate(path, fate) for path, fate in (*fates, *leftovers))
+            place.owned.settle((*plan.files, *(each.path for each in streamed)))
+        return (*streamed, *(FileFate(path, fate) for path, fate in (*fates, *leftovers)))
 
     def prepare(self) -> None:
         """Make ready what is written to; before the docs are read, so that none of it is taken for a page.
@@ -175,8 +186,10 @@ class Builder:
         with collector_off():
             place = self._peek()
             plan = self._plan(site)
-            fates = [*self._fates(plan, place), *place.leftovers(plan.files)]
-        files = tuple(FileFate(path, fate) for path, fate in fates)
+            beside = plan.paths_beside
+            fates = [*self._fates(plan, place), *place.leftovers((*plan.files, *beside))]
+            streamed = Stream(place, plan.beside, self.progress).judged(beside) if plan.beside is not None else ()
+        files = (*streamed, *(FileFate(path, fate) for path, fate in fates))
         problems = (*plan.diagnostics, *self._kept(site, files))
         return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
 
@@ -236,14 +249,19 @@ class Builder:
         mine = [self._entries[path] for path in public]
         files = {**index_plan(index), **full_plan(site, mine, self._done.get(FULL_FILE))}
         problems: tuple[Diagnostic, ...] = ()
+        beside = None
         if self.out is not None:
             names = self._layout(site, index)
             by_hand, kept = self._by_hand(site)
             pages = {name: self._entries[path] for name, path in names.pages.items()}
-            beside = self.beside(site) if self.beside is not None else {}
-            files = {**beside, **spec_plan(site, names.specs), **pages, **files, **by_hand}
+            files = {**spec_plan(site, names.specs), **pages, **files, **by_hand}
             problems = (*names.diagnostics, *kept)
-        return _Plan(files, exported, problems)
+            beside = self.beside(site, self._body) if self.beside is not None else None
+        return _Plan(files, exported, problems, beside)
+
+    def _body(self, path: str) -> bytes:
+        """Return the Markdown of a page without what it begins with."""
+        return self._entries[path].body
 
     def _export(self, site: "Site", wanted: tuple[str, ...]) -> int:
         """Bring the entries of the pages that are ``wanted`` up to date, and return how many were made anew."""

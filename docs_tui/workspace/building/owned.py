@@ -69,9 +69,10 @@ class Owned:
         if len(digest) != _HEX or not name.endswith(b";"):
             return
         with suppress(ValueError):
-            self._add(name[:-1].decode(), bytes.fromhex(digest.decode("ascii")))
+            self.learn(name[:-1].decode(), bytes.fromhex(digest.decode("ascii")))
 
-    def _add(self, path: str, digest: bytes) -> None:
+    def learn(self, path: str, digest: bytes) -> None:
+        """Take in that we have put a file with this digest at ``path``, or are about to."""
         self.digests[path] = (*(each for each in self.digests.get(path, ()) if each != digest), digest)
 
     def announce(self, files: Mapping[str, bytes]) -> None:
@@ -90,7 +91,7 @@ class Owned:
             while data:
                 data = data[record.write(data) :]
         for path, digest in files.items():
-            self._add(path, digest)
+            self.learn(path, digest)
 
     def has(self, path: str, digest: bytes) -> bool:
         """Tell whether the file at ``path`` is ours if it has this digest."""

@@ -12,11 +12,11 @@ _ROOMS = ("source", "components", "mdx", "site", "export", "lint", "workspace")
 
 
 @cache
-def program_digest() -> bytes:
-    """Return a digest of the version, and of how the modules that export look from outside."""
+def program_digest(*more: str) -> bytes:
+    """Return a digest of the version, and of how the rooms that export look from outside, and ``more`` rooms if need be."""
     state = blake2b(__version__.encode(), digest_size=16)
     top = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    for room in _ROOMS:
+    for room in (*_ROOMS, *more):
         _add(state, os.path.join(top, room))
     return state.digest()
 
@@ -27,7 +27,7 @@ def _add(state: blake2b, folder: str) -> None:
     except OSError:  # the program runs from an archive: its version has to do
         return
     for entry in entries:
-        if entry.name.endswith(".py"):
+        if entry.is_file():
             status = entry.stat()
             state.update(f"{entry.name} {status.st_size} {status.st_mtime_ns}\n".encode())
         elif entry.name != "__pycache__" and entry.is_dir():

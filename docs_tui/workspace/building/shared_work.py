@@ -121,6 +121,10 @@ def _shared(paths: Sequence[str], make: Make[Result], done: Done, packing: Packi
             _be_the_copy(paths, make, step, reading, _Output(results, packing))
         try:
             entries = _own_part(paths, make, done, step, reading)
+        except BaseException:
+            for _ in _tickets(reading):  # nothing is left for the copy to begin with
+                pass
+            raise
         finally:
             os.close(reading)
             _, status = os.waitpid(copy, 0)
