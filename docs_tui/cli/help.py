@@ -1,8 +1,9 @@
-"""What ``--help`` says, made from the registry: each text fits a screen of 80 columns and has an example."""
+"""What ``--help`` says, made from the registry: each text fits a screen of 80 by 24 and has an example."""
 
 import textwrap
+from itertools import zip_longest
 
-from docs_tui.cli.parser import APP_PARAMS, COMMANDS_BY_ID, PROGRAM, is_option, names_of, params_of
+from docs_tui.cli.parser import APP_PARAMS, COMMANDS_BY_ID, HELP, PROGRAM, is_option, names_of, params_of
 from docs_tui.commands.command import Command, Kind, Param
 
 _WIDTH = 80
@@ -11,8 +12,6 @@ _GAP = 2
 _NAMES = 22
 """The widest column of names; a longer name has its explanation on the next line."""
 
-_PURPOSE = "Read, browse and hand to an AI the documentation you are writing."
-
 
 def help_text(command: Command | None) -> str:
     """Return the help of a command, or of ``docs-tui`` itself."""
@@ -20,13 +19,13 @@ def help_text(command: Command | None) -> str:
 
 
 def _program() -> str:
-    commands = [(command.id, command.help) for command in COMMANDS_BY_ID.values()]
-    return _page(
-        f"{PROGRAM} [DIR]            open the app on a docs folder",
-        f"{PROGRAM} COMMAND …        print, copy or open something",
-        summary=_PURPOSE,
-        sections=(("Commands", commands), ("Options", [_row(param) for param in APP_PARAMS])),
-        example=f"{PROGRAM} ./docs",
+    """Return the help of all: the commands leave few lines to the rest."""
+    commands = _table([(command.id, command.help) for command in COMMANDS_BY_ID.values()])
+    options = [_row(param) for param in APP_PARAMS if param is not HELP]
+    return (
+        f"Usage: {PROGRAM} [DIR]        open the app on a docs folder: {PROGRAM} ./docs\n"
+        f'       {PROGRAM} COMMAND …    do one thing; "{PROGRAM} COMMAND --help" explains it\n'
+        f"{commands}\n\n{_in_pairs([(name, text.partition(',')[0]) for name, text in options])}\n"
     )
 
 
@@ -38,7 +37,7 @@ def _command(command: Command) -> str:
     usage = usage.replace("[options]", " ".join([*required, "[options]"]))
     return _page(
         usage,
-        summary=command.help,
+        command.help,
         sections=(
             ("Arguments", [_row(param) for param in places]),
             ("Options", [_row(param) for param in params if is_option(param)]),
@@ -47,10 +46,10 @@ def _command(command: Command) -> str:
     )
 
 
-def _page(*usage: str, summary: str, sections: tuple[tuple[str, list[tuple[str, str]]], ...], example: str) -> str:
-    parts = ["\n".join(f"{'Usage:' if not at else '      '} {line}" for at, line in enumerate(usage)), summary]
+def _page(usage: str, summary: str, sections: tuple[tuple[str, list[tuple[str, str]]], ...], example: str) -> str:
+    parts = [f"Usage: {usage}", summary]
     parts += [f"{title}:\n{_table(rows)}" for title, rows in sections if rows]
-    parts.append(f"Example:\n  {example}")
+    parts.append(f"Example: {example}")
     return "\n\n".join(parts) + "\n"
 
 
@@ -75,6 +74,13 @@ def _row(param: Param) -> tuple[str, str]:
 def _table(rows: list[tuple[str, str]]) -> str:
     width = min(_NAMES, max(len(name) for name, _ in rows))
     return "\n".join(_entry(name, text, width) for name, text in rows)
+
+
+def _in_pairs(rows: list[tuple[str, str]]) -> str:
+    """Return a table with two rows in each line."""
+    halves = [_table(rows[start::2]).splitlines() for start in (0, 1)]
+    width = max(map(len, halves[0]))
+    return "\n".join(f"{left:<{width}}{right}".rstrip() for left, right in zip_longest(*halves, fillvalue=""))
 
 
 def _entry(name: str, text: str, width: int) -> str:

@@ -25,8 +25,8 @@ DIRECTORY = Param("directory", Kind.TEXT, "the docs folder, else the nearest wit
 HELP = Param("help", Kind.FLAG, "show this help")
 VERSION = Param("version", Kind.FLAG, "show the version")
 WEB = Param("web", Kind.FLAG, "the app in a browser, for who has no terminal")
-HOST = Param("host", Kind.TEXT, "with --web: where to listen, not only here", metavar="HOST")
-PORT = Param("port", Kind.TEXT, "with --web: the port, 0 for any free one", metavar="N")
+HOST = Param("host", Kind.TEXT, "where --web listens, if not only here", metavar="HOST")
+PORT = Param("port", Kind.TEXT, "the port of --web, 0 for any free one", metavar="N")
 
 _ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*\Z", re.IGNORECASE)
 

@@ -110,7 +110,7 @@ def _share(made: "Bundle", budget: int | None) -> str:
 COPY = Command(
     id="copy",
     title="Copy page",
-    help="Copy pages as Markdown, to paste them into an AI; several become one text.",
+    help="Copy pages as Markdown for an AI; several become one text.",
     run=run,
     key="c",
     params=(PAGES, BUDGET, WITH_LINKED, PRINT, YES, BASE_URL),

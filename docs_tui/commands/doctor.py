@@ -163,7 +163,7 @@ def _said(name: str) -> str:
 DOCTOR = Command(
     id="doctor",
     title="Doctor",
-    help="Show what docs-tui finds on this machine, in ten lines for a bug report.",
+    help="Show what docs-tui finds on this machine, for a bug report.",
     run=run,
     params=(FOLDER, JSON),
     example="docs-tui doctor",

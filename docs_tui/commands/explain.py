@@ -16,6 +16,7 @@ def run(context: Context) -> Outcome:
     from docs_tui.lint.explained import explanation, record  # noqa: PLC0415 - most commands judge nothing
     from docs_tui.lint.registry import RULES as ALL  # noqa: PLC0415 - as above
     from docs_tui.lint.registry import matching  # noqa: PLC0415 - as above
+    from docs_tui.lint.selection import unknown_rule  # noqa: PLC0415 - as above
 
     words = context.words(RULES.name)
     if not words:
@@ -24,7 +25,7 @@ def run(context: Context) -> Outcome:
     for word in words:
         found = matching(word)
         if not found:
-            raise NotFoundError(_unknown(word))
+            raise NotFoundError(unknown_rule(word))
         named.update((rule.name, rule) for rule in found)
     texts = [explanation(rule) for rule in named.values()]
     items = [Item(text=text, record=record(rule)) for text, rule in zip(_apart(texts), named.values(), strict=True)]
@@ -40,18 +41,10 @@ def _row(rule: "Rule") -> tuple[str, ...]:
     return rule.code, rule.name, state, "fix" if rule.fix else "", rule.summary
 
 
-def _unknown(word: str) -> str:
-    from docs_tui.lint.registry import NAMES  # noqa: PLC0415 - as above
-    from docs_tui.site import did_you_mean  # noqa: PLC0415 - as above
-
-    hint = did_you_mean(word, NAMES, otherwise='; "docs-tui explain" lists them')
-    return f"there is no rule {word}{hint}"
-
-
 EXPLAIN = Command(
     id="explain",
     title="Explain a rule",
-    help="Say what a rule finds, why that is bad, and how it is written well.",
+    help="Say what a rule finds, why that is bad, and what is better.",
     run=run,
     params=(RULES, JSON),
     example="docs-tui explain heading-skips-level",

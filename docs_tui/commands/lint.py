@@ -18,8 +18,8 @@ SELECT = Param("select", Kind.TEXT, "only these rules: names, codes, groups, all
 IGNORE = Param("ignore", Kind.TEXT, "all but these rules", metavar="RULES", many=True)
 FIX = Param("fix", Kind.FLAG, "make the safe fixes, and all of a rule named in --select")
 DIFF = Param("diff", Kind.FLAG, "show what --fix would change, and change nothing")
-BASELINE = Param("baseline", Kind.TEXT, "leave out the findings that FILE knows", metavar="FILE")
-WRITE = Param("write-baseline", Kind.FLAG, "write all findings into that FILE")
+BASELINE = Param("baseline", Kind.TEXT, "leave out the problems that FILE knows", metavar="FILE")
+WRITE = Param("write-baseline", Kind.FLAG, "write all problems into that FILE")
 FAIL_ON = Param("fail-on", Kind.TEXT, ", ".join(LEVELS), choices=LEVELS, metavar="LEVEL")
 CHANGED = Param("changed", Kind.TEXT, "only what a git revision did not have", metavar="[REV]", bare="HEAD")
 WATCH = Param("watch", Kind.FLAG, "again at each save, until Ctrl+C")
@@ -80,7 +80,7 @@ def _refuse(context: Context, one: Param, others: tuple[Param, ...]) -> None:
 LINT = Command(
     id="lint",
     title="Check the pages",
-    help="Judge the pages: structure, components, links, docs.json, code, language.",
+    help="Judge pages: structure, components, links, docs.json, language.",
     run=run,
     params=(
         PLACES,

@@ -104,7 +104,7 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
 OPEN = Command(
     id="open",
     title="Open page in an assistant",
-    help="Open pages in an assistant, or one with any other entry of its menu.",
+    help="Open pages in an assistant, or with another entry of the menu.",
     run=run,
     key="o",
     params=(PAGES, WITH, DRAFT, PRINT, YES, BASE_URL),

@@ -91,7 +91,7 @@ def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str]) -> "Ite
 RULES = Command(
     id="rules",
     title="Files of rules for AI editors",
-    help="Write the rules that an AI editor follows, or check that they are up to date.",
+    help="Write the rules that an AI editor follows, or check them.",
     run=run,
     params=(ACTION, EDITOR, FORCE),
     example="docs-tui rules init --editor claude",

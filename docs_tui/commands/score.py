@@ -110,7 +110,7 @@ def record(score: "Score") -> dict[str, object]:
 SCORE = Command(
     id="score",
     title="Score",
-    help="Judge how well the site serves an AI: a number, a table and the worst pages.",
+    help="Judge how well the site serves an AI, and name the worst pages.",
     run=run,
     params=(FOLDER, JSON, BASE_URL),
     example="docs-tui score ./docs",

@@ -201,7 +201,7 @@ async def test_a_problem_of_no_page_says_which_file_it_is_in() -> None:
     async with running({**SITE, "docs-tui.yaml": SETTINGS + "budgt: 3\n"}) as run:
         await run.press("exclamation_mark")
         assert run.path == "/"
-        assert "docs-tui.yaml:3 is no page: Enter edits it" in run.shown()
+        assert "docs-tui.yaml is no page   Enter Edit there" in run.shown()
 
 
 async def test_a_problem_is_explained_by_its_rule() -> None:

@@ -1,4 +1,4 @@
-"""What finding a page and searching all text have in common: a line at the top, rows below it, the page behind following."""
+"""What finding a page and searching all text have in common: a line to type into, rows below it, the page above following."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -38,20 +38,23 @@ class Finding(Guarded, Once[None], Over[None]):
     ]
     DEFAULT_CSS = """
     Finding {
-        align: center top;
+        /* Pages begin at the top, and are shown from the line that is meant: what lies below covers neither. */
+        align: center bottom;
         background: $background 0%;
         & > #find {
             width: 88;
             max-width: 100%;
-            height: auto;
-            margin: 1 0 0 0;
+            height: 45%;
+            min-height: 8;
+            max-height: 18;
+            margin: 0 0 1 0;
             background: $surface;
             border: round $faint;
             border-subtitle-color: $quiet;
         }
         Input { border: none; background: $surface; padding: 0 1; height: 1; &:focus { border: none; } }
         OptionList {
-            height: auto; max-height: 12; border: none; padding: 0; background: $surface;
+            height: 1fr; border: none; padding: 0; background: $surface;
             scrollbar-size-vertical: 1;
             & > .option-list--option { padding: 0 1; }
             & > .option-list--option-highlighted { color: $foreground; background: $primary 30%; text-style: none; }

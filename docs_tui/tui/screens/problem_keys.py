@@ -49,6 +49,7 @@ class ProblemKeys(PanesScreen):
             return
         from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
 
+        self.docs_app.clear_notifications()
         shown = self.problem_list = ProblemList()
         await self.mount(shown, before=self.query_one(Status))
         shown.problems = problems
@@ -61,6 +62,7 @@ class ProblemKeys(PanesScreen):
 
     async def _close(self, panes: "Panes", shown: "ProblemList") -> None:
         self.problem_list = None
+        self.query_one(Status).panel = None
         panes.glancing.settle()
         panes.view.focus()
         panes.post_message(panes.Hinted(""))
@@ -82,12 +84,18 @@ class ProblemKeys(PanesScreen):
 
     def on_descendant_focus(self, event: "events.DescendantFocus") -> None:
         """Hold the reader's place when the list is gone into."""
-        if event.widget is self.problem_list and self.panes is not None and not self.panes.glancing.holding:
+        if event.widget is not self.problem_list:
+            return
+        self.query_one(Status).panel = type(self.problem_list)
+        if self.panes is not None and not self.panes.glancing.holding:
             self.panes.glancing.hold(beside=True)
 
     def on_descendant_blur(self, event: "events.DescendantBlur") -> None:
         """Let the reader go on from where the list led; one who only changed to another window comes back to it."""
-        if event.widget is self.problem_list and self.panes is not None and self.app.app_focus:
+        if event.widget is not self.problem_list or not self.app.app_focus:
+            return
+        self.query_one(Status).panel = None
+        if self.panes is not None:
             self.panes.glancing.settle()
 
     def on_problem_list_walked(self, message: "ProblemList.Walked") -> None:
@@ -97,17 +105,15 @@ class ProblemKeys(PanesScreen):
 
     def _show(self, panes: "Panes", problem: "Diagnostic") -> None:
         """Show a problem in its page, or in the first page that takes its file in."""
-        from docs_tui.tui.panes.glancing import Spot  # noqa: PLC0415 - came with the panes
-        from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - is there
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - came with the panes
+        from docs_tui.tui.panes.glancing import Spot  # noqa: PLC0415 - as above
 
         site = self.docs_app.site
         page = site.page_of_file(problem.path) if site is not None else None
         line = problem.start.line if page is not None else 0
         if site is not None and page is None:
             page = next(iter(site.importers(problem.path)), None)
-        edits = self.docs_app.with_keys("{edit-problem} edits it", ProblemList)
-        said = "" if line else f"{problem.path}:{problem.start.line} is no page: {edits}"
-        panes.post_message(panes.Hinted(said))
+        panes.post_message(panes.Hinted("" if line else f"{clean_line(problem.path)} is no page"))
         if site is not None and page is not None:
             panes.glancing.glance(Spot(page.path, line))
             panes.switching.follow(site, page)

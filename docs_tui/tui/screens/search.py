@@ -40,8 +40,7 @@ class SearchScreen(Finding):
     NONE: ClassVar[str] = "No page has these words."
     DEFAULT_CSS = """
     SearchScreen {
-        & > #find { width: 100; }
-        OptionList { max-height: 18; }
+        & > #find { width: 100; max-height: 22; }
     }
     """
 

@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widgets._toast import ToastRack
 
 from docs_tui.source.clean import clean_line
 from docs_tui.source.diagnostic import Severity
@@ -27,19 +28,12 @@ _PLACE = 9
 """Cells of line and column."""
 _FILE = 34
 """Cells of the file's name at most."""
-_WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "hint"}
-_WORD = 8
+_WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "suggestion"}
+_WORD = 10
 _MARK = "*"
 """Beside a problem that has a fix."""
-_KEYS = (
-    "{edit-problem} edits",
-    "{fix-problem} {fix-all} fix",
-    "{explain-problem} explains",
-    "{keep-back} keeps back",
-    "{next-problem} {problem-before} walk",
-    "{take-back} takes a fix back",
-)
-"""The most useful first."""
+_KEYS = ("{next-problem} {problem-before} walk", "{end-find} goes back")
+"""Above the rows, the least useful first; the footer has those that do something about a problem."""
 Deed: TypeAlias = Literal["edit", "explain", "fix", "fix_all", "comment"]
 """What can be done about a problem."""
 
@@ -48,6 +42,15 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
     """A row for each problem. The page behind follows the cursor."""
 
     ALLOW_SELECT: ClassVar[bool] = False
+    FOOTER: ClassVar[tuple[str, ...]] = (
+        "edit-problem",
+        "fix-problem",
+        "fix-all",
+        "keep-back",
+        "explain-problem",
+        "take-back",
+    )
+    """The ids of the keys that the footer shows while the list has the focus, the most useful first."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,j,down", "move(1)", "Next problem", show=False, id="next-problem"),
         Binding("p,k,up", "move(-1)", "Problem before", show=False, id="problem-before"),
@@ -173,11 +176,18 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         self.refresh()
 
     def on_resize(self) -> None:
-        """Say as much as there is room for."""
+        """Say as much as there is room for, and let notices lie over the page rather than over the rows."""
         self._say()
+        for rack in self.screen.query(ToastRack):
+            rack.styles.margin = (0, 0, self.outer_size.height + 1, 0)
+
+    def on_unmount(self) -> None:
+        """Let notices be where they were."""
+        for rack in self.screen.query(ToastRack):
+            rack.styles.clear_rule("margin")
 
     def _say(self) -> None:
-        """Say above the rows how much is wrong, and which keys do something about it, the first ones where not all fit."""
+        """Say above the rows how much is wrong, and which keys walk through it as far as there is room."""
         problems = self.problems
         if problems.whole:
             said = str(problems.total) or "Nothing is wrong any longer"
@@ -185,8 +195,8 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             said = f"{problems.total if problems.found else 'Nothing'} found so far, still looking"
         said += f", {_MARK} fixable" if any(each.fix is not None for each in problems.found) else ""
         title = said
-        for number in range(len(_KEYS) if problems.found else 0, -1, -1):
-            keys = " · ".join((*_KEYS[:number], "{end-find}"))
+        for start in range(0 if problems.found else 1, len(_KEYS)):
+            keys = " · ".join(_KEYS[start:])
             title = f"{said} ── {cast('DocsApp', self.app).with_keys(keys, ProblemList)}"
             if cell_len(title) <= self.size.width - 4:
                 break

@@ -1,11 +1,12 @@
 """The bottom line: the keys that matter here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.binding import Binding
 from textual.reactive import reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
 from docs_tui.tui.keys import bindings_of, key_text, keys_of
 from docs_tui.tui.widgets.bar import Bar, Part
@@ -27,9 +28,11 @@ class Status(Bar):
     """
 
     hint: reactive[str] = reactive("")
-    """Cleaned text that takes the place of the keys while it is not empty."""
+    """Cleaned text that stands before the keys of a panel, or in the place of all others, while it is not empty."""
     first: reactive[tuple[str, ...]] = reactive(())
     """The ids of keys that stand before the others for now."""
+    panel: reactive[type[Widget] | None] = reactive(None)
+    """The panel with the focus, where its own keys matter more than those of the screen: its ``FOOTER`` names them."""
 
     def __init__(self, screen: Screen[Any], keys: Sequence[str]) -> None:
         """Show the keys of ``screen`` with these ids, in this order, and those of the app."""
@@ -40,17 +43,24 @@ class Status(Bar):
 
     def left(self, width: int) -> Sequence[Part]:
         """Return the keys of this screen, those that fit whole."""
-        if self.hint:
-            return [Part(self.hint)]
-        parts: list[Part] = []
         gap = "   " if width > 90 else "  "
-        for key in dict.fromkeys((*self.first, *self._keys)):
-            binding = self._by_id[key]
-            more = self._binding_parts(binding, "screen")
+        parts = [Part(self.hint)] if self.hint else []
+        if parts and self.panel is None:
+            return parts
+        parts += [Part(gap)] if parts else []
+        for binding, scope in self._offered():
+            more = self._binding_parts(binding, scope)
             if sum(part.width for part in (*parts, *more)) > width:
                 break
             parts += (*more, Part(gap))
         return parts
+
+    def _offered(self) -> Iterator[tuple[Binding, str]]:
+        """Yield the keys that matter here, the most useful first, each with the scope of its action."""
+        if self.panel is not None:
+            own = {binding.id: binding for binding in bindings_of(self.panel)}
+            yield from ((own[key], "focused") for key in getattr(self.panel, "FOOTER", ()))
+        yield from ((self._by_id[key], "screen") for key in dict.fromkeys((*self.first, *self._keys)))
 
     def right(self, width: int) -> Sequence[Part]:
         """Return the keys of every screen."""
