@@ -226,7 +226,7 @@ class Command:
 NO_PAGES = "there are no pages here; name the docs folder with -C"
 """Why a command that works on all pages cannot run."""
 
-BASE_URL = Param("base-url", Kind.TEXT, "where it is published, such as https://host/docs", metavar="URL")
+BASE_URL = Param("base-url", Kind.TEXT, "the public address, such as https://host/docs", metavar="URL")
 JSON = Param("json", Kind.FLAG, "print JSON")
 YES = Param("yes", Kind.FLAG, "go on all the same: with what looks like a secret key, or past the budget")
 FOLDER = Param("DIR", Kind.FOLDER, "the docs folder, else the nearest with docs.json")
