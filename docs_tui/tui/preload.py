@@ -44,12 +44,22 @@ FOR_THE_FIRST_KEYS = (
     "docs_tui.tui.screens.markdown",
     "docs_tui.commands.registry",
     "docs_tui.commands.markdown",
+    "docs_tui.desktop.clipboard",
+    "docs_tui.desktop.browser",
+    "docs_tui.export.bundle",
+    "docs_tui.tui.screens.confirm",
+    "docs_tui.tui.screens.choose",
+    "docs_tui.tui.copying",
+    "docs_tui.tui.screens.copy",
+    "docs_tui.tui.palette",
+    "docs_tui.tui.contents",
     "docs_tui.tui.versions",
     "docs_tui.workspace.git",
     "docs_tui.workspace.watch",
     "watchfiles",
     "anyio._backends._asyncio",
 )
+FOR_JUDGING = ("docs_tui.tui.judging",)
 
 
 class _Aside(MetaPathFinder):
@@ -63,7 +73,7 @@ class _Aside(MetaPathFinder):
         """Let keys go first; none of the names means anything here."""
         del fullname, path, target
         if get_ident() == self._thread:
-            self._turns.stand_aside()
+            self._turns.stand_aside(importing=True)
 
 
 def load(names: "Iterable[str]", turns: "Turns") -> None:

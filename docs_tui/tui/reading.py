@@ -84,10 +84,10 @@ class Reading:
         for site in self.folder.read_behind():
             if worker.is_cancelled:
                 return
+            self._app.turns.stand_aside()
             if monotonic() - told > _TELL:
                 self._announce(site, reading=True)
                 told = monotonic()
-            self._app.turns.stand_aside()
         self._announce(self.folder.site, reading=False)
         self._app.call_from_thread(self._follow)
 

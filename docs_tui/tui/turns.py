@@ -5,8 +5,10 @@ Threads share one interpreter: each step of an answer would otherwise wait until
 
 from time import monotonic, sleep
 
-_ANSWER = 0.05
-"""Seconds within which a key is answered, and a save is on the screen."""
+_ANSWER = 0.15
+"""Seconds within which a key is answered, and a save is on the screen, on a slow machine too."""
+_IMPORT = 0.05
+"""The same for the import of a module, which the answer may need: it then waits for whoever has begun with it."""
 _LONGEST = 0.2
 """Seconds that a thread stands aside at most: a key that is held down stops nothing for good."""
 _ACTIVE = 0.6
@@ -46,19 +48,20 @@ class Turns:
         """Whether a save is being shown and written, and what has time should wait."""
         return monotonic() < self._saved + _SAVED
 
-    def stand_aside(self, *, patient: bool = False, of_save: bool = False) -> None:
+    def stand_aside(self, *, patient: bool = False, of_save: bool = False, importing: bool = False) -> None:
         """Wait while a key is being answered or a save is being shown; for threads, between two pieces of their work.
 
         Args:
             patient: Nobody waits for the work: the reader who is busy with keys goes on first.
             of_save: The work is what a save is waited for.
+            importing: A module is being imported.
 
         Raises:
             EndedError: The app has ended.
         """
-        quiet, most = (_ACTIVE, _PATIENCE) if patient else (_ANSWER, _LONGEST)
+        quiet, most = (_ACTIVE, _PATIENCE) if patient else (_IMPORT if importing else _ANSWER, _LONGEST)
         end = monotonic() + most
-        after = _SAVED if patient else 0.0 if of_save else _ANSWER
+        after = _SAVED if patient else 0.0 if of_save else _IMPORT if importing else _ANSWER
         while (left := min(max(self._came + quiet, self._saved + after), end) - monotonic()) > 0:
             sleep(left)
         if self._ended:

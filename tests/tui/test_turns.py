@@ -11,14 +11,20 @@ from docs_tui.tui.turns import EndedError, Turns
 from tests.program import ROOT
 
 
-def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = [10.0]
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time by which turns are taken, in one place: sleeping moves it on."""
+    now = [10.0]
 
     def sleep(seconds: float) -> None:
-        clock[0] += seconds
+        now[0] += seconds
 
-    monkeypatch.setattr(turns, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(turns, "monotonic", lambda: now[0])
     monkeypatch.setattr(turns, "sleep", sleep)
+    return now
+
+
+def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(clock: list[float]) -> None:
     mine = Turns()
     mine.stand_aside()
     assert clock[0] == 10.0
@@ -31,15 +37,20 @@ def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(monkeypatch: py
     assert clock[0] == before + turns._ACTIVE
 
 
-def test_a_key_that_is_held_down_stops_nothing_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = [10.0]
+def test_an_import_stands_aside_for_less_as_the_answer_may_wait_for_it(clock: list[float]) -> None:
+    mine = Turns()
+    mine.key_came()
+    mine.stand_aside(importing=True)
+    assert clock[0] == 10.0 + turns._IMPORT
+
+
+def test_a_key_that_is_held_down_stops_nothing_for_good(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     mine = Turns()
 
     def sleep(seconds: float) -> None:
         clock[0] += seconds
         mine.key_came()
 
-    monkeypatch.setattr(turns, "monotonic", lambda: clock[0])
     monkeypatch.setattr(turns, "sleep", sleep)
     mine.key_came()
     mine.stand_aside()
@@ -100,14 +111,7 @@ def test_work_behind_ends_with_the_app() -> None:
         mine.stand_aside()
 
 
-def test_what_a_save_is_waited_for_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = [10.0]
-
-    def sleep(seconds: float) -> None:
-        clock[0] += seconds
-
-    monkeypatch.setattr(turns, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(turns, "sleep", sleep)
+def test_what_a_save_is_waited_for_does_not_wait(clock: list[float]) -> None:
     mine = Turns()
     mine.save_came()
     assert mine.saving

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.worker import get_current_worker
 
 from docs_tui.source.diagnostic import Severity
+from docs_tui.tui import preload
 from docs_tui.tui.messages import SiteJudged
 from docs_tui.tui.problems import Problems
 
@@ -65,6 +66,7 @@ class Judging:
                     return
                 if not self._finished:
                     panes.post_message(SiteJudged(_problems(site, site.diagnostics, whole=False), site, done=False))
+                preload.load(preload.FOR_JUDGING, turns)
                 from docs_tui.tui.judging import StoppedError, unknown_to_baseline  # noqa: PLC0415 - brings the linter
 
                 try:

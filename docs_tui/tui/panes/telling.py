@@ -53,8 +53,11 @@ class Telling:
         self._soon = self._panes.set_timer(_MEASURE, lambda: self._measure(path))
 
     def _measure(self, path: str) -> None:
+        app = self._panes.docs_app
+
         def run() -> None:
-            measured = self._panes.docs_app.showing.measure(path)
+            app.turns.stand_aside()
+            measured = app.showing.measure(path)
             if measured is not None:
                 self._panes.post_message(measured)
 

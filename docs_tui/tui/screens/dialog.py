@@ -6,10 +6,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.screens.once import Once
+from docs_tui.tui.screens.over import Over
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ResultT = TypeVar("ResultT")
 
 
-class Dialog(Guarded, Once[ResultT], ModalScreen[ResultT]):
+class Dialog(Guarded, Once[ResultT], Over[ResultT]):
     """A titled window in the middle; Esc leaves without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Close", id="close")]
