@@ -30,6 +30,9 @@ PORT = Param("port", Kind.TEXT, "the port of --web, 0 for any free one", metavar
 
 _ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*\Z", re.IGNORECASE)
 
+_NO_VALUE = re.compile(r"argument (?:\S+/)?(?P<option>--\S+): expected one argument")
+"""What argparse says of an option without its value."""
+
 _MOST_PORT = 65_535
 
 SHORT = {"directory": "-C", "help": "-h"}
@@ -154,7 +157,7 @@ def _parse_app(arguments: Sequence[str]) -> Request:
     parser = _Parser(PROGRAM)
     parser.add_argument("DIR", nargs="?")
     for param in APP_PARAMS:
-        _add(parser, param)
+        parser.take(param)
     given = parser.read(arguments)
     word = given["DIR"]
     if word is not None and not os.path.isdir(word):  # noqa: PTH112 - which answers for any text, however long
@@ -212,7 +215,7 @@ def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
         return Help(command)
     parser = _Parser(f"{PROGRAM} {command.id}")
     for param in params_of(command):
-        _add(parser, param)
+        parser.take(param)
     given = parser.read(arguments)
     named = [given.pop(DIRECTORY.name)]
     named += [given.pop(param.name) for param in command.params if param.kind is Kind.FOLDER]
@@ -227,6 +230,7 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, program: str) -> None:
         super().__init__(program, add_help=False, allow_abbrev=False)
+        self._params: list[Param] = []
 
     def read(self, arguments: Sequence[str]) -> dict[str, Any]:
         """Return what was given, options and positions in any order."""
@@ -235,10 +239,38 @@ class _Parser(argparse.ArgumentParser):
         given, unknown = parse(arguments)
         if unknown:
             self.error(f"unknown argument {unknown[0]}{self._meant(unknown[0])}")
+        for param in self._params:
+            self._check(param, getattr(given, param.name))
         return vars(given)
+
+    def take(self, param: Param) -> None:
+        """Take a parameter; what is wrong with it is said by us, not by argparse."""
+        self._params.append(param)
+        match param.kind:
+            case Kind.PAGE | Kind.CHOICE | Kind.FOLDER:
+                self.add_argument(param.name, nargs="?")
+            case Kind.PAGES | Kind.FILES | Kind.WORDS:
+                self.add_argument(param.name, nargs="*")
+            case Kind.FLAG:
+                self.add_argument(*names_of(param), dest=param.name, action="store_true")
+            case Kind.TEXT if param.bare:
+                self.add_argument(*names_of(param), dest=param.name, nargs="?", const=param.bare)
+            case Kind.TEXT:
+                action = "append" if param.many else "store"
+                self.add_argument(*names_of(param), dest=param.name, action=action)
+
+    def _check(self, param: Param, value: str | list[str] | bool | None) -> None:  # noqa: FBT001 - as argparse gives it
+        name = f"--{param.name}" if is_option(param) else param.name
+        if not value and (param.required or param.kind in (Kind.PAGE, Kind.CHOICE)):
+            self.error(f"{name} is missing")
+        for each in value if isinstance(value, list) else [value]:
+            if param.choices and isinstance(each, str) and each not in param.choices:
+                self.error(f"{name} cannot be {each}: it is one of {', '.join(param.choices)}")
 
     def _meant(self, unknown: str) -> str:
         """Return the end of a message that says how to write what ``unknown`` was to be, as far as one can tell."""
+        if unknown in COMMANDS_BY_ID:
+            return f"; a command stands first: {PROGRAM} {unknown}"
         if os.path.isdir(unknown):  # noqa: PTH112 - which answers for any text, however long
             return f"; a docs folder is named with {SHORT[DIRECTORY.name]} {unknown}"
         near = difflib.get_close_matches(unknown, self._option_string_actions, 1)
@@ -246,24 +278,5 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse the line, and point to the help."""
-        raise CannotRunError(f'{message}; "{self.prog} --help" explains')
-
-
-def _add(parser: argparse.ArgumentParser, param: Param) -> None:
-    match param.kind:
-        case Kind.PAGE | Kind.CHOICE:
-            parser.add_argument(param.name, choices=param.choices or None)
-        case Kind.PAGES | Kind.FILES | Kind.WORDS:
-            parser.add_argument(param.name, nargs="+" if param.required else "*")
-        case Kind.FOLDER:
-            parser.add_argument(param.name, nargs="?")
-        case Kind.FLAG:
-            parser.add_argument(*names_of(param), dest=param.name, action="store_true")
-        case Kind.TEXT if param.bare:
-            parser.add_argument(*names_of(param), dest=param.name, nargs="?", const=param.bare)
-        case Kind.TEXT:
-            action = "append" if param.many else "store"
-            choices = param.choices or None
-            parser.add_argument(
-                *names_of(param), dest=param.name, required=param.required, action=action, choices=choices
-            )
+        said = _NO_VALUE.sub(r"\g<option> needs a value", message)
+        raise CannotRunError(f'{said}{"" if said.endswith("?") else ";"} "{self.prog} --help" explains')

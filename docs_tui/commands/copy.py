@@ -66,7 +66,7 @@ def _number(context: Context, option: Param) -> int | None:
         return None
     found = _NUMBER.fullmatch(_GROUPING.sub("", text)) if text.isascii() else None
     if found is None:
-        raise CannotRunError(f"--{option.name} {text} is no number; write --{option.name} 2")
+        raise CannotRunError(f"--{option.name} {text} is no number; write it like {'20k' if option is BUDGET else '1'}")
     return int(found[1]) * (1000 if found[2] else 1)
 
 
