@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from docs_tui.commands.build import counted
-from docs_tui.commands.command import Item, Progress
+from docs_tui.commands.command import NO_PAGES, Item, Progress
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, compared, keys_of, read_baseline, written_baseline
 from docs_tui.lint.fix import Fixed, fix_all
@@ -61,11 +61,13 @@ class Run:
         """Read what ``places`` name.
 
         Raises:
-            CannotRunError: A place or a rule is not there, or the folder cannot be read.
+            CannotRunError: A place or a rule is not there, the folder cannot be read, or has nothing to judge.
         """
         root = _root(folder, places)
         workspace = Workspace(root)
         site = workspace.load(progress)
+        if not site.pages and not site.config.file:
+            raise CannotRunError(NO_PAGES)
         within = tuple(name for place in places if (name := _within(root, place)))
         run = cls(workspace, Linter(select, ignore, Kept(root, progress)), within, baseline, revision, external, site)
         if external:
@@ -110,7 +112,7 @@ class Run:
             if isinstance(old, bytes) and isinstance(new, bytes) and old != new:
                 save(self.workspace.root, name, old, new)
         if fixed.count:
-            self._notes.append(f"Fixed {counted(fixed.count, 'finding')} in {counted(len(fixed.texts), 'file')}.")
+            self._notes.append(f"Fixed {counted(fixed.count, 'problem')} in {counted(len(fixed.texts), 'file')}.")
         self.site = fixed.site
         self._judge()
 
@@ -121,7 +123,7 @@ class Run:
             old = self.site.file_text(name).splitlines(keepends=True)
             new = fixed.texts[name].splitlines(keepends=True)
             parts += [_whole(line) for line in unified_diff(old, new, shown(name), shown(name))]
-        self._notes.append(f"{counted(fixed.count, 'finding')} would be fixed in {counted(len(fixed.texts), 'file')}.")
+        self._notes.append(f"{counted(fixed.count, 'problem')} would be fixed in {counted(len(fixed.texts), 'file')}.")
         return "".join(parts)
 
     def write_baseline(self) -> str:
@@ -138,7 +140,7 @@ class Run:
             path.write_text(written_baseline(self.site, self.findings), encoding="utf-8")
         except OSError as error:
             raise CannotRunError(f"{path} cannot be written: {error.strerror or error}") from error
-        return f"Wrote {counted(len(self.findings), 'finding')} to {path}."
+        return f"Wrote {counted(len(self.findings), 'problem')} to {path}."
 
     def following(self) -> Iterator[Item]:
         """Yield what is found, then at each save what is new and how much is left, until Ctrl+C."""
@@ -189,7 +191,10 @@ class Run:
         from docs_tui.workspace.git import committed, since  # noqa: PLC0415 - only --changed asks git
 
         root = self.workspace.root
-        changed = since(root, self.revision)
+        try:
+            changed = since(root, self.revision)
+        except CannotRunError as error:
+            raise CannotRunError(f"{error}; without --changed, all pages are judged") from error
         old_names = {name: old for name, old in changed.files.items() if old is not None}
         contents = committed(root, [*old_names.values(), *changed.gone], self.revision)
         changes: dict[str, Change] = {name: None for name, old in changed.files.items() if old != name}
@@ -202,10 +207,12 @@ class Run:
     def _unknown_to(self, path: Path, findings: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
         try:
             text = path.read_text(encoding="utf-8")
+        except FileNotFoundError as error:
+            raise CannotRunError(f"there is no baseline {path}; write one with --write-baseline") from error
         except OSError as error:
             raise CannotRunError(f"{path} cannot be read: {error.strerror or error}") from error
         found = compared(self.site, findings, read_baseline(text, str(path)))
-        note = f"{counted(found.known, 'finding')} known to {path.name}"
+        note = f"{counted(found.known, 'problem')} known to {path.name}"
         if found.gone and not self.places:
             note += f"; {found.gone:,} that it knows are gone: write it again"
         self._notes = [f"{note}."]
@@ -275,7 +282,7 @@ def _shown(root: Path) -> Callable[[str], str]:
 def _counts(findings: Sequence[Diagnostic]) -> str:
     """Return how much was found, in words."""
     if not findings:
-        return "No findings."
+        return "No problems."
     parts = [
         counted(number, level.value)
         for level in Severity

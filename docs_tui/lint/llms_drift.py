@@ -1,5 +1,7 @@
 """A hand-written llms.txt against the navigation that it speaks of: what it leaves out, and what leads nowhere."""
 
+from collections.abc import Sequence
+
 from docs_tui.export.digest import Ownership, ownership
 from docs_tui.export.llms import FILE
 from docs_tui.export.public import public_paths, public_section
@@ -8,6 +10,8 @@ from docs_tui.lint.llms_reader import IndexLink, read_index
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Position, Severity
 
+_NAMED = 3
+"""Pages that are named where many are missing."""
 _MADE = ("llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml", "skill.md")
 
 
@@ -34,7 +38,9 @@ def llms_drift(site: Site, text: str, file: str = FILE) -> tuple[Diagnostic, ...
     found.sort(key=lambda each: each.start)
     # An index that leads on to further ones may name the rest there.
     if not any(resolve.target(link.url).path.startswith("_llms/") for link in index.links):
-        found.extend(_missing(site, file, path) for path in public_paths(public_section(site)) if path not in named)
+        missing = [path for path in public_paths(public_section(site)) if path not in named]
+        if missing:
+            found.append(_missing(site, file, missing))
     return tuple(found)
 
 
@@ -50,8 +56,13 @@ def _dead(file: str, link: IndexLink) -> Diagnostic:
     )
 
 
-def _missing(site: Site, file: str, path: str) -> Diagnostic:
-    at = Position(1, 1)
-    message = f"the page {path} ({site.pages[path].title}) is in the navigation and not here"
-    hint = "Add it, or remove the file to have one made"
+def _missing(site: Site, file: str, paths: Sequence[str]) -> Diagnostic:
+    """Say once which pages are missing: where it is many, nobody reads a line for each."""
+    at, left = Position(1, 1), len(paths) - _NAMED
+    if len(paths) == 1:
+        message = f"the page {paths[0]} ({site.pages[paths[0]].title}) is in the navigation and not here"
+    else:
+        more = f" and {left:,} more" if left > 0 else ""
+        message = f"{len(paths):,} pages of the navigation are not here: {', '.join(paths[:_NAMED])}{more}"
+    hint = f"Add {'it' if len(paths) == 1 else 'them'}, or remove the file to have one made"
     return Diagnostic("llms-missing-page", message, file, at, at, Severity.WARNING, hint)

@@ -29,6 +29,15 @@ _MOST_GUESSES = 40
 """On one page; nobody reads on after so many."""
 _SAMPLE = 30
 """Paragraphs, and headings, by which the language of a page is told."""
+_LEGAL_PATH = re.compile(
+    r"(?:^|/)(?:legal|terms(?:-(?:of|and)-[\w-]+)?|(?:privacy|cookie)(?:-(?:policy|notice))?|eula|dpa)(?:/|\.mdx?$)",
+    re.IGNORECASE,
+)
+_LEGAL_TITLE = re.compile(
+    r"(?:terms\s+(?:of|and)\s|(?:privacy|cookie|acceptable use)\s+(?:policy|notice|statement)|data processing|service level agreement|"
+    r"end user licen[cs]e)|\bagreement$",
+    re.IGNORECASE,
+)
 _CHANGELOG = re.compile(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
 
 
@@ -84,6 +93,11 @@ class PageContext:
             first, last = (starts[at.line - 1] + at.column - 1 for at in (each.start, each.end))
             found.setdefault(each.code, []).append((Span(first, last), each))
         return {code: tuple(each) for code, each in found.items()}
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether it is plain Markdown of a folder without docs.json: HTML is fine there, and nobody needs front matter."""
+        return self.file.endswith(".md") and not self.site.config.file
 
     # Front matter
 
@@ -244,6 +258,11 @@ class PageContext:
     def is_changelog(self) -> bool:
         """Whether it tells what was: entries of a changelog, release notes."""
         return bool(_CHANGELOG.search(self.file)) or any(each.spec.role is Role.UPDATE for each in self.elements)
+
+    @cached_property
+    def is_legal(self) -> bool:
+        """Whether lawyers wrote it: terms, policies, agreements, whose sentences nobody may polish."""
+        return bool(_LEGAL_PATH.search(self.file) or _LEGAL_TITLE.match(str(self.front_matter.get("title", ""))))
 
     # What the site asks for
 

@@ -147,11 +147,11 @@ def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
 
 
 def reads_beside(site: Site, file: str) -> tuple[object, ...]:
-    """Return what judging a file reads beside its text: what the navigation says of it, and of a page with a spec the site."""
-    page = site.page_of_file(file)
+    """Return what judging a file reads beside its text: docs.json or none, the file's place, and of a page with a spec the site."""
+    page, configured = site.page_of_file(file), site.config.file is not None
     if page is None:
-        return (False, None, None)
-    return (True, page.language, site.structure if page.api is not None else None)
+        return (configured, False, None, None)
+    return (configured, True, page.language, site.structure if page.api is not None else None)
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
@@ -174,7 +174,7 @@ class PageJudge:
         found = [
             diagnostic(context.source, rule, each, levels[rule.name])
             for rule in self.selection.rules
-            if rule.check is not None and rule.name in levels and (rule.snippets or context.page is not None)
+            if rule.check is not None and rule.name in levels and _applies(rule, context)
             for each in rule.check(context)
         ]
         rules = self.selection.rules
@@ -183,6 +183,10 @@ class PageJudge:
             with_external=any(rule.reads_external for rule in rules),
         )
         return Judged(tuple(found), facts)
+
+
+def _applies(rule: Rule, context: PageContext) -> bool:
+    return (rule.snippets or context.page is not None) and not (rule.group is Group.MDX and context.is_plain)
 
 
 def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> Diagnostic:

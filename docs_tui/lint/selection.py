@@ -7,12 +7,18 @@ from functools import cached_property
 
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.registry import NAMES, RULES, matching
-from docs_tui.lint.rule import Rule
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.site import did_you_mean
 from docs_tui.site.settings import LintSettings
 from docs_tui.source import Severity
 
 _LEVELS = {each.value: each for each in Severity}
+
+
+def unknown_rule(word: str) -> str:
+    """Return what to say of a word that names no rule and no group of rules."""
+    known = (*NAMES, *(group.name.lower() for group in Group))
+    return f"there is no rule {word}{did_you_mean(word, known, otherwise='; docs-tui explain lists them')}"
 
 
 @dataclass(frozen=True)
@@ -32,7 +38,7 @@ class Selection:
         """
         for each in (*self.select, *self.ignore):
             if not matching(each):
-                raise CannotRunError(f"there is no rule {each}{did_you_mean(each, NAMES)}")
+                raise CannotRunError(unknown_rule(each))
 
     @cached_property
     def _chosen(self) -> Mapping[str, Severity]:

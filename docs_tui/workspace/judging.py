@@ -112,12 +112,12 @@ def _keys(judge: PageJudge, files: Sequence[str]) -> dict[str, bytes | None]:
 
 
 def _key(judge: PageJudge, file: str, chosen: str) -> bytes | None:
-    is_page, language, structure = reads_beside(judge.site, file)
+    *beside, structure = reads_beside(judge.site, file)
     content = judge.site.files[file]
     if structure is not None or not isinstance(content, bytes):
         return None
     state = blake2b(content, digest_size=_DIGEST)
-    state.update(repr((file, is_page, language)).encode("utf-8", "replace"))
+    state.update(repr((file, *beside)).encode("utf-8", "replace"))
     state.update(chosen.encode("utf-8", "replace"))
     return state.digest()
 

@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import re
 import subprocess
 from pathlib import Path
 
@@ -106,7 +107,7 @@ def test_fixes_are_shown_first_and_then_made(docs: Path) -> None:
     outcome = run(fix=True)
     assert (docs / "index.mdx").read_bytes() == before.replace(b"<br>", b"<br />")
     assert found(outcome) == ["index.mdx:10:1 warning P003 heading-skips-level"]
-    assert outcome.notice.startswith("Fixed 1 finding in 1 file.")
+    assert outcome.notice.startswith("Fixed 1 problem in 1 file.")
 
 
 def test_a_fix_that_loses_something_is_made_only_when_its_rule_is_named(docs: Path) -> None:
@@ -118,11 +119,33 @@ def test_a_fix_that_loses_something_is_made_only_when_its_rule_is_named(docs: Pa
     assert "A \\{ brace" in page.read_text()
 
 
+def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CannotRunError, match="no pages here"):
+        run()
+
+
+@pytest.mark.usefixtures("docs")
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"select": ("heading-skip-level",)}, "did you mean heading-skips-level?"),
+        ({"ignore": ("structur",)}, "did you mean structure?"),
+        ({"select": ("nosuch",)}, "docs-tui explain lists them"),
+        ({"baseline": "gone.json"}, "write one with --write-baseline"),
+        ({"changed": "HEAD"}, "without --changed, all pages are judged"),
+    ],
+)
+def test_what_cannot_be_done_comes_with_a_way_on(options: dict[str, Value], said: str) -> None:
+    with pytest.raises(CannotRunError, match=re.escape(said)):
+        run(**options)
+
+
 def test_a_baseline_leaves_only_what_is_new(docs: Path) -> None:
-    assert run(baseline="known.json", write_baseline=True).notice == "Wrote 2 findings to known.json."
+    assert run(baseline="known.json", write_baseline=True).notice == "Wrote 2 problems to known.json."
     (docs / "index.mdx").write_text((docs / "index.mdx").read_text().replace("See", "First.\n\nNo [x](/gone). See"))
     assert found(run(baseline="known.json")) == ["index.mdx:8:8 error L001 broken-link"]
-    with pytest.raises(CannotRunError, match="cannot be read"):
+    with pytest.raises(CannotRunError, match="there is no baseline nowhere.json"):
         run(baseline="nowhere.json")
 
 

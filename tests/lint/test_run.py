@@ -161,6 +161,28 @@ class TestOneChangeAfterTheOther:
         assert judged == ["b.mdx"]
 
 
+class TestPlainMarkdown:
+    NOTES = "# Notes\n\nOne<br>two, 1 < 2, <https://relay.example>.\n\n<!-- later -->\n\n![The queue](queue.png)\n"
+
+    def test_a_folder_without_configuration_needs_neither_front_matter_nor_mdx(self) -> None:
+        assert lint(site_of({"notes.md": self.NOTES, "queue.png": ""})) == ()
+
+    def test_what_a_reader_misses_there_is_found_all_the_same(self) -> None:
+        found = lint(site_of({"notes.md": "Text, [gone](gone.md).\n\n### Deep\n"}))
+        assert names(found) == ["title-missing", "broken-link", "first-heading-level"]
+
+    def test_pages_of_mdx_are_judged_as_such(self) -> None:
+        found = names(lint(site_of({"notes.mdx": self.NOTES, "queue.png": ""})))
+        assert {"void-tag", "html-comment", "angle-link", "image-outside-frame", "description-missing"} == set(found)
+
+    def test_a_configuration_makes_them_pages_of_a_site(self) -> None:
+        linter = Linter()
+        plain = site_of({"notes.md": self.NOTES, "queue.png": ""})
+        assert linter.update(plain) == ()
+        found = linter.update(plain.apply({"docs.json": b'{"name": "Relay", "navigation": {"pages": ["notes"]}}'}))
+        assert {"title-missing", "description-missing", "void-tag"} <= set(names(found))
+
+
 def test_the_sample_site_is_clean() -> None:
     assert [str(each) for each in lint(site_of_folder(SAMPLE))] == []
 

@@ -12,6 +12,8 @@ from docs_tui.source.record import record
 
 FaultKind = Literal["unknown", "missing", "value"]
 REF = "$ref"
+_SHOWN = 30
+"""Characters of a text that a message shows."""
 
 
 class Fault(NamedTuple):
@@ -184,7 +186,8 @@ def _text(value: Any, shape: Text, pointer: Pointer) -> Iterator[Fault]:
 
 
 def _wrong(pointer: Pointer, wanted: str, value: Any) -> Fault:
-    return Fault(pointer, "value", f"{_name(pointer)} must be {wanted}, not {kind_of(value)}", f"Write {wanted}")
+    given = f'"{value[:_SHOWN]}…"' if isinstance(value, str) and len(value) > _SHOWN else kind_of(value)
+    return Fault(pointer, "value", f"{_name(pointer)} must be {wanted}, not {given}", f"Write {wanted}")
 
 
 def _name(pointer: Pointer) -> str:

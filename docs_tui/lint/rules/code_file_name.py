@@ -3,7 +3,8 @@
 ## What it does
 
 Reports code blocks without a title right after a sentence that asks the reader to create a file, such as "Create a file named
-`send.py`" or "Add this to `config.yaml`:". The fix writes the name after the language.
+`send.py`" or "Add this to `config.yaml`:". Code that begins with a comment naming the file, and commands of a shell about the file, are
+let pass. The fix writes the name after the language.
 
 ## Why is this bad?
 
@@ -13,6 +14,7 @@ The title above the code shows at a glance where it belongs, also to those who d
 import re
 from collections.abc import Iterator
 
+from docs_tui.lint.code_blocks import language_of
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import Code, Node, Paragraph
@@ -22,6 +24,8 @@ _CREATES = re.compile(
     r"\b(?:create|add|save|put|write)\b[^.!?`]{0,60}?\b(?:file|named|called|in|to|into|as)\b[^.!?`]{0,30}`(?!@)([\w./-]+\.[A-Za-z]\w{0,9})`[^`]*:\s*$",
     re.IGNORECASE | re.DOTALL,
 )
+_SHELLS = ("bash", "cmd", "console", "fish", "powershell", "ps1", "sh", "shell", "terminal", "zsh")
+_SCRIPTS = (".bash", ".env", ".fish", ".ps1", ".sh", ".zsh", "rc", "profile")
 
 
 def check(page: PageContext) -> Iterator[Found]:
@@ -30,11 +34,21 @@ def check(page: PageContext) -> Iterator[Found]:
         if code.meta or not code.lang:
             continue
         named = _CREATES.search(page.slice(before.span))
-        if named is not None:
+        if named is not None and not _is_command(code, named[1]) and not _names(page, code, named[1]):
             at = code.info.end
             edits = (TextEdit(Span(at, at), f" {named[1]}"),)
             message = f"the code belongs into {named[1]} and does not say so"
             yield Found(code.info, message, "Write the name after the language", edits)
+
+
+def _is_command(code: Code, name: str) -> bool:
+    """Tell whether the code runs or makes the file, and is not what stands in it."""
+    return language_of(code) in _SHELLS and not name.endswith(_SCRIPTS)
+
+
+def _names(page: PageContext, code: Code, name: str) -> bool:
+    """Tell whether the first line of the code says the name already, in a comment."""
+    return bool(code.lines) and name.rpartition("/")[2] in page.slice(code.lines[0])
 
 
 def _pairs(page: PageContext) -> Iterator[tuple[Paragraph, Code]]:
@@ -60,6 +74,10 @@ RULE = Rule(
     rate="8 of 8",
     check=check,
     bad=('Create a file named `send.py`:\n\n```«python»\nprint("sent")\n```\n',),
-    good=('Create a file named `send.py`:\n\n```python send.py\nprint("sent")\n```\n',),
+    good=(
+        'Create a file named `send.py`:\n\n```python send.py\nprint("sent")\n```\n',
+        'Add this to `send.py`:\n\n```python\n# app/send.py\nprint("sent")\n```\n',
+        "Save it as `send.py`. Then run it in your terminal:\n\n```bash\npython send.py\n```\n",
+    ),
     fix="Write the name after the language",
 )

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports pages whose front matter has no `description`.
+Reports pages whose front matter has no `description`, but for plain Markdown without any in a folder without docs.json.
 
 ## Why is this bad?
 
@@ -20,6 +20,8 @@ from docs_tui.source import Severity
 def check(page: PageContext) -> Iterator[Found]:
     """Find a page without a description."""
     if page.page is None or page.page.api is not None or page.front_matter.get("url"):
+        return
+    if page.is_plain and not page.front_matter:
         return
     description = page.front_matter.get("description")
     if description is None or (isinstance(description, str) and not description.strip()):

@@ -3,7 +3,7 @@
 ## What it does
 
 Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. `We recommend`, and
-other sentences in which the team speaks of itself, are left alone.
+other sentences in which the team speaks of itself, are left alone. So is `let's say`, which asks for nothing.
 
 ## Why is this bad?
 
@@ -26,7 +26,7 @@ _VERBS = (
     "take|test|try|update|use|walk|write"
 )
 _WE = re.compile(
-    rf"\b(?:[Ll]et['’]s\s+(?:(?:also|now|first|then|start\s+by)\s+)?[a-z]+"
+    rf"\b(?:[Ll]et['’]s\s+(?:(?:also|now|first|then|start\s+by)\s+)?(?!say\b|assume\b|suppose\b|imagine\b)[a-z]+"
     rf"|[Ww]e(?:['’]ll|\s+will|\s+can|\s+need\s+to|\s+have\s+to|\s+must|\s+should|\s+are\s+going\s+to|['’]re\s+going\s+to)"
     rf"\s+(?:(?:also|now|first|then|just|simply|start\s+by)\s+)?(?:{_VERBS}))\b",
 )
@@ -63,7 +63,7 @@ RULE = Rule(
     good=(
         "First, create a key. Then install the client.\n",
         "We recommend a key for each environment. We will delete old keys.\n",
-        "Let's Encrypt has the certificate.\n",
+        "Let's Encrypt has the certificate. Let's say that it expires.\n",
         'Ask: "What should we use here?"\n',
     ),
 )

@@ -4,7 +4,7 @@
 
 Reports images that are a block of their own outside `Frame`: a paragraph that is one image, or an image tag on lines of its own.
 Images in a line of text, in lists, tables, links, cards, and components of the page's own are let pass, and so are image tags
-that the page lays out by itself, with `className` or `style`.
+that the page lays out by itself, with `className` or `style`, and plain Markdown in a folder without docs.json.
 
 ## Why is this bad?
 
@@ -25,6 +25,8 @@ _HOLDERS = frozenset((Role.FRAME, Role.CARD, Role.LINK, Role.TABLE, Role.TABLE_C
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find images that are blocks."""
+    if page.is_plain:
+        return
     framed = [element.node.span for element in page.elements if element.spec.role in _HOLDERS or not element.spec.name]
     for node in page.all(Paragraph):
         images = page.content_links.get(id(node.content), ())

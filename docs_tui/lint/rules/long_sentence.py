@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reports sentences of more than 45 words. Code, links without text and images count as one word each. Table cells, headings and
-sentences that list things are left alone.
+Reports sentences of more than 45 words. Code, links without text and images count as one word each. Table cells, headings, sentences
+that list or define things, and legal texts are left alone.
 
 ## Why is this bad?
 
@@ -22,11 +22,13 @@ from docs_tui.source import Severity
 MOST_WORDS = 45
 _WORD = re.compile(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
 _COMMAS_OF_A_LIST = 5
+_DEFINITIONS = 3
+"""So many colons define things, one after the other."""
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find sentences that are too long."""
-    if not page.english:
+    if not page.english or page.is_legal:
         return
     for prose in page.leaves.longer(MOST_WORDS, SENTENCES):
         # Fewer characters than words were never over the limit.
@@ -43,6 +45,8 @@ def _words(sentence: Sentence) -> int:
 
 def _is_list(text: str) -> bool:
     """Tell whether a sentence is long because it lists things: a reader goes through them one by one."""
+    if text.count(": ") >= _DEFINITIONS:
+        return True
     return text.count(",") >= _COMMAS_OF_A_LIST or text.count(";") > 1 or text.count(OBJECT) >= _COMMAS_OF_A_LIST
 
 
@@ -60,5 +64,9 @@ RULE = Rule(
     good=(
         "The client keeps each message that could not be sent. It tries again later.\n",
         "The client keeps " + ", ".join(f"message number {n} of yours" for n in range(12)) + ".\n",
+        "Values "
+        + " ".join(f"number{n}: what the client makes of a message with this number" for n in range(6))
+        + ".\n",
+        f"---\ntitle: Terms of service\ndescription: What we agree on.\n---\n\n{_LONG}.\n",
     ),
 )

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports `hover over`, `right-click`, `double-click` and `mouse over` in sentences that name no key or other way. A plain
+Reports `hover over`, `right-click`, `double-click` and `mouse over` where neither the sentence names another way nor the paragraph a key. A plain
 `click` is left alone: everything that can be clicked can be reached by keyboard.
 
 ## Why is this bad?
@@ -29,13 +29,16 @@ _OTHER_WAY = re.compile(
     r"\b(?:or|keyboard|shortcut|press|key|enter|tab|focus\w*|alternatively|menu\s+key|long[- ]press)\b", re.IGNORECASE
 )
 
+_KEY = re.compile(r"\b(?:keyboard|shortcut|press|menu\s+key|long[- ]press)\b", re.IGNORECASE)
+"""Names a way by keyboard, wherever it stands in the paragraph."""
+
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find instructions for a mouse alone."""
     if not page.leaves.words & _WORDS or not page.english or page.is_changelog:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
-        if _MOUSE.search(prose.text) is None:
+        if _MOUSE.search(prose.text) is None or _KEY.search(prose.text):
             continue
         for sentence in prose.sentences:
             for match in _MOUSE.finditer(sentence.text):
@@ -56,5 +59,6 @@ RULE = Rule(
     good=(
         "Click the channel and choose **Delete**.\n",
         "Right-click the channel, or press the menu key.\n",
+        "Right-click the canvas to leave a comment. To leave several, press `C`.\n",
     ),
 )

@@ -3,7 +3,8 @@
 ## What it does
 
 Reports a form of `be` with a participle and `by` someone: `the request is signed by the client`. States, such as
-`is located` or `is deprecated`, and passives without an actor are left alone: often nobody knows or cares who acts. So is a changelog.
+`is located` or `is deprecated`, and passives without an actor are left alone: often nobody knows or cares who acts. So are orders and
+amounts (`is sorted by the date`), changelogs, and legal texts.
 
 ## Why is this bad?
 
@@ -27,26 +28,16 @@ _PASSIVE = re.compile(
     rf"\b(?:is|are|was|were|be|been|being)\s+(?:(?:also|always|automatically|not|never|only|then|directly|still|usually)\s+)?"
     rf"(?P<participle>\w+ed|{_IRREGULAR})\s+by\s+(?P<actor>(?:the|a|an|your|our|its|their|this|these|each|any|another|[A-Z]\w+)\b)",
 )
-_STATES = frozenset(
-    [
-        "affected",
-        "backed",
-        "based",
-        "caused",
-        "followed",
-        "highlighted",
-        "identified",
-        "impacted",
-        "isolated",
-        "keyed",
-        "limited",
-        "powered",
-        "separated",
-        "surrounded",
-        "used",
-    ]
+_STATE_WORDS = (
+    "affected backed based bound caused followed highlighted identified impacted isolated keyed limited powered separated "
+    "surrounded unaffected unchanged used"
 )
-"""Participles that describe, or whose active form reads worse."""
+_MEASURE_WORDS = (
+    "decreased decremented divided extended filtered grouped increased incremented indexed lowered multiplied namespaced "
+    "ordered partitioned prefixed raised ranked reduced rounded scaled scoped shifted sorted subtracted"
+)
+_LEFT_ALONE = frozenset((*_STATE_WORDS.split(), *_MEASURE_WORDS.split()))
+"""Participles that describe or whose active form reads worse, and those after which ``by`` says how much, not who."""
 _SIGNS = (("by", re.compile(r"[\W_]")),)
 _NO_ACTOR = re.compile(
     r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means)\b", re.IGNORECASE
@@ -55,11 +46,11 @@ _NO_ACTOR = re.compile(
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find passives that name who acts."""
-    if b"by" not in page.leaves.words or not page.english or page.is_changelog:
+    if b"by" not in page.leaves.words or not page.english or page.is_changelog or page.is_legal:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
         for match in _PASSIVE.finditer(prose.text):
-            if match["participle"] in _STATES or _NO_ACTOR.match(prose.text, match.end()):
+            if match["participle"] in _LEFT_ALONE or _NO_ACTOR.match(prose.text, match.end()):
                 continue
             span = prose.span(match.start(), match.end("participle"))
             yield Found(span, f'"{match[0]} …" is passive', "Begin with who acts")
@@ -77,6 +68,7 @@ RULE = Rule(
     good=(
         "The client signs the request.\n",
         "The option is deprecated. The file is located in the folder. Pages are sorted by the date.\n",
+        "The result is ordered by the `type` field. The fee is reduced by the discount, and the price is unaffected by this change.\n",
         "Run `keys are made by the tool`.\n",
     ),
 )

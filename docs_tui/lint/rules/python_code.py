@@ -3,7 +3,7 @@
 ## What it does
 
 Reads code blocks of the language `python`, and reports the first place that Python does not allow. Pieces of a session (`>>>`), commands of
-a notebook, blocks that begin indented, bare signatures, and syntax that is newer than the Python that reads it are let pass.
+a notebook, blocks that begin indented or in the middle (`elif`, an entry of a dictionary), bare signatures, and syntax that is newer than the Python that reads it are let pass.
 
 ## Why is this bad?
 
@@ -25,13 +25,15 @@ _NOT_READ = re.compile(
     re.MULTILINE,
 )
 _SIGNATURE = re.compile(r"\w[\w.]*\(.*\)", re.DOTALL)
+_PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
+"""How code begins that is cut out of a statement."""
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 
 @lru_cache(maxsize=2048)  # the same example stands on the pages of each language and version
 def _parse(text: str) -> Fault | None:
     first = next(line for line in text.split("\n") if line.strip())
-    if first[0].isspace() or _SIGNATURE.fullmatch(text.strip()):
+    if first[0].isspace() or _PIECE.match(first) or _SIGNATURE.fullmatch(text.strip()):
         return None
     try:
         with warnings.catch_warnings():
@@ -59,5 +61,8 @@ RULE = Rule(
     check=parsed("python", "Python", _parse, cut=_NOT_READ),
     snippets=False,
     bad=('```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',),
-    good=('```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',),
+    good=(
+        '```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',
+        '```python\nelif code == 429:\n    wait()\n```\n\n```python\n"params": ["new", True]\n```\n',
+    ),
 )

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports pages whose front matter has no `title`.
+Reports pages whose front matter has no `title`. In a folder without docs.json, a heading of level 1 is a title as well.
 
 ## Why is this bad?
 
@@ -21,6 +21,8 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find a page without a title."""
     if page.page is None or page.page.api is not None or page.file.rpartition("/")[2].startswith("."):
         return
+    if not page.site.config.file and any(each.depth == 1 for each in page.top_headings):
+        return
     title = page.front_matter.get("title")
     if title is None or (isinstance(title, str) and not title.strip()):
         yield Found(page.key("title") or page.top, "the page has no title", "Add title: … to its front matter")
@@ -30,7 +32,7 @@ RULE = Rule(
     code="P001",
     name="title-missing",
     group=Group.STRUCTURE,
-    severity=Severity.ERROR,
+    severity=Severity.WARNING,
     summary="Give every page a title.",
     check=check,
     snippets=False,

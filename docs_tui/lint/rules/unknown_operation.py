@@ -27,9 +27,14 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             continue
         if specs.head(page.api) is not None:
             continue
-        names = [page.api.spec] if page.api.spec else list(site.site.structure.named_specs) or list(specs.likely)
+        names = (
+            [page.api.spec] if page.api.spec else [*dict.fromkeys((*site.site.structure.named_specs, *specs.likely))]
+        )
         read = [spec for name in names if "://" not in name and (spec := specs.spec(name)) is not None]
         if any("://" in name for name in names) or not any(spec.heads for spec in read):
+            continue
+        elsewhere = specs.reference(written, "", tuple(names))
+        if elsewhere is not None and specs.head(elsewhere) is not None:
             continue
         near = nearest(str(page.api), [str(head.reference) for spec in read for head in spec.heads])
         hint = f"Did you mean {near}" if near else "Correct the operation, or add it to the spec"

@@ -71,7 +71,7 @@ _PHRASES = Phrases(SHORTER)
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find phrases that have a shorter form."""
-    if not page.english:
+    if not page.english or page.is_legal:
         return
     for prose, start, end, phrase in _PHRASES.places(page):
         if is_quoted(prose.text, start):
