@@ -39,7 +39,7 @@ class Ending:
         self._terminal: Terminal | None = None
         self._code: int | None = None
         """What the process ends with; None while nobody wants it to."""
-        self._seen_to = False
+        self._seer: threading.Thread | None = None
         self._on_its_own = False
         """The process is the app's: it may be ended."""
         self._over = threading.Event()
@@ -60,9 +60,9 @@ class Ending:
         """See to it that the app, which is about to end, does."""
         if self._code is None:
             self._code = code
-        if self._on_its_own and not self._seen_to:
-            self._seen_to = True
-            threading.Thread(target=self._see_to_it, daemon=True, name="ending").start()
+        if self._on_its_own and self._seer is None:
+            self._seer = threading.Thread(target=self._see_to_it, daemon=True, name="ending")
+            self._seer.start()
 
     @contextmanager
     def on_signals(self) -> Iterator[None]:
@@ -77,6 +77,8 @@ class Ending:
             yield
         finally:
             self._over.set()
+            if self._seer is not None:
+                self._seer.join()
             for number, handler in before.items():
                 signal.signal(number, handler)
             if self._terminal is not None and self._terminal.is_lost:

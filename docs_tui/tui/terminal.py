@@ -76,12 +76,15 @@ class Terminal(LinuxDriver):
 
     _awake = False
     """The terminal is the app's, and not put aside for a shell or an editor."""
+    _told = _tell = -1
+    """The two ends of a pipe by which whoever waits for keys hears that they are no longer wanted."""
 
     # Having it, and not having it
 
     def start_application_mode(self) -> None:
         """Take the terminal."""
         vars(linux_driver)["WriterThread"] = Output  # the name by which the driver makes its own
+        self._told, self._tell = os.pipe()
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
         if isinstance(self._writer_thread, Output):
             self._writer_thread.on_loss = self._lose
@@ -92,6 +95,16 @@ class Terminal(LinuxDriver):
         """Give it back as it was."""
         self._awake = False
         super().stop_application_mode()
+
+    def disable_input(self) -> None:
+        """Read keys no longer, and do not wait until it is next looked whether they are wanted."""
+        if self._tell < 0:
+            return
+        os.write(self._tell, b".")
+        super().disable_input()
+        os.close(self._tell)
+        os.close(self._told)
+        self._told = self._tell = -1
 
     def abandon(self) -> None:
         """Wait no longer for a terminal that takes nothing; may be called in any thread."""
@@ -124,7 +137,7 @@ class Terminal(LinuxDriver):
         parser = Answers(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         while not self.exit_event.is_set():
-            if select([self.fileno], [], [], _TICK)[0]:
+            if self.fileno in select([self.fileno, self._told], [], [], _TICK)[0]:
                 data = self._read()
                 if data is None:
                     self._lose()

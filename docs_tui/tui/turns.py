@@ -3,7 +3,8 @@
 Threads share one interpreter: each step of an answer would otherwise wait until a thread lets go of it.
 """
 
-from time import monotonic, sleep
+from threading import Event
+from time import monotonic
 
 _ANSWER = 0.15
 """Seconds within which a key is answered, and a save is on the screen, on a slow machine too."""
@@ -29,11 +30,11 @@ class Turns:
     def __init__(self) -> None:
         self._came = -_ACTIVE
         self._saved = -_SAVED
-        self._ended = False
+        self._ended = Event()
 
     def end(self) -> None:
-        """Let all work behind end."""
-        self._ended = True
+        """Let all work behind end, also what stands aside just then."""
+        self._ended.set()
 
     def key_came(self) -> None:
         """Let the answer to a key go first."""
@@ -63,6 +64,7 @@ class Turns:
         end = monotonic() + most
         after = _SAVED if patient else 0.0 if of_save else _IMPORT if importing else _ANSWER
         while (left := min(max(self._came + quiet, self._saved + after), end) - monotonic()) > 0:
-            sleep(left)
-        if self._ended:
+            if self._ended.wait(left):
+                break
+        if self._ended.is_set():
             raise EndedError

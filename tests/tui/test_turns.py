@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from contextlib import suppress
+from threading import Event, Thread
 
 import pytest
 
@@ -16,11 +18,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time by which turns are taken, in one place: sleeping moves it on."""
     now = [10.0]
 
-    def sleep(seconds: float) -> None:
-        now[0] += seconds
+    class Passing(Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            now[0] += timeout or 0.0
+            return self.is_set()
 
     monkeypatch.setattr(turns, "monotonic", lambda: now[0])
-    monkeypatch.setattr(turns, "sleep", sleep)
+    monkeypatch.setattr(turns, "Event", Passing)
     return now
 
 
@@ -47,11 +51,12 @@ def test_an_import_stands_aside_for_less_as_the_answer_may_wait_for_it(clock: li
 def test_a_key_that_is_held_down_stops_nothing_for_good(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     mine = Turns()
 
-    def sleep(seconds: float) -> None:
+    def wait(_: Event, seconds: float) -> bool:
         clock[0] += seconds
         mine.key_came()
+        return False
 
-    monkeypatch.setattr(turns, "sleep", sleep)
+    monkeypatch.setattr(Event, "wait", wait)
     mine.key_came()
     mine.stand_aside()
     assert clock[0] == pytest.approx(10.0 + turns._LONGEST)
@@ -109,6 +114,23 @@ def test_work_behind_ends_with_the_app() -> None:
     mine.end()
     with pytest.raises(EndedError):
         mine.stand_aside()
+
+
+def test_what_stands_aside_ends_with_the_app_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "monotonic", lambda: 10.0)  # time does not pass: nothing else ends the wait
+    mine, ended = Turns(), Event()
+
+    def work() -> None:
+        with suppress(EndedError):
+            mine.stand_aside(patient=True)
+        ended.set()
+
+    mine.key_came()
+    worker = Thread(target=work)
+    worker.start()
+    mine.end()
+    worker.join()
+    assert ended.is_set()
 
 
 def test_what_a_save_is_waited_for_does_not_wait(clock: list[float]) -> None:
