@@ -50,13 +50,14 @@ def test_an_import_stands_aside_for_less_as_the_answer_may_wait_for_it(clock: li
 
 def test_a_key_that_is_held_down_stops_nothing_for_good(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     mine = Turns()
+    ended = mine._ended
 
-    def wait(_: Event, seconds: float) -> bool:
+    def wait(seconds: float) -> bool:
         clock[0] += seconds
         mine.key_came()
         return False
 
-    monkeypatch.setattr(Event, "wait", wait)
+    monkeypatch.setattr(ended, "wait", wait)
     mine.key_came()
     mine.stand_aside()
     assert clock[0] == pytest.approx(10.0 + turns._LONGEST)
