@@ -20,13 +20,20 @@ def explanation(rule: Rule) -> str:
         f"## Use instead\n\n{shown(rule.good[0])}",
     ]
     if rule.rate:
-        parts.append(f"## How sure it is\n\nRight in {rule.rate} findings that were judged by hand on real sites.")
+        parts.append(f"## How sure it is\n\n{_said(rule.rate)}")
     parts.append(
         "## Keep it back\n\n"
         f"`{{/* docs-tui-disable-next-line {rule.name} -- reason */}}` in the page, or in `docs-tui.yaml`:\n\n"
         f"```yaml\nlint:\n  rules:\n    {rule.name}: off\n```"
     )
     return "\n\n".join(parts) + "\n"
+
+
+def _said(rate: str) -> str:
+    """Return a rate as sentences; what follows its colon is a note."""
+    number, _, note = rate.partition(": ")
+    sentence = f"Right in {number}, read by hand on real sites."
+    return f"{sentence} {note[:1].upper()}{note[1:]}." if note else sentence
 
 
 def shown(example: Example) -> str:

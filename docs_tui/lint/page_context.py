@@ -269,12 +269,12 @@ class PageContext:
     def facts(self, *, with_terms: bool = True, with_external: bool = True) -> PageFacts:
         """Return what rules of the site need to know of the page; terms, and links to other sites, only where one asks."""
         suppressions = suppressions_of(self.document, self._walked.blocks)
-        return PageFacts(
+        return PageFacts.of(
             self.file,
-            tuple(each for each in self.references if with_external or not is_external(each.url)),
-            tuple(unquote(each.id) for each in self.headings),
-            frozenset((*ids_of(self.elements), *other_ids(each.text for each in self.headings))),
-            own_elements=frozenset(each.node.name for each in self.elements if not each.spec.name and each.node.name),
+            references=(each for each in self.references if with_external or not is_external(each.url)),
+            headings=(unquote(each.id) for each in self.headings),
+            ids=(*ids_of(self.elements), *other_ids(each.text for each in self.headings)),
+            own_elements=(each.node.name for each in self.elements if not each.spec.name and each.node.name),
             suppressions=suppressions,
-            terms=tuple(terms_of(self)) if with_terms and self.english else (),
+            terms=terms_of(self) if with_terms and self.english else (),
         )

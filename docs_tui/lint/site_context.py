@@ -69,9 +69,10 @@ class SiteContext:
     def _targets(self) -> Iterator[tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]]:
         link = self.site.link
         for file, facts in self.facts.items():
-            if facts.references:
+            references = facts.references
+            if references:
                 pages = self.pages_of(file)
-                for reference in facts.references:
+                for reference in references:
                     yield file, reference, tuple((page, link(page, reference.url)) for page in pages)
 
     @cached_property

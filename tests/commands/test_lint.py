@@ -145,7 +145,7 @@ def test_a_baseline_leaves_only_what_is_new(docs: Path) -> None:
     assert run(baseline="known.json", write_baseline=True).notice == "Wrote 2 problems to known.json."
     (docs / "index.mdx").write_text((docs / "index.mdx").read_text().replace("See", "First.\n\nNo [x](/gone). See"))
     assert found(run(baseline="known.json")) == ["index.mdx:8:8 error L001 broken-link"]
-    with pytest.raises(CannotRunError, match="there is no baseline nowhere.json"):
+    with pytest.raises(CannotRunError, match=r"there is no baseline nowhere\.json"):
         run(baseline="nowhere.json")
 
 

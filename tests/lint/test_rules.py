@@ -1,16 +1,18 @@
 """One test over all rules: each bad example finds exactly its rule at its places, each good one nothing."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from docs_tui.lint.fix import fix_all
 from docs_tui.lint.registry import RULES, documentation, matching
-from docs_tui.lint.rule import Example, Rule
+from docs_tui.lint.rule import Example, Group, Rule
 from docs_tui.lint.run import Linter
-from docs_tui.source import Diagnostic
+from docs_tui.source import Diagnostic, Severity
 from tests.lint.examples import marked, place, site_of_example
 
+RATES = Path(__file__).with_name("RATES.md")
 BAD = [pytest.param(rule, each, id=f"{rule.name}-{index}") for rule in RULES for index, each in enumerate(rule.bad)]
 GOOD = [pytest.param(rule, each, id=f"{rule.name}-{index}") for rule in RULES for index, each in enumerate(rule.good)]
 
@@ -64,6 +66,21 @@ def test_a_rule_is_whole(rule: Rule) -> None:
     assert rule.summary.endswith(".")
     assert rule.bad
     assert rule.good
+
+
+def test_the_table_of_rates_says_what_the_rules_say() -> None:
+    rows = re.findall(r"^\| (\w+) ([\w-]+) \| [\d,]+ \| (\d+) \| (\d+) \|", RATES.read_text("utf-8"), re.MULTILINE)
+    said = {(code, name): f"{right} of {read}" for code, name, read, right in rows}
+    judged = [rule for rule in RULES if rule.default and rule.rate]
+    assert said == {(rule.code, rule.name): rule.rate.partition(":")[0] for rule in judged}
+
+
+def test_a_rule_that_is_on_is_right_nine_times_in_ten() -> None:
+    for rule in RULES:
+        if rule.default and rule.rate:
+            right, read = map(int, rule.rate.partition(":")[0].split(" of "))
+            strict = rule.group in (Group.STRUCTURE, Group.LINKS) and rule.severity is not Severity.SUGGESTION
+            assert right / read >= (0.99 if strict else 0.9), rule.name
 
 
 def test_codes_and_names_are_unique() -> None:

@@ -59,7 +59,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Keep a sentence under 45 words.",
     check=check,
-    rate="27 of 29",
+    rate="28 of 28",
     bad=(f"«{_LONG}.» It is safe.\n",),
     good=(
         "The client keeps each message that could not be sent. It tries again later.\n",

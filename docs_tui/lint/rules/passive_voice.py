@@ -63,7 +63,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Say who acts first, in the active voice.",
     check=check,
-    rate="46 of 50",
+    rate="48 of 50: in the others the actor is best named last",
     bad=("The request «is signed» by the client.\n", "- Messages «are not kept» by your browser.\n"),
     good=(
         "The client signs the request.\n",

@@ -45,6 +45,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Let a heading say what stands below it.",
     check=check,
+    rate="1 of 1",
     bad=("«## Misc»\n\nText.\n",),
     good=("## Other clients\n\nText.\n\n## `more`\n\nText.\n",),
 )
