@@ -56,6 +56,7 @@ def _port(text: str) -> int | None:
 def _said(server: "RunningServer", workspace: "Workspace", asked: int | None) -> Iterator[str]:
     from docs_tui.server.hosts import is_loopback  # noqa: PLC0415 - as above
     from docs_tui.server.listening import PORT as USUAL  # noqa: PLC0415 - as above
+    from docs_tui.workspace.building.ahead import MANY  # noqa: PLC0415 - as above
 
     if asked is None and server.port != USUAL:
         yield f"Port {USUAL} is in use; this is {server.port}."
@@ -63,6 +64,8 @@ def _said(server: "RunningServer", workspace: "Workspace", asked: int | None) ->
         yield f"Anybody who reaches this machine at port {server.port} can read these drafts."
     if workspace.site.base_url:
         yield f"Links in the Markdown lead to {workspace.site.base_url}, where the site is published."
+    if (pages := len(workspace.site.pages)) >= MANY:
+        yield f"llms-full.txt answers once the text of all {pages:,} pages is exported; pages answer now."
     if count := len(workspace.diagnostics):
         yield f"{count:,} {'problem' if count == 1 else 'problems'} in the docs; docs-tui lint lists them."
     yield "Live at each save, until Ctrl+C."

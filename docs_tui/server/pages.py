@@ -1,5 +1,6 @@
 """The HTML of a page, and of one that is not there."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -23,6 +24,9 @@ from docs_tui.source.clean import clean_for_browser
 _OWN_LAYOUT = "custom"
 _WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
 """Values of ``mode`` in front matter that leave out the outline."""
+_RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
+"""Languages that are written from right to left."""
+_PRIMARY = re.compile(r"[-_]")
 _MISSING = "Page not found"
 _MISSING_SAID = "There is no page at"
 
@@ -74,12 +78,14 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
     style, script = asset_paths(site)
     appearance = _mapping(raw.get("appearance"))
     default = appearance.get("default")
+    language = (page.language if page is not None else None) or "en"
     start = "/" if "/" in site.pages else ((first := first_page(site)) is not None and first.path) or "/"
     return {
         "prefix": prefix,
         "live": live,
         "path": page.path if page is not None else "",
-        "language": meta_text((page.language if page is not None else None) or "en"),
+        "language": meta_text(language),
+        "direction": "rtl" if _PRIMARY.split(language.lower())[0] in _RIGHT_TO_LEFT else "",
         "style": prefix + style,
         "script": prefix + script,
         "favicon": favicon_of(site, prefix),
@@ -175,5 +181,6 @@ def _template(name: str) -> Template:
         lstrip_blocks=True,
         undefined=StrictUndefined,
         finalize=_cleaned,
+        auto_reload=False,
     )
     return environment.get_template(f"{name}.html")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
@@ -16,26 +16,15 @@ from tests.server.running import serving
 
 TREES = sorted(CORPORA.iterdir()) if CORPORA.is_dir() else []
 LINK = re.compile(r"\]\(<?([^)\s>]+)")
+SHOWN = re.compile(r'<[^<>]*?\s(?:href|src|poster)="([^"]+)"')
+"""What a page leads to and shows: our tags have double quotes, and text has no ``<``."""
 FENCE = re.compile(r"^( *)(`{3,}|~{3,}).*?(?:^\1\2|\Z)|`[^`\n]+`", re.MULTILINE | re.DOTALL)
-
-
-class Links(HTMLParser):
-    """What a page leads to and shows."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        del tag
-        self.found += [value for name, value in attrs if name in ("href", "src", "poster") and value]
 
 
 def links_of(reply: Reply) -> list[str]:
     """Return the links of an answer: of HTML by its tags, of text by Markdown's own signs, outside of code."""
     if reply.headers["content-type"].startswith("text/html"):
-        return Links(reply.text).found
+        return [unescape(link) for link in SHOWN.findall(reply.text)]
     if reply.headers["content-type"].startswith(("text/markdown", "text/plain")):
         return LINK.findall(FENCE.sub("", reply.text))
     return []
@@ -52,7 +41,7 @@ def crawl(url: str, base: str, start: str, accept: str) -> Iterator[tuple[str, s
             found = [reply.headers["location"]]
         else:
             found = links_of(reply) if reply.status == 200 and "/_docs-tui/" not in path else []
-        for link in found:
+        for link in set(found) - known:
             target = urldefrag(urljoin(base + path, link.strip()))[0]
             inner = target.removeprefix(base) or "/"
             if target.startswith(base) and inner.startswith("/") and inner not in known:

@@ -113,3 +113,14 @@ def test_an_empty_tree_has_a_page_that_says_so() -> None:
     site = site_of({})
     assert first_page(site) is None
     assert "Page not found" in missing_page(site, "/", ())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("ar", 'lang="ar" dir="rtl"'), ("he-IL", 'dir="rtl"'), ("de", 'lang="de"')]
+)
+def test_a_language_that_is_written_from_the_right_is_shown_so(language: str, said: str) -> None:
+    navigation = {"languages": [{"language": language, "pages": ["index"]}]}
+    site = site_of({"docs.json": json.dumps({"name": "x", "navigation": navigation}), "index.mdx": "Text."})
+    head = html_page(site, site.pages["/"]).partition("<head>")[0]
+    assert said in head
+    assert ("rtl" in head) == (language != "de")

@@ -259,7 +259,8 @@
     if (!tab) return;
     const tabs = all(":scope > [role=tab]", tab.parentElement);
     const at = tabs.indexOf(tab);
-    const goes = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    const onward = document.dir === "rtl" ? -1 : 1;
+    const goes = { ArrowRight: at + onward, ArrowLeft: at - onward, Home: 0, End: tabs.length - 1 };
     if (!(event.key in goes)) return;
     event.preventDefault();
     const next = tabs[(goes[event.key] + tabs.length) % tabs.length];

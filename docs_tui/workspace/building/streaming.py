@@ -17,6 +17,7 @@ from docs_tui.workspace.building.places import Parts, Place
 from docs_tui.workspace.building.shared_work import Packing, shared
 from docs_tui.workspace.building.writing import cannot_be_written, content_of, replace_file
 from docs_tui.workspace.building.written import Fate, FileFate
+from docs_tui.workspace.collector import collect_young
 
 RECORD = "made"
 _HEX = 32
@@ -91,6 +92,7 @@ class Stream:
             self._owned.announce({path: digest})
         if fate is Fate.WRITTEN:
             self._place.write(path, parts)
+        collect_young()  # templates leave as much behind as they write
         if key and fate in (Fate.WRITTEN, Fate.UNCHANGED):
             self._made.note(path, key, digest)
         return fate, digest, key
@@ -100,6 +102,7 @@ class Stream:
         if (known := self._standing(path, key)) is not None:
             return Fate.UNCHANGED, known, key
         parts = self._files.content(path)
+        collect_young()
         return (self._place.fate(path, parts), b"", b"") if parts is not None else None
 
     def _standing(self, path: str, key: bytes) -> bytes | None:
