@@ -110,9 +110,9 @@ class Running:
 
     async def settle(self) -> None:
         """Let the workers finish that answer the reader, and the messages that they post."""
-        for _ in range(3):
-            while any(worker.group != "watch" and not worker.is_finished for worker in self.app.workers):
-                await self.pilot.pause(0.005)
+        await self.pilot.pause()
+        while any(worker.group != "watch" and not worker.is_finished for worker in self.app.workers):
+            await self.pilot.pause(0.005)
             await self.pilot.pause()
 
     async def until(self, condition: Callable[[], object]) -> None:

@@ -366,6 +366,7 @@ async def test_find_given_up_returns_to_where_the_reader_was() -> None:
         await run.press("slash", *"chan")
         await run.until(lambda: run.path == "/channels")
         await run.press("escape")
+        await run.drawn()
         assert run.path == "/quickstart"
         assert int(run.panes.view.scroll_y) == 12
 

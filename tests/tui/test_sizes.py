@@ -88,11 +88,12 @@ async def test_no_control_is_cut_at_any_size(size: tuple[int, int]) -> None:
 async def test_resizing_all_the_time_ends_where_it_began() -> None:
     async with running(size=(120, 40)) as run:
         await run.press("j")
+        await run.drawn()
         before = run.shown()
         for width in (60, 250, 79, 80, 96, 118, 61, 200, 120):
             await run.pilot.resize_terminal(width, 20 + width % 30)
         await run.pilot.resize_terminal(120, 40)
-        await run.settle()
+        await run.drawn()
         assert run.shown() == before
 
 
