@@ -120,6 +120,12 @@ def mark_and_copy(tmux: Tmux, site: Site, pages: list[Page], display: str) -> No
     tmux.until("no longer marked")
 
 
+def at_the_end(tmux: Tmux) -> str:
+    """Return the screen at the end of the page; asked again after a save, for a page keeps the place where its reader is."""
+    tmux.keys("G")
+    return tmux.screen()
+
+
 def edit_with_vim(tmux: Tmux, root: Path, page: Page) -> None:
     """Write a line at the end of ``page`` with vim, and see it in the preview."""
     find(tmux, page)
@@ -132,8 +138,7 @@ def edit_with_vim(tmux: Tmux, root: Path, page: Page) -> None:
     tmux.keys("-l", ":wq")
     tmux.keys("Enter")
     tmux.until("Markdown")
-    tmux.keys("G")
-    tmux.until("Written beside the app.")
+    tmux.wait(lambda: at_the_end(tmux), lambda screen: "Written beside the app." in screen)
     assert (root / (page.file or "")).read_text().rstrip().endswith("Written beside the app.")
 
 
