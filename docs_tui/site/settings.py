@@ -45,9 +45,9 @@ class LintSettings:
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """A term of the project to the variants that it is written as by mistake."""
     fail_on: Literal["error", "warning", "suggestion", "never"] = "warning"
-    """From which level on findings end the command with 1."""
+    """From which level on problems end the command with 1."""
     baseline: str | None = None
-    """A file of findings that are known and not reported, from the docs folder."""
+    """A file of problems that are known and not reported, from the docs folder."""
 
 
 @dataclass(frozen=True, slots=True)

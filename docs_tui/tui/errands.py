@@ -45,5 +45,5 @@ class Errands:
             self._app.confirm(outcome.question, lambda: self._run(name, sure), otherwise="Nothing was copied or sent.")
         elif name == "menu":
             self._app.page_menu.opened(context, outcome)
-        elif outcome.notice:
+        elif outcome.notice and not self._app.sending.said_with_link(outcome.url, outcome.notice):
             self._app.notice(outcome.notice, severity="warning" if outcome.failed else "information")

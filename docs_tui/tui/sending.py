@@ -64,6 +64,16 @@ class Sending:
 
         self._app.run_worker(run, thread=True, group="command", exit_on_error=False, description="command")
 
+    def said_with_link(self, url: str, text: str) -> bool:
+        """Say ``text`` in the window that shows the link ``url``; False where there is none."""
+        from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - only where there is no browser
+
+        screen = self._app.screen
+        if not url or not isinstance(screen, LinkScreen) or screen.url != url:
+            return False
+        screen.say(text)
+        return True
+
     def _copied(self, text: str) -> "Copied":
         if self._given is not None:
             return self._given.copy(text)

@@ -61,7 +61,10 @@ class Showing:
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
 
         root = clean_line(str(self._app.folder.root))
-        return _words("No pages here", f"{root} holds no .md or .mdx file. A page that you save here shows at once.")
+        return _words(
+            "No pages here",
+            f"{root} holds no .md or .mdx file. A page that you save here shows at once; docs-tui DIR opens another folder.",
+        )
 
     @cached_property
     def _pictures(self) -> "Pictures":

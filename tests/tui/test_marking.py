@@ -108,6 +108,7 @@ async def test_what_is_asked_while_pages_are_being_read_is_done_with_whole_pages
         folder.go_on.set()
         await run.until(lambda: run.notices[-1].startswith(said))
         assert all("Installation" in text and "Install it." in text for text in run.notes.copied)
+        await run.until(lambda: run.app.reading.watching)  # nothing is under way when the app ends
 
 
 @pytest.mark.parametrize("gone", [False, True])

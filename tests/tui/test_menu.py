@@ -128,7 +128,9 @@ async def test_the_link_and_the_text_for_it_share_one_clipboard() -> None:
     long = "A paragraph that is repeated until no link can carry it. " * 900
     async with running({**SITE, "index.mdx": f"---\ntitle: Introduction\n---\n\n{long}\n"}, has_browser=False) as run:
         await run.press("o")
-        await run.until(lambda: "c puts the link in its place" in run.shown())
+        await run.until(lambda: "c copies the link in its place" in run.shown())
+        await run.until(lambda: 'Copied "Introduction"' in run.shown())
+        assert run.notices == []  # a notice would lie over the window
         page = run.notes.copied[-1]
         assert long.strip() in page
         await run.press("c")

@@ -46,7 +46,7 @@ class HelpScreen(Dialog[None]):
     """
 
     def __init__(self) -> None:
-        super().__init__("Keys", "the last column is for keymap in docs-tui.yaml · {close} closes")
+        super().__init__("Keys", "{close} closes")
 
     def content(self) -> ComposeResult:
         """Show the list."""
@@ -65,6 +65,8 @@ class HelpScreen(Dialog[None]):
         width = self.query_one(VerticalScroll).scrollable_content_region.width
         changed = cast("DocsApp", self.app).changed_keys
         self.query_one(Static).update(all_keys(type(self.app), width, changed))
+        hint = "the last column is for keymap in docs-tui.yaml · {close} closes" if _ids(width) else "{close} closes"
+        self.query_one("#dialog").border_subtitle = Content(cast("DocsApp", self.app).with_keys(hint, type(self)))
 
     def action_scroll(self, way: str) -> None:
         """Scroll the list."""
@@ -123,13 +125,22 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
 
 def all_keys(app: type[DOMNode], width: int, changed: ChangedKeys | None = None) -> Content:
     """Return every scope with its keys, what they do, and the ids that the keymap knows them by, each in a column."""
-    return Content("\n").join(_lines(app, max(width - _WIDTH - 2, _LEAST), changed or {}))
+    return Content("\n").join(_lines(app, _room(width), _ids(width), changed or {}))
 
 
-def _lines(app: type[DOMNode], room: int, changed: ChangedKeys) -> Iterator[Content]:
+def _room(width: int) -> int:
+    """Return the cells beside the keys."""
+    return max(width - _WIDTH - 2, _LEAST)
+
+
+def _ids(width: int) -> int:
+    """Return the cells of the column of ids; 0 where there is no room for it."""
+    return _IDS if _room(width) - _IDS >= _LEAST else 0
+
+
+def _lines(app: type[DOMNode], room: int, ids: int, changed: ChangedKeys) -> Iterator[Content]:
     from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - as above
 
-    ids = _IDS if room - _IDS >= _LEAST else 0
     for place, (name, owner) in enumerate(scopes(app)):
         if place:
             yield Content("")

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.sending import Sending
 
 
-_BOTH = """What it is to be given is on the clipboard, to be pasted there.
-{copy-link} puts the link in its place; {copy-handed} then puts the text back."""
+_BOTH = "Paste the text there. {copy-link} copies the link in its place; {copy-handed} then copies the text again."
 
 
 class LinkScreen(Dialog[None]):
@@ -33,6 +32,7 @@ class LinkScreen(Dialog[None]):
     LinkScreen {
         & > #dialog { width: 84; }
         #reason { color: $quiet; padding: 0 0 1 0; }
+        #said { color: $quiet; padding: 1 0 0 0; }
         #both { color: $warning; padding: 1 0 0 0; }
         #url { color: $primary; max-height: 12; }
     }
@@ -48,21 +48,29 @@ class LinkScreen(Dialog[None]):
         """
         hint = "{copy-link} copies the link" + (" · {copy-handed} the text" if copied else "") + " · {close} closes"
         super().__init__("Open this link", hint)
-        self._url = url
+        self.url = url
         self._reason = reason
         self._copied = copied
+        self._said = ""
 
     def content(self) -> ComposeResult:
         """Show why, and the link."""
         if self._reason:
             yield Static(Content(clean(self._reason)), id="reason")
-        yield Static(Content.styled(clean_line(self._url), _link_style(self._url)), id="url")
+        yield Static(Content.styled(clean_line(self.url), _link_style(self.url)), id="url")
+        yield Static(Content(self._said), id="said")
         if self._copied:
             yield Static(Content(cast("DocsApp", self.app).with_keys(_BOTH, LinkScreen)), id="both")
 
+    def say(self, text: str) -> None:
+        """Say what became of what was copied, where a notice would lie over the window."""
+        self._said = clean(text)
+        for said in self.query("#said").results(Static):  # none where the window is only about to open
+            said.update(Content(self._said))
+
     def action_copy(self) -> None:
         """Copy the link; where there is something to paste as well, stay until that is done."""
-        self._sending.copy_text(self._url, "the link")
+        self._sending.copy_text(self.url, "the link")
         if not self._copied:
             self.dismiss(None)
 
