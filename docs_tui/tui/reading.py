@@ -103,7 +103,8 @@ class Reading:
         try:
             async for site in self.folder.changes():
                 self._app.turns.save_came()
-                self._app.writing.site_changed(site, reading=False)  # its thread writes while the screen is drawn
+                self._app.writing.site_changed(site, reading=False)
+                await self._app.writing.run_first()  # then its thread goes on while the screen is drawn
                 self._announce(site, reading=False)
         finally:
             self.watching = False

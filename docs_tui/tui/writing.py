@@ -3,6 +3,8 @@
 One run at a time, in a thread; what is saved meanwhile is written by the next one. The loop never waits.
 """
 
+import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from threading import Event
@@ -14,6 +16,7 @@ from docs_tui.tui.turns import EndedError
 from docs_tui.workspace.llms_files import LLMS_FILES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from textual.timer import Timer
@@ -30,6 +33,10 @@ _MOST_JUDGED = 2_000
 """Pages of a site up to which it is found out at the start, behind, whether files of ours are stale."""
 
 
+_ALONE = 0.03
+"""Seconds for which a save is written and nothing else done; what is drawn at the same time would double both times."""
+_WORTH_KEEPING = 100
+"""Pages exported that are worth keeping all pages again, which takes longer than to export some: the next save would wait."""
 _PASSES = 4.0
 """Seconds for which the footer says what a save has written."""
 
@@ -78,10 +85,14 @@ class Writing:
         self._unreadable: frozenset[str] | None = None
         """Files that could not be read; None before everything was tried."""
         self._builder: Builder | None = None
+        self._unkept = _WORTH_KEEPING
+        """Pages that were exported since all were kept for the next start of the program; the first run keeps them."""
         self._busy = False
         self._next: _Wish | None = None
         """What is wanted after the run that is under way."""
         self._ended = Event()
+        self._stands = asyncio.Event()
+        """The files of the run that began last stand on disk, or never will."""
         self._passing: Timer | None = None
         self.on_save = False
         """Every save writes."""
@@ -121,6 +132,12 @@ class Writing:
             self._write(_Wish())
         elif self.state is State.FRESH:
             self._stand(State.STALE)
+
+    async def run_first(self) -> None:
+        """Give a run that a save has begun some time to itself: on a site of usual size it needs less."""
+        if self._busy and self.on_save:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stands.wait(), _ALONE)
 
     def end(self) -> None:
         """Let a run that is under way end: what it has not finished stays as it was."""
@@ -211,11 +228,16 @@ class Writing:
         if site is None:
             return
         self._busy = True
-        saves = self._saves
+        self._stands.clear()
+        saves, loop = self._saves, asyncio.get_running_loop()
+
+        def stand() -> None:
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(self._stands.set)
 
         def run() -> None:
             try:
-                written, files, copies = self._updated(site, force=wish.force)
+                written, files, copies = self._updated(site, stand, force=wish.force)
             except EndedError:
                 return
             except DocsTuiError as error:
@@ -226,11 +248,15 @@ class Writing:
                 if self._ended.is_set():
                     files.close()
                 self._app.call_later(self._done, wish, saves, written, files, copies)
+            finally:
+                stand()
 
         self._app.run_worker(run, thread=True, group="write", exit_on_error=False, description="write")
 
-    def _updated(self, site: "Site", *, force: bool) -> "tuple[Written, ChangedFiles, Path | None]":
-        """Write the files, and return what became of them; for a thread.
+    def _updated(
+        self, site: "Site", stand: "Callable[[], None]", *, force: bool
+    ) -> "tuple[Written, ChangedFiles, Path | None]":
+        """Write the files, call ``stand`` when they stand, and return what became of them; for a thread.
 
         Raises:
             CannotRunError: They cannot be written.
@@ -242,8 +268,12 @@ class Writing:
         builder = self._replacing() if force else self._incremental()
         with Before(root) as before:
             written = builder.update(site)
+            stand()
             files = before.changed(written)
-        builder.save()
+        self._unkept += written.exported
+        if self._unkept >= _WORTH_KEEPING:
+            self._unkept = 0
+            builder.save()
         return written, files, copies
 
     def _incremental(self) -> "Builder":
