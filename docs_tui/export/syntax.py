@@ -214,15 +214,8 @@ def dedented(text: str, lead: str) -> str:
     first, *rest = text.split("\n")
     if ">" not in lead:
         width = len(lead)
-        return "\n".join([first, *(_without_space(line, width) for line in rest)])
+        return "\n".join([first, *[line[:width].lstrip(" \t") + line[width:] for line in rest]])
     return "\n".join([first, *(_without_lead(line, lead) for line in rest)])
-
-
-def _without_space(line: str, width: int) -> str:
-    at = 0
-    while at < width and line[at : at + 1] in (" ", "\t"):
-        at += 1
-    return line[at:]
 
 
 def _without_lead(line: str, lead: str) -> str:

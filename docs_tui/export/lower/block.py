@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from docs_tui.components import Role
+from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.lower import boxes, code, inline, media, own, sequences, tables
 from docs_tui.export.lower.element import Element
@@ -35,6 +35,8 @@ _SEQUENCES = frozenset(
     {Role.STEP, Role.CARD, Role.FIELD, Role.TREE_FOLDER, Role.TREE_FILE, Role.COLOR_ITEM, Role.LIST_ITEM}
 )
 
+_OF_A_TREE = frozenset({Role.TREE_FOLDER, Role.TREE_FILE})
+
 
 def has_block(nodes: Iterable[Node]) -> bool:
     """Tell whether one of ``nodes`` wants lines of its own."""
@@ -50,12 +52,11 @@ def is_block(element: Element) -> bool:
 
 def runs(nodes: Sequence[Node]) -> Iterator[Sequence[Node]]:
     """Yield stretches of ``nodes`` that make one block: the items of one list, the words of one line, or one node."""
-    at = 0
-    while at < len(nodes):
-        kind = _kind(nodes[at])
-        end = at + 1
-        last = end
-        while kind is not None and end < len(nodes):
+    at, count = 0, len(nodes)
+    while at < count:
+        end = last = at + 1
+        kind = _kind(nodes[at]) if end < count else None  # the last one has nothing to make one block with
+        while kind is not None and end < count:
             if _kind(nodes[end]) == kind:
                 last = end + 1
             elif not vanishes(nodes[end]):
@@ -69,10 +70,10 @@ def _kind(node: Node) -> str | None:
     """Return what ``node`` can make one block of together with its neighbours."""
     if not isinstance(node, MdxJsxElement):
         return "line" if isinstance(node, MdxExpression) and not node.flow else None
-    element = Element.of(node)
-    if element.role in _SEQUENCES:
-        return "tree" if element.role in (Role.TREE_FILE, Role.TREE_FOLDER) else element.role.name
-    return "line" if not node.flow and not is_block(element) else None
+    role = spec_for(node.name).role
+    if role in _SEQUENCES:
+        return "tree" if role in _OF_A_TREE else role.name
+    return "line" if not node.flow and not is_block(Element.of(node)) else None
 
 
 def vanishes(node: Node) -> bool:

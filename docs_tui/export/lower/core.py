@@ -8,7 +8,6 @@ text without the prefixes of the lists and quotes around it; whoever puts it som
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
@@ -121,11 +120,10 @@ class Lowering:
                 if isinstance(node, Paragraph):
                     if node.content.inlines:
                         edits += self._content_edits(node.content, LINE)
-                elif isinstance(node, _CONTAINERS):
-                    if self._may_change(node.span):
-                        stack.append((node.children, node))
                 elif kind in _LEAF_KINDS:
                     self._leaf_edits(node, edits, inside)
+                elif isinstance(node, _CONTAINERS) and self._may_change(node.span):
+                    stack.append((node.children, node))
         return edits
 
     def _may_change(self, span: Span) -> bool:
@@ -304,16 +302,15 @@ class Lowering:
             self._nesting -= 1
 
     def _blocks(self, nodes: Sequence[Node]) -> str:
-        texts: list[tuple[Node, Node, str]] = []
+        parts: list[str] = []
+        before: Node | None = None
         for run in block.runs(self._spliced(nodes)):
             text = self._run_text(run)
             if text:
-                texts.append((run[0], run[-1], text))
-        if not texts:
-            return ""
-        parts = [texts[0][2]]
-        for (_, before, _), (after, _, text) in pairwise(texts):
-            parts += (self._gap(before, after), text)
+                if before is not None:
+                    parts.append(self._gap(before, run[0]))
+                parts.append(text)
+                before = run[-1]
         return "".join(parts)
 
     def _gap(self, before: Node, after: Node) -> str:
@@ -329,7 +326,7 @@ class Lowering:
         """Return ``nodes`` with a paragraph that is only block components replaced by these."""
         spliced: list[Node] = []
         for node in nodes:
-            if isinstance(node, Paragraph) and self._is_lowered(node) and block.has_block(node.content.inlines):
+            if type(node) is Paragraph and self._is_lowered(node) and block.has_block(node.content.inlines):
                 spliced += node.content.inlines
             else:
                 spliced.append(node)
