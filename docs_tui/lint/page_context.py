@@ -41,6 +41,11 @@ _LEGAL_TITLE = re.compile(
 _CHANGELOG = re.compile(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
 
 
+def is_plain(site: Site, file: str) -> bool:
+    """Tell whether a file is plain Markdown, of a folder that nobody publishes as MDX."""
+    return file.endswith(".md") and not site.config.file
+
+
 @dataclass(frozen=True)
 class PageContext:
     """One page, or one file that pages take in."""
@@ -97,7 +102,7 @@ class PageContext:
     @cached_property
     def is_plain(self) -> bool:
         """Whether it is plain Markdown of a folder without docs.json: HTML is fine there, and nobody needs front matter."""
-        return self.file.endswith(".md") and not self.site.config.file
+        return is_plain(self.site, self.file)
 
     # Front matter
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from docs_tui.lint.explained import explanation
 from docs_tui.lint.fix import fixed_text, fixes_of, is_safe
+from docs_tui.lint.page_context import is_plain
 from docs_tui.lint.registry import BY_NAME
 from docs_tui.mdx import Code, Math, Table, find
 from docs_tui.site import Site, Unread
@@ -73,7 +74,7 @@ def _comment(site: Site, source: Source, finding: Diagnostic, reason: str) -> Te
     document = site.file_document(source.path)
     front = document.front_matter
     line = finding.start.line
-    reason = " ".join(reason.replace("*/", "* /").split())  # nothing in it ends the comment
+    reason = " ".join(reason.replace("*/", "* /").replace("-->", "-- >").split())  # nothing in it ends the comment
     words = " ".join((finding.code, *(("--", reason) if reason else ())))
     if front is not None and line <= source.line_of(front.span.end):
         at = source.line_starts[source.line_of(front.value.start) - 1]
@@ -85,7 +86,8 @@ def _comment(site: Site, source: Source, finding: Diagnostic, reason: str) -> Te
     at = source.line_starts[line - 1]
     found = _INDENT.match(source.text, at)
     lead = found[0] if found is not None else ""
-    comment = f"{lead}{{/* docs-tui-disable-next-line {words} */}}{_line_end(source)}"
+    opened, closed = ("<!--", "-->") if is_plain(site, source.path) else ("{/*", "*/}")
+    comment = f"{lead}{opened} docs-tui-disable-next-line {words} {closed}{_line_end(source)}"
     return TextEdit(Span(at, at), comment)
 
 

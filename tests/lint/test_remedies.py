@@ -40,6 +40,15 @@ def test_a_comment_keeps_the_finding_back_and_brings_no_other(page: str) -> None
     assert lint(after(site, changes)) == ()
 
 
+def test_plain_markdown_gets_a_comment_of_its_own_kind() -> None:
+    site = site_of({"notes.md": "# Notes\n\n[gone](gone.md)\n"})
+    (finding,) = lint(site)
+    changes = kept_back(site, finding, "soon --> later")
+    comment = b"<!-- docs-tui-disable-next-line broken-link -- soon -- > later -->\n"
+    assert comment in changes["notes.md"].after
+    assert lint(after(site, changes)) == ()
+
+
 def test_a_file_that_holds_no_comments_is_left_alone() -> None:
     site = site_of({"docs.json": '{"name": "A", "navigation": {"pages": ["gone"]}}'})
     assert [kept_back(site, each) for each in lint(site)] == [{} for _ in lint(site)] != []
