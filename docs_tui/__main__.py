@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 
 from docs_tui.cli.main import main as command_line
+from docs_tui.cli.output import finish
 from docs_tui.cli.parser import Listening
 from docs_tui.errors import CannotRunError
 
@@ -26,8 +27,7 @@ def _end(code: int) -> None:
     if is_watched or threading.active_count() > 1:
         return
     try:
-        sys.stdout.flush()
-        sys.stderr.flush()
+        finish()
     except (OSError, ValueError):  # Python says so at its own end
         return
     os._exit(code)

@@ -92,6 +92,8 @@ class Progress:
 def finish() -> None:
     """Hand over what is still held back; a pipe that is closed shows itself here at the latest."""
     sys.stdout.flush()
+    with suppress(OSError):  # nobody hears it
+        sys.stderr.flush()
 
 
 def abandon() -> None:

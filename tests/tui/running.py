@@ -105,8 +105,10 @@ class Running:
         return page.path if page else ""
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.settle()
+        """Press keys as a reader does who waits for the answer to each."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
 
     async def settle(self) -> None:
         """Let the workers finish that answer the reader, and the messages that they post."""

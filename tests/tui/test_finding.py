@@ -129,6 +129,7 @@ async def test_escape_returns_to_the_place_on_the_same_page() -> None:
         await run.press("backslash", *"last needle")
         await run.until(lambda: run.panes.view.scroll_y > 40)
         await run.press("escape")
+        await run.drawn()
         assert run.panes.view.scroll_y == 0
 
 

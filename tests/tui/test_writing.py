@@ -128,7 +128,8 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         assert mine.read_text() == text
         assert "Another title" in desk.full()
         assert "● llms.txt kept" in desk.header
-        await desk.press("r", "y")
+        await desk.press("r")
+        await desk.press("y")
         await desk.stands(State.FRESH)
         assert "[Another title]" in mine.read_text()
         assert (state_folder(docs) / "replaced" / "llms.txt").read_text() == text
