@@ -100,6 +100,21 @@ def test_what_another_wrote_in_between_is_looked_at_anew(docs: Path, tmp_path: P
     assert two.update(after).changed == ()
 
 
+def test_what_another_wrote_twice_in_a_row_is_known_to_be_ours(docs: Path, tmp_path: Path) -> None:
+    one, two = (Builder(docs, tmp_path / "out", cached=False) for _ in range(2))
+    site = Workspace(docs).load()
+    one.update(site)
+    two.update(site)
+    for number in range(2):
+        site = site.apply({"index.mdx": f"---\ntitle: Once\n---\n\nText {number}.\n".encode()})
+        one.update(site)
+        two.update(site)
+    one.update(site.apply({"index.mdx": b"---\ntitle: Again\n---\n\nOther text.\n"}))
+    last = two.update(site.apply({"index.mdx": b"---\ntitle: Last\n---\n\nThe last text.\n"}))
+    assert "index.md" in last.changed
+    assert not last.kept
+
+
 def _or_none(look: Callable[[], dict[str, bytes]]) -> dict[str, bytes] | None:
     try:
         return look()

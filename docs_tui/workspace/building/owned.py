@@ -75,8 +75,8 @@ class Owned:
         """Take in that we have put a file with this digest at ``path``, or are about to."""
         self.digests[path] = (*(each for each in self.digests.get(path, ()) if each != digest), digest)
 
-    def announce(self, files: Mapping[str, bytes]) -> None:
-        """Note on disk what is about to be written: digests by path.
+    def announce(self, files: Mapping[str, bytes]) -> bool:
+        """Note on disk what is about to be written, digests by path, and tell whether that was new.
 
         Raises:
             CannotRunError: The record cannot be written.
@@ -85,13 +85,14 @@ class Owned:
             _line(digest, path) for path, digest in files.items() if self.digests.get(path, ())[-1:] != (digest,)
         )
         if not lines:
-            return
+            return False
         with cannot_be_written(self.file), open(self.file, "ab", buffering=0) as record:
             data = memoryview(("\n" + lines).encode())  # what stood there may be torn off
             while data:
                 data = data[record.write(data) :]
         for path, digest in files.items():
             self.learn(path, digest)
+        return True
 
     def has(self, path: str, digest: bytes) -> bool:
         """Tell whether the file at ``path`` is ours if it has this digest."""

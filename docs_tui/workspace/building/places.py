@@ -98,7 +98,9 @@ class Place:
             CannotRunError: The record cannot be written.
         """
         if self.owned is not None:
-            self.owned.announce({path: digest_of(*parts) for path, parts in files.items()})
+            is_new = self.owned.announce({path: digest_of(*parts) for path, parts in files.items()})
+            if is_new and self.turns is not None:
+                self.turns.sign()
 
     @contextmanager
     def turn(self) -> Iterator[bool]:

@@ -33,8 +33,9 @@ class Turns:
         """The lock."""
         self._folder = folder
         """What is written to; for messages."""
-        self._name = f"{os.getpid()} {time_ns()}"
         self._handle = -1
+        self._signed = False
+        """This turn is noted already."""
         self._seen = self._read()
         """Who had written last when this program looked last."""
 
@@ -45,7 +46,7 @@ class Turns:
         Raises:
             CannotRunError: Another does not end its turn.
         """
-        self._handle = self._open()
+        self._handle, self._signed = self._open(), False
         try:
             before, self._seen = self._seen, self._read()
             yield before != self._seen
@@ -68,12 +69,13 @@ class Turns:
         return number if _may_be_docs_tui(number) else ""
 
     def sign(self) -> None:
-        """Note, within a turn, that this program writes."""
-        if self._handle >= 0 and self._seen != self._name:
+        """Note, within a turn, that this program writes; each turn by a name of its own, or two of one would look like one."""
+        if self._handle >= 0 and not self._signed:
+            name = f"{os.getpid()} {time_ns()}"
             with suppress(OSError):
                 os.ftruncate(self._handle, 0)
-                os.pwrite(self._handle, self._name.encode(), 0)
-                self._seen = self._name
+                os.pwrite(self._handle, name.encode(), 0)
+                self._seen, self._signed = name, True
 
     def _read(self) -> str:
         try:
