@@ -10,6 +10,7 @@ from textual.widgets import Input
 from docs_tui.menu import MenuEntry
 from docs_tui.site import Page, Site
 from docs_tui.tui import palette
+from docs_tui.tui.panes.glancing import Spot
 from docs_tui.tui.screens.find import FindScreen
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
@@ -369,6 +370,9 @@ async def test_find_given_up_returns_to_where_the_reader_was() -> None:
         await run.drawn()
         assert run.path == "/quickstart"
         assert int(run.panes.view.scroll_y) == 12
+        run.panes.glancing.glance(Spot("/channels"))  # as the row does that was rested on just before
+        await run.drawn()
+        assert run.path == "/quickstart"
 
 
 async def test_an_empty_search_shows_recent_pages_then_all() -> None:

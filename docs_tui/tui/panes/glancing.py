@@ -49,9 +49,9 @@ class Glancing:
         self._held = Visit(self._panes.path, self._panes.view.place())
 
     def glance(self, spot: Spot) -> None:
-        """Show a page, and a line of it, without going there."""
+        """Show a page, and a line of it, without going there; nothing where the reader's place is not held any more."""
         site = self._panes.docs_app.site
-        if site is None or spot.path not in site.pages:
+        if self._held is None or site is None or spot.path not in site.pages:
             return
         self._glanced = True
         if spot.path != self._panes.path:
