@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from docs_tui.export.addresses import page_address
-from docs_tui.export.html.urls import Addresses, is_elsewhere
-from docs_tui.export.links import linker
+from docs_tui.export.html.urls import is_elsewhere
 from docs_tui.export.llms.languages import language_name
-from docs_tui.site import NavEntry, NavLink, NavNode, NavPage, Page, Site
+from docs_tui.server.entries import entries_of, link_of, paths_of
+from docs_tui.server.sidebar import Sidebar
+from docs_tui.site import NavEntry, NavNode, NavPage, Page, Site
 from docs_tui.site.counterpart import counterpart
 from docs_tui.site.sidebar import Trail, place_in, with_root
 
@@ -49,36 +50,16 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the tree: a page, a link, or a group with what stands in it."""
-
-    label: str
-    href: str = ""
-    path: str = ""
-    """Of a page, or of the page that a group opens with."""
-    icon: str = ""
-    tag: str = ""
-    method: str = ""
-    away: bool = False
-    deprecated: bool = False
-    expanded: bool = False
-    children: "tuple[Entry, ...]" = ()
-    pages: frozenset[str] = frozenset()
-    """Those in it."""
-
-
-@dataclass(frozen=True, slots=True)
 class Around:
     """What surrounds one page."""
 
     levels: tuple[Level, ...]
-    entries: tuple[Entry, ...]
+    sidebar: Sidebar
+    """The tree."""
     trail: tuple[str, ...]
     """The labels of the groups on the way to the page."""
     before: Page | None
     after: Page | None
-    folded: bool
-    """There are too many entries to send all of them."""
 
 
 def around(site: Site, page: Page | None, prefix: str) -> Around:
@@ -94,7 +75,7 @@ def around(site: Site, page: Page | None, prefix: str) -> Around:
     levels = (
         tuple(_led_to_page(site, page, level, prefix) for level in tree.levels) if page is not None else tree.levels
     )
-    return Around(levels, tree.entries, trail, before, after, len(order) > _MANY)
+    return Around(levels, tree.sidebar, trail, before, after)
 
 
 def first_shown(site: Site) -> str | None:
@@ -107,7 +88,7 @@ def first_shown(site: Site) -> str | None:
 class _Tree:
     trail: Trail
     levels: tuple[Level, ...]
-    entries: tuple[Entry, ...]
+    sidebar: Sidebar
     order: tuple[str, ...]
     """The pages of the tree, each once."""
 
@@ -164,10 +145,11 @@ def _made(site: Site, trail: Trail, prefix: str) -> _Tree:
         levels.append(Level(chosen.kind, trail[:depth], tuple(each for each in choices if each.href)))
         children = with_root(chosen)
     entries = [*children, *entries]
-    seen = tuple(_entries(site, entries, prefix))
-    everywhere = tuple(_entries(site, site.navigation.everywhere, prefix))
-    order = tuple(dict.fromkeys(_paths(seen)))
-    return _Tree(trail, tuple(level for level in levels if level.choices), (*everywhere, *seen), order)
+    seen = tuple(entries_of(site, entries, prefix))
+    everywhere = tuple(entries_of(site, site.navigation.everywhere, prefix))
+    order = tuple(dict.fromkeys(paths_of(seen)))
+    sidebar = Sidebar((*everywhere, *seen), prefix, folded=len(order) > _MANY)
+    return _Tree(trail, tuple(level for level in levels if level.choices), sidebar, order)
 
 
 def _led_to_page(site: Site, page: Page, level: Level, prefix: str) -> Level:
@@ -189,7 +171,7 @@ def _choice(site: Site, node: NavNode, prefix: str, *, active: bool) -> Choice:
     if first is not None:
         href, away = page_address(prefix, site.pages[first]), False
     else:
-        href = _link(site, node.href, prefix)
+        href = link_of(node.href, prefix)
         away = is_elsewhere(href)
     label = language_name(node.label) if node.kind == "language" else node.label
     return Choice(node.label, label, href, active, node.icon, node.tag, away)
@@ -202,69 +184,3 @@ def _first_pages(site: Site, entries: Sequence[NavEntry]) -> Iterator[str]:
                 yield entry.path
         elif isinstance(entry, NavNode):
             yield from _first_pages(site, with_root(entry))
-
-
-def _entries(site: Site, entries: Sequence[NavEntry], prefix: str) -> Iterator[Entry]:
-    for entry in entries:
-        match entry:
-            case NavPage():
-                page = site.pages.get(entry.path)
-                if page is not None and not page.hidden:
-                    yield _page_entry(page, prefix)
-            case NavLink():
-                href = _link(site, entry.href, prefix)
-                if href:
-                    yield Entry(entry.label, href, icon=entry.icon, away=is_elsewhere(href))
-            case NavNode() if not entry.hidden:
-                yield from _node_entries(site, entry, prefix)
-
-
-def _node_entries(site: Site, node: NavNode, prefix: str) -> Iterator[Entry]:
-    children = tuple(_entries(site, node.children, prefix))
-    root = site.pages.get(node.root) if node.root is not None else None
-    href = page_address(prefix, root) if root is not None else _link(site, node.href, prefix)
-    if not children:
-        if href:
-            path = root.path if root is not None else ""
-            yield Entry(node.label, href, path, node.icon, node.tag, away=is_elsewhere(href))
-        return
-    if not node.label:
-        yield from children
-        return
-    mine = {root.path} if root is not None else set()
-    pages = frozenset(mine.union(*(each.pages or {each.path} for each in children)) - {""})
-    yield Entry(
-        node.label,
-        href,
-        root.path if root is not None else "",
-        node.icon,
-        node.tag,
-        expanded=node.expanded,
-        children=children,
-        pages=pages,
-    )
-
-
-def _page_entry(page: Page, prefix: str) -> Entry:
-    method = page.api.method if page.api is not None else ""
-    return Entry(
-        page.sidebar_title,
-        page_address(prefix, page),
-        page.path,
-        page.icon,
-        page.tag,
-        method,
-        deprecated=page.deprecated,
-    )
-
-
-def _paths(entries: Sequence[Entry]) -> Iterator[str]:
-    for entry in entries:
-        if entry.path:
-            yield entry.path
-        yield from _paths(entry.children)
-
-
-def _link(site: Site, url: str, prefix: str) -> str:
-    del site
-    return Addresses(linker("", prefix)).link(url) if url else ""

@@ -12,11 +12,10 @@ from docs_tui.export.addresses import markdown_address, page_address
 from docs_tui.export.html import PageHtml, page_html
 from docs_tui.export.html.brand import banner_html, icon_html, logo_html, meta_text
 from docs_tui.export.html.icons import icon
-from docs_tui.export.html.operation import METHODS
 from docs_tui.export.html.urls import Addresses
 from docs_tui.export.links import linker
 from docs_tui.server.assets import asset_paths, favicon_of
-from docs_tui.server.navigation import Entry, around, first_shown
+from docs_tui.server.navigation import around, first_shown
 from docs_tui.server.page_menu import PageMenu
 from docs_tui.site import Page, Site
 from docs_tui.source.clean import clean_for_browser
@@ -79,11 +78,12 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
     appearance = _mapping(raw.get("appearance"))
     default = appearance.get("default")
     language = (page.language if page is not None else None) or "en"
+    path = page.path if page is not None else ""
     start = "/" if "/" in site.pages else ((first := first_page(site)) is not None and first.path) or "/"
     return {
         "prefix": prefix,
         "live": live,
-        "path": page.path if page is not None else "",
+        "path": path,
         "language": meta_text(language),
         "direction": "rtl" if _PRIMARY.split(language.lower())[0] in _RIGHT_TO_LEFT else "",
         "style": prefix + style,
@@ -97,12 +97,11 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
         "strict": appearance.get("strict") is True,
         "search": f"{prefix}/_docs-tui/{'search' if live else 'search.json'}",
         "search_prompt": _text(_mapping(raw.get("search")).get("prompt")) or "Search titles and text",
-        "around": around(site, page, prefix),
+        "around": (here := around(site, page, prefix)),
+        "sidebar": _safe(here.sidebar.html(path)),
         "href_of": lambda other: page_address(prefix, other),
-        "first_href": _first_href,
         "icon": lambda name, cls="": _safe(icon(name, cls)),
         "own_icon": lambda name: _safe(icon_html(name, prefix)),
-        "method_class": lambda method: METHODS.get(method.upper(), "other"),
     }
 
 
@@ -136,15 +135,6 @@ def _navbar(site: Site, prefix: str) -> list[tuple[str, str]]:
         (_text(row.get("label")), addresses.link(_text(row.get("href")))) for row in given if isinstance(row, dict)
     )
     return [(meta_text(label), href) for label, href in found if label and href]
-
-
-def _first_href(entry: Entry) -> str:
-    """Return where the first page of a group is."""
-    for child in entry.children:
-        href = child.href or _first_href(child)
-        if href:
-            return href
-    return ""
 
 
 def _head_title(title: str, site: Site) -> str:
