@@ -6,9 +6,8 @@ from markupsafe import Markup
 
 from docs_tui.export.html.brand import icon_html
 from docs_tui.export.html.icons import icon
-from docs_tui.export.markdown import index_note, page_markdown
+from docs_tui.export.markdown import index_note
 from docs_tui.export.markdown_files import file_options
-from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.lint.secrets import find_secrets
 from docs_tui.menu import Menu, MenuEntry, page_menu
@@ -39,18 +38,16 @@ class PageMenu:
     """Asked before the page leaves; empty for most pages."""
 
     @classmethod
-    def of(cls, site: Site, page: Page, markdown_href: str, prefix: str) -> "PageMenu":
-        """Return the menu of ``page``, whose Markdown is served at ``markdown_href``."""
-        served = file_options(site)
-        wanted = MarkdownOptions(
-            served.base_url, served.components, served.callouts, index_note=site.settings.index_note or False
-        )
-        text = page_markdown(site, page, wanted).text
-        note = f"{index_note(site, served.base_url)}\n\n" if served.index_note and not wanted.index_note else ""
+    def of(cls, site: Site, page: Page, served: str, markdown_href: str, prefix: str) -> "PageMenu":
+        """Return the menu of ``page``, whose Markdown is ``served`` at ``markdown_href``."""
+        options = file_options(site)
+        added = options.index_note and not site.settings.index_note
+        skipped = len(index_note(site, options.base_url)) + len("\n\n") if added else 0
+        text = served[skipped:]
         told = f'Copied "{page.title}": {len(text):,} characters, {about_tokens(estimate_tokens(text))}.'
         found = find_secrets(text)
         asked = f"This page holds what looks like a key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
-        skip = len(note.encode("utf-16-le", "replace")) // 2
+        skip = len(served[:skipped].encode("utf-16-le", "replace")) // 2
         return cls(page_menu(site, page, text), text, markdown_href, prefix, skip, told, asked)
 
     @property

@@ -14,6 +14,8 @@ from docs_tui.export.html.brand import banner_html, icon_html, logo_html, meta_t
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.urls import Addresses
 from docs_tui.export.links import linker
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.markdown_files import file_options
 from docs_tui.server.assets import asset_paths, favicon_of
 from docs_tui.server.navigation import around, first_shown
 from docs_tui.server.page_menu import PageMenu
@@ -30,21 +32,24 @@ _MISSING = "Page not found"
 _MISSING_SAID = "There is no page at"
 
 
-def html_page(site: Site, page: Page, *, live: bool = True, prefix: str = "") -> str:
+def html_page(site: Site, page: Page, served: str | None = None, *, live: bool = True, prefix: str = "") -> str:
     """Return ``page`` as a whole HTML document.
 
     Args:
         site: The site as it stands.
         page: The page.
+        served: Its Markdown as it is served; where it is not given, it is made.
         live: Whether the page follows the saves of its writer.
         prefix: The path under which the site is published, without a slash at its end: put before links of the site.
     """
     shown = page_html(site, page, prefix=prefix, private=live)
+    if served is None:
+        served = page_markdown(site, page, file_options(site)).text
     return _template("page").render(
         **_site_values(site, page, live=live, prefix=prefix),
         **_page_values(site, page, shown),
         markdown_href=markdown_address(prefix, page),
-        contextual=PageMenu.of(site, page, markdown_address(prefix, page), prefix),
+        contextual=PageMenu.of(site, page, served, markdown_address(prefix, page), prefix),
     )
 
 

@@ -195,7 +195,8 @@ class Surface:
             kind = MARKDOWN if request.form == "markdown" else PLAIN
             place = (b"content-location", encoded(f"{self.prefix}/{markdown_file(page)}").encode())
             return self._text(page, kind, _VARIES, place)
-        html = _bytes(html_page(self.site, page, live=True, prefix=self.prefix))
+        served = b"".join(self._texts.entry(path).file).decode()
+        html = _bytes(html_page(self.site, page, served, live=True, prefix=self.prefix))
         headers = (*self._headers(page), _VARIES, *((_NOINDEX,) if page.hidden or page.noindex else ()))
         return answer(HTML, html, headers=headers)
 

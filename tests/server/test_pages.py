@@ -32,8 +32,8 @@ def site() -> Site:
 
 def test_what_is_skipped_of_the_served_markdown_is_what_the_app_does_not_copy(site: Site) -> None:
     for page in site.pages.values():
-        menu = PageMenu.of(site, page, "/x.md", "")
         served = page_markdown(site, page, file_options(site)).text
+        menu = PageMenu.of(site, page, served, "/x.md", "")
         assert served.encode("utf-16-le")[2 * menu.skip :].decode("utf-16-le") == markdown_of(site, page).text
 
 
