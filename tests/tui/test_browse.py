@@ -53,8 +53,9 @@ async def test_enter_goes_into_the_page() -> None:
         assert run.panes.view.has_focus
 
 
-async def test_pages_passed_over_are_no_history() -> None:
-    """Back leads to what was read, not to what the cursor crossed."""
+async def test_pages_passed_over_are_no_history(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Back leads to what was read, not to what the cursor crossed, however slow the machine that crosses it."""
+    monkeypatch.setattr("docs_tui.tui.panes.panes._SETTLE", 60)
     async with running() as run:
         run.panes.open_page("/channels")
         await run.settle()
