@@ -13,7 +13,7 @@ from docs_tui.site.content import Content, Unread, decoded
 from docs_tui.site.documents import document_of
 from docs_tui.site.front_matter import EMPTY, read_front_matter
 from docs_tui.site.nav_reader import icon_of
-from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS
+from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
 from docs_tui.source import Diagnostic, Severity, Source
 from docs_tui.source.record import record
 
@@ -68,6 +68,13 @@ class FileFacts:
 
 UNKNOWN = FileFacts(read=False, front_matter={})
 """Of a file that has not been read yet."""
+
+
+def files_with_facts(files: Mapping[str, Content]) -> list[str]:
+    """Return the pages and snippets among ``files`` that are read, in order."""
+    return [
+        file for file, content in files.items() if file.endswith(SNIPPET_EXTENSIONS) and not isinstance(content, Unread)
+    ]
 
 
 def facts_of(file: str, content: Content) -> FileFacts:

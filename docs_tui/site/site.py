@@ -5,7 +5,7 @@ stands where (``structure``); the pages. ``apply`` makes anew only what a change
 facts and its page, and the rest is shared.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from docs_tui.site.anchors import HeadingAnchor, headings_of
 from docs_tui.site.content import Change, Content, Unread, decoded
 from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig
 from docs_tui.site.documents import document_of
-from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, names_file
+from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, files_with_facts, names_file
 from docs_tui.site.finding import find_page
 from docs_tui.site.ignore import IGNORE_FILE
 from docs_tui.site.links import LinkTarget
@@ -32,9 +32,6 @@ from docs_tui.site.spec_file import SPEC_EXTENSIONS
 from docs_tui.site.specs import Specs
 from docs_tui.site.structure import Structure, build_structure, current_config
 from docs_tui.source import Diagnostic
-
-_TOLD_EVERY = 64
-"""Files after which it is told again how far the work is."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -249,21 +246,17 @@ class Site:
 
 
 def build_site(
-    files: Mapping[str, Content], *, base_url: str | None = None, progress: Callable[[int, int], None] | None = None
+    files: Mapping[str, Content], *, base_url: str | None = None, facts: Mapping[str, FileFacts] | None = None
 ) -> Site:
     """Return the site that ``files`` make.
 
     Args:
         files: Paths relative to the docs root, with ``/``, to content.
         base_url: Where the site is published; takes precedence over settings and docs.json.
-        progress: Told how many of how many pages and snippets are looked through.
+        facts: What the files say by themselves, where that is known: of each of ``files_with_facts``.
     """
-    facts: dict[str, FileFacts] = {}
-    named = [file for file in files if file.endswith(SNIPPET_EXTENSIONS)]
-    for number, file in enumerate(named, 1):
-        _set_facts(facts, file, files[file])
-        if progress is not None and (number % _TOLD_EVERY == 0 or number == len(named)):
-            progress(number, len(named))
+    if facts is None:
+        facts = {file: facts_of(file, files[file]) for file in files_with_facts(files)}
     config, config_files = current_config(files, None)
     structure = build_structure(files, imported_files(facts, files), config, config_files)
     pages = PageMaker(structure, Specs(files)).pages(facts)

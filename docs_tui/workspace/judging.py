@@ -19,10 +19,10 @@ from docs_tui.lint.run import Judged, PageJudge, reads_beside
 from docs_tui.source.record import record
 from docs_tui.workspace.building.entry import digest_of
 from docs_tui.workspace.building.program import program_digest
-from docs_tui.workspace.building.shared_work import Packing
-from docs_tui.workspace.building.shared_work import shared as shared_work
 from docs_tui.workspace.building.writing import make_folder, replace_file
 from docs_tui.workspace.collector import collector_off
+from docs_tui.workspace.shared_work import Packing
+from docs_tui.workspace.shared_work import shared as shared_work
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:

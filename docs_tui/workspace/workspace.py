@@ -112,12 +112,14 @@ class Workspace:
         Raises:
             CannotRunError: The folder cannot be read.
         """
+        from docs_tui.workspace.file_facts import facts_of_all  # noqa: PLC0415 - the app reads behind, in one process
+
         with collector_off():
             files = self._names()
             self._read_first_files(files)
             for name in [name for name in files if name.endswith(_PAGES)]:
                 self._read_into(files, name)
-            self._site = build_site(files, base_url=self.base_url, progress=progress)
+            self._site = build_site(files, base_url=self.base_url, facts=facts_of_all(files, progress))
             for site in self.read_behind():
                 self._site = site
         return self._site

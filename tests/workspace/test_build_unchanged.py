@@ -10,7 +10,7 @@ import pytest
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.building import program, unchanged
 from docs_tui.workspace.building.builder import Builder
-from docs_tui.workspace.building.shared_work import ENOUGH
+from docs_tui.workspace.shared_work import ENOUGH
 from docs_tui.workspace.building.unchanged import Record, standing_build
 
 OLD = 10_000_000_000

@@ -23,7 +23,7 @@ from docs_tui.source.record import record
 from docs_tui.workspace.building.cache import PageCache, keys_of
 from docs_tui.workspace.building.dependencies import affected
 from docs_tui.workspace.building.drift import said_of
-from docs_tui.workspace.building.entry import Entry, digest_of, entry_of
+from docs_tui.workspace.building.entry import PACKING, Entry, digest_of, entry_of
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.places import LLMS_FILES, Look, Place, is_llms_file, look_of
 from docs_tui.workspace.building.plan import (
@@ -36,12 +36,12 @@ from docs_tui.workspace.building.plan import (
     spec_names,
     spec_plan,
 )
-from docs_tui.workspace.building.shared_work import ENOUGH, made, meanwhile
 from docs_tui.workspace.building.streaming import Stream, Streamed
 from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import content_of
 from docs_tui.workspace.building.written import Fate, FileFate, Written
 from docs_tui.workspace.collector import collector_off
+from docs_tui.workspace.shared_work import ENOUGH, meanwhile, shared
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
@@ -277,8 +277,8 @@ class Builder:
             missing = [path for path in wanted if path not in kept]
         options, pages = file_options(site), site.pages
         total = len(missing)
-        fresh = made(
-            missing, lambda path: entry_of(site, pages[path], options), lambda done: self.progress(done, total)
+        fresh = shared(
+            missing, lambda path: entry_of(site, pages[path], options), lambda done: self.progress(done, total), PACKING
         )
         self._entries = {**kept, **fresh}
         self._site = site

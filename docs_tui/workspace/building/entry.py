@@ -1,13 +1,15 @@
 """A page as it stands in the files of a build: bytes, each stretch of text held once."""
 
+import marshal
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from docs_tui.export import full
 from docs_tui.export.addresses import page_address
 from docs_tui.export.digest import digests
 from docs_tui.export.markdown import page_markdown
 from docs_tui.source.record import record
+from docs_tui.workspace.shared_work import Packing
 
 if TYPE_CHECKING:
     from docs_tui.export.options import MarkdownOptions
@@ -72,3 +74,16 @@ def digest_of(*parts: bytes | memoryview) -> bytes:
 def parts_of(entry: Entry) -> tuple[bytes, ...]:
     """Return the fields of ``entry`` in order, as ``Entry`` takes them."""
     return (entry.file_head, entry.full_head, entry.body, entry.full_end, entry.digests)
+
+
+def _dump(path: str, entry: Entry, file: IO[bytes]) -> None:
+    marshal.dump((path, *parts_of(entry)), file)
+
+
+def _load(file: IO[bytes]) -> tuple[str, Entry]:
+    path, *parts = marshal.load(file)  # noqa: S302  # a file without a name, which only the copy can have written
+    return path, Entry(*parts)
+
+
+PACKING = Packing(_dump, _load)
+"""How two processes that make entries hand them over."""

@@ -66,6 +66,8 @@ class Place:
             return Fate.WRITTEN
         if path in self._kept and self._kept[path][0] == look:
             return self._kept[path][1]
+        if look is None and _is_free(place):
+            return Fate.WRITTEN
         if holds(place, parts):
             self._remember(path)
             return Fate.UNCHANGED
@@ -209,6 +211,17 @@ class Place:
         look = look_of(self.place(path))
         if look is not None:
             self._looks[path] = look
+
+
+def _is_free(place: str) -> bool:
+    """Tell whether nothing is at ``place``, as far as the folder may be looked into."""
+    try:
+        os.lstat(place)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def look_of(place: str) -> Look | None:

@@ -1,11 +1,10 @@
-"""Work on many pages, shared with a second process where that pays.
+"""Work on many files, shared with a second process where that pays.
 
 The second process is a copy of this one as it stands, made by ``fork``: it has the site in memory already. Both draw
 numbers from one pipe until none are left, so that the slower one draws fewer. What the copy makes goes into a file without
 a name. Where it cannot be made, or comes to grief, this process does all of the work.
 """
 
-import marshal
 import os
 import sys
 import tempfile
@@ -15,11 +14,10 @@ from contextlib import contextmanager
 from typing import IO, Generic, TypeVar
 
 from docs_tui.source.record import record
-from docs_tui.workspace.building.entry import Entry, parts_of
 from docs_tui.workspace.collector import collector_off
 
 ENOUGH = 64
-"""Fewer pages than this are done sooner than a second process is made."""
+"""Fewer files than this are done sooner than a second process is made."""
 _TICKET = 4
 """Bytes of one number in the pipe; so few are read whole or not at all."""
 _MOST_TICKETS = 8192
@@ -28,7 +26,7 @@ _MOST_TICKETS = 8192
 Result = TypeVar("Result")
 Make = Callable[[str], Result]
 Done = Callable[[int], None]
-"""Told how many pages are done."""
+"""Told how many files are done."""
 
 
 @record(frozen=True, slots=True)
@@ -36,6 +34,7 @@ class Packing(Generic[Result]):
     """How what the copy makes goes into the file, and comes out of it."""
 
     dump: Callable[[str, Result, IO[bytes]], None]
+    """May leave a result out: it is made again."""
     load: Callable[[IO[bytes]], tuple[str, Result]]
     """Raises ``EOFError`` where the file ends."""
 
@@ -48,14 +47,11 @@ class _Output(Generic[Result]):
     packing: Packing[Result]
 
 
-def made(paths: Sequence[str], make: Make[Entry], done: Done) -> dict[str, Entry]:
-    """Return the entry of each of ``paths``."""
-    return shared(paths, make, done, Packing(_dump_entry, _load_entry))
-
-
-def shared(paths: Sequence[str], make: Make[Result], done: Done, packing: Packing[Result]) -> dict[str, Result]:
-    """Return what ``make`` gives for each of ``paths``."""
-    if len(paths) < ENOUGH or not _can_share():
+def shared(
+    paths: Sequence[str], make: Make[Result], done: Done, packing: Packing[Result], enough: int = ENOUGH
+) -> dict[str, Result]:
+    """Return what ``make`` gives for each of ``paths``, by two processes where there are ``enough`` of them."""
+    if len(paths) < enough or not _can_share():
         return dict(_alone(paths, make, done))
     with collector_off(shared=True):
         return _shared(paths, make, done, packing)
@@ -81,15 +77,6 @@ def meanwhile(job: Callable[[], None], done: Callable[[], None]) -> Iterator[Non
             _, status = os.waitpid(copy, 0)
     if status == 0:
         done()
-
-
-def _dump_entry(path: str, entry: Entry, file: IO[bytes]) -> None:
-    marshal.dump((path, *parts_of(entry)), file)
-
-
-def _load_entry(file: IO[bytes]) -> tuple[str, Entry]:
-    path, *parts = marshal.load(file)  # noqa: S302  # a file without a name, which only the copy can have written
-    return path, Entry(*parts)
 
 
 def _can_share() -> bool:

@@ -1,0 +1,49 @@
+"""What all files of a docs folder say by themselves, found out by two processes where that pays."""
+
+import marshal
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from operator import attrgetter
+from typing import IO
+
+from docs_tui.site.content import Content
+from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, files_with_facts
+from docs_tui.workspace.shared_work import Packing, shared
+
+_ENOUGH = 2000
+"""Fewer files are looked through sooner than a second process has begun, and has handed over what it found."""
+
+_plain_values = attrgetter(*(each.name for each in fields(FileFacts) if each.name not in ("imports", "problems")))
+"""All but the last two fields."""
+_import_values = attrgetter(*(each.name for each in fields(ImportStatement)))
+
+
+def facts_of_all(files: Mapping[str, Content], progress: Callable[[int, int], None] | None) -> dict[str, FileFacts]:
+    """Return what each page and snippet that is read says by itself.
+
+    Args:
+        files: Paths relative to the docs root, with ``/``, to content.
+        progress: Told how many of how many are looked through.
+    """
+    named = files_with_facts(files)
+
+    def done(count: int) -> None:
+        if progress is not None:
+            progress(count, len(named))
+
+    found = shared(named, lambda file: facts_of(file, files[file]), done, Packing(_dump, _load), _ENOUGH)
+    return {file: found[file] for file in named}
+
+
+def _dump(file: str, facts: FileFacts, into: IO[bytes]) -> None:
+    if facts.problems:  # they are few, and refer to much
+        return
+    try:
+        marshal.dump((file, _plain_values(facts), [_import_values(each) for each in facts.imports]), into)
+    except ValueError:  # front matter has a date
+        return
+
+
+def _load(results: IO[bytes]) -> tuple[str, FileFacts]:
+    file, values, imports = marshal.load(results)  # noqa: S302  # a file without a name, which only the copy can have written
+    return file, FileFacts(*(*values, tuple([ImportStatement(*each) for each in imports])))
