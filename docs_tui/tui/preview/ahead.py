@@ -18,10 +18,16 @@ def build_from(content: PageContent, part: int, rows: int, column: int) -> Itera
     for index in range(max(part - 1, 0), len(content.parts)):
         content.build(index)
         yield index
-        blocks = every_block(content.parts[index].items or [])
-        rows -= sum(len(block.text) // column + block.text.count("\n") + 1 for block in blocks)
+        rows -= sum(_rows(block, column) for block in every_block(content.parts[index].items or []))
         if rows < 0:
             return
+
+
+def _rows(block: Block, column: int) -> int:
+    """Return about how many rows a block will take; one that has no text before it is drawn, by what its author wrote."""
+    if block.shape is not None and not block.head:
+        return (block.source.end - block.source.start) // column + 1
+    return len(block.text) // column + block.text.count("\n") + 1
 
 
 def build_between(content: PageContent, layout: Layout, owners: list[int], first: int, last: int) -> bool:

@@ -29,18 +29,20 @@ from docs_tui.mdx import (
     code_text,
     parse,
 )
+from docs_tui.mdx.nodes import TableRow
 from docs_tui.mdx.phrasing import Break, HiddenText, Image, JsxText, Phrasing, Text
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview import choices, components, media
 from docs_tui.tui.preview.code import CodeSource, code_body, code_head
 from docs_tui.tui.preview.column import Column
-from docs_tui.tui.preview.element import Element
+from docs_tui.tui.preview.element import COLUMNS, Element
 from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, Reader
 from docs_tui.tui.preview.model import Block, Edge, Item, Words
-from docs_tui.tui.preview.piece import TOGETHER, Part, Phrases, Piece, has_role, is_hidden
+from docs_tui.tui.preview.piece import TOGETHER, Part, Phrases, Piece, has_role, is_hidden, space_before
 from docs_tui.tui.preview.shapes import TableData, table
+from docs_tui.tui.preview.stretches import LongTable
 
 _DEEPEST = 40
 """What stands in more containers than this is shown as its source."""
@@ -74,10 +76,20 @@ class Builder:
         self.absent: list[str] = []
         """Pictures that are not there, or not yet."""
 
-    def build(self, nodes: Iterable[Flow]) -> list[Item]:
-        """Return the items of ``nodes``."""
+    def build(self, nodes: Iterable[Flow], cols: int = COLUMNS) -> list[Item]:
+        """Return the items of ``nodes``, cards so many side by side."""
         column = Column([])
-        self.flow(nodes, column)
+        self.flow(nodes, column, cols=cols)
+        return column.items
+
+    def build_rows(self, nodes: Iterable[Flow], table: LongTable, *, goes_on: bool) -> list[Item]:
+        """Return the items of some rows of a long ``table``; the first ones, where it does not go on, under its head."""
+        column = Column([])
+        for node in nodes:
+            if isinstance(node, Table):
+                rows = [self._cells(row) for row in node.rows]
+                data = TableData(self._cells(table.head), rows, table.align, table.widths, goes_on)
+                self.table(data, node.span, column)
         return column.items
 
     def place(self, column: Column, block: Block, span: Span) -> Block:
@@ -89,7 +101,7 @@ class Builder:
         """Return ``span`` from the start of the part that is built."""
         return Span(span.start - self._start, span.end - self._start)
 
-    def flow(self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = 2) -> None:
+    def flow(self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = COLUMNS) -> None:
         """Put ``nodes`` one under another; cards that follow one another stand side by side, alternatives in one bar."""
         before: Part | None = None
         for run in _runs(self.parts(nodes)):
@@ -141,7 +153,7 @@ class Builder:
     def _part(self, part: Part, column: Column, *, loose: bool) -> None:
         if is_hidden(part):
             return
-        column.space(_space_before(part) if loose else 0)
+        column.space(space_before(part) if loose else 0)
         if column.depth > _DEEPEST:
             self._as_source(part, column)
         elif isinstance(part, Piece):
@@ -246,8 +258,11 @@ class Builder:
             self.place(inner, Block(""), span)
 
     def _table(self, node: Table, column: Column) -> None:
-        rows = [[Line(self.reader).content(cell.content).words() for cell in row.cells] for row in node.rows]
+        rows = [self._cells(row) for row in node.rows]
         self.table(TableData(rows[0] if rows else (), rows[1:], node.align), node.span, column)
+
+    def _cells(self, row: TableRow) -> list[Words]:
+        return [Line(self.reader).content(cell.content).words() for cell in row.cells]
 
     def table(self, data: TableData, span: Span, column: Column) -> None:
         """Put a table."""
@@ -341,10 +356,6 @@ def _is_block(node: JsxText) -> bool:
     if spec.role is Role.TRANSPARENT or spec.role is Role.LINK:
         return any(isinstance(child, JsxText) and _is_block(child) for child in node.children)
     return spec.role not in _INLINE_ROLES and not spec.inline
-
-
-def _space_before(part: Part) -> int:
-    return 2 if isinstance(part, Heading) and part.depth <= 2 else 1
 
 
 def _is_seen(node: Phrasing) -> bool:

@@ -124,10 +124,8 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
 
 
 def _transparent(builder: "Builder", piece: "Piece", column: Column) -> None:
-    cols = piece.element.values.get("cols")
-    columns = int(cols) if isinstance(cols, int | str) and str(cols).isdecimal() else 2
     before = len(column.items)
-    builder.flow(builder.inside(piece), column, cols=columns)
+    builder.flow(builder.inside(piece), column, cols=piece.element.columns)
     if len(column.items) == before and not piece.element.spec.html and piece.element.node.name:
         _unknown(builder, piece, column)
 

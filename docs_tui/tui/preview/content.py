@@ -84,7 +84,8 @@ class PageContent:
                 new.changed = before.page.whole
             elif old is new or (same_context and not any(map(self.page.picture_file, old.absent))):
                 kept.add(place)
-                old.nodes, old.start, old.gap, old.read = new.nodes, new.start, new.gap, new.read
+                old.nodes, old.start, old.gap = new.nodes, new.start, new.gap
+                old.read, old.stretch = new.read, new.stretch
                 self.parts[index] = old
                 if edited and old.changed:
                     old.changed = False
@@ -155,7 +156,7 @@ class PageContent:
             return []
         builder = Builder(*part.read)
         try:
-            items = builder.build(part.nodes)
+            items = _items(part, builder)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one part costs that part alone
             reason = f"This part cannot be drawn: {type(error).__name__}: {error}"
             written = part.read.written(part.nodes, "\n\n")
@@ -296,6 +297,15 @@ class PageContent:
             for heading in headings_of(self.page.document)
             if heading.in_outline and heading.depth <= _OUTLINE_DEPTH
         )
+
+
+def _items(part: PagePart, builder: Builder) -> list[Item]:
+    stretch = part.stretch
+    if stretch is None:
+        return builder.build(part.nodes)
+    if stretch.table is not None:
+        return builder.build_rows(part.nodes, stretch.table, goes_on=stretch.goes_on)
+    return builder.build(part.nodes, stretch.cols)
 
 
 def _has_heading(node: Flow) -> bool:

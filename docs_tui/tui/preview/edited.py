@@ -39,7 +39,7 @@ def edited(parts: Sequence[PagePart], starts: Sequence[int], before: Source, tex
     """
     first, last = _touched(starts, before.text, text)
     read = parts[first].read if first >= 0 else None
-    if read is None or any(part.read is None for part in parts[first:last]):
+    if read is None or not all(part.is_alone for part in parts[first:last]):
         return None
     longer = len(text) - len(before.text)
     start = before.text.rfind("\n", 0, starts[first]) + 1

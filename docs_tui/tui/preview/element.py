@@ -5,6 +5,9 @@ from functools import cached_property
 from docs_tui.components import ComponentSpec, Role, spec_for
 from docs_tui.mdx import AttributeValue, MdxJsxElement, attributes_of
 
+COLUMNS = 2
+"""Cards side by side where the author names no number."""
+
 
 class Element:
     """A tag with what it is."""
@@ -31,6 +34,12 @@ class Element:
     def flag(self, name: str) -> bool:
         """Tell whether an attribute is switched on: bare, ``{true}`` or ``"true"``."""
         return self.values.get(name) in (True, "true")
+
+    @property
+    def columns(self) -> int:
+        """How many cards it wants side by side."""
+        wanted = self.values.get("cols")
+        return int(wanted) if isinstance(wanted, int | str) and str(wanted).isdecimal() else COLUMNS
 
     @property
     def is_twin(self) -> bool:

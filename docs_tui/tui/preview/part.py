@@ -1,13 +1,10 @@
-"""The parts of a page: each top-level node, a stretch of a long list, what stands above all of them and what below."""
+"""The parts of a page: each top-level node, a stretch of a long one, what stands above all of them and what below."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
-from zlib import crc32
+from typing import TYPE_CHECKING, NamedTuple
 
-from docs_tui.components import Role, spec_for
-from docs_tui.mdx import Flow, Heading, List, MdxJsxElement, Paragraph
-from docs_tui.source import Span
+from docs_tui.mdx import Flow
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.api import operation_head, operation_items
 from docs_tui.tui.preview.build import Builder
@@ -15,13 +12,13 @@ from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.inline import Line, Reader, words_block
 from docs_tui.tui.preview.model import Block, Edge, Item
 from docs_tui.tui.preview.page import PreviewPage
-from docs_tui.tui.preview.piece import TOGETHER, is_hidden
+from docs_tui.tui.preview.piece import TOGETHER, is_hidden, role_of, space_before
+from docs_tui.tui.preview.stretches import Stretch, stretches_of
+
+if TYPE_CHECKING:
+    from docs_tui.components import Role
 
 _PROBLEMS_SHOWN = 3
-_LONG_LIST = 200
-"""Items of a list that is more than one part."""
-_STRETCH = 32
-"""Items of each of its parts at least, and as many more on average."""
 
 
 class Read(NamedTuple):
@@ -48,6 +45,8 @@ class PagePart:
     gap: int
     read: "Read | None" = None
     """What ``nodes`` are part of; None for what is not written in the page."""
+    stretch: Stretch | None = None
+    """Where it is one of something long."""
     items: list[Item] | None = None
     """None until it is built."""
     changed: bool = False
@@ -56,6 +55,11 @@ class PagePart:
     """URLs of pictures that were not there when it was built."""
     estimate: Block | None = None
     """Stands for it until it is built."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the page says it by its text alone, without what is around it."""
+        return self.read is not None and (self.stretch is None or self.stretch.alone)
 
 
 def every_part(page: PreviewPage) -> list[PagePart]:
@@ -72,46 +76,25 @@ def parts_of(reader: Reader, start: int = 0) -> list[PagePart]:
     for node in reader.document.root.children:
         if is_hidden(node):
             continue
-        role = _role(node)
+        role = role_of(node)
+        base = node.span.start
         if role in TOGETHER and role is together:
             parts[-1].nodes += (node,)
             parts[-1].key += slice_of(node.span)
-        elif isinstance(node, List) and len(node.children) > _LONG_LIST:
-            parts += _stretches(node, reader, start)
+        elif stretches := [_stretch(each, reader, start) for each in stretches_of(node, reader)]:
+            parts += stretches
         else:
-            gap = 2 if isinstance(node, Heading) and node.depth <= 2 else 1
-            base = node.span.start
+            gap = space_before(node)
             parts.append(PagePart(slice_of(node.span), (node,), start + base, gap, Read(reader, base)))
         together = role
     return parts
 
 
-def _role(node: Flow) -> Role | None:
-    """Return the role of an element, on lines of its own or on a single one."""
-    if isinstance(node, Paragraph) and len(node.content.inlines) == 1 and node.content.inlines[0].span == node.span:
-        (inline,) = node.content.inlines
-        return spec_for(inline.name).role if isinstance(inline, MdxJsxElement) else None
-    return spec_for(node.name).role if isinstance(node, MdxJsxElement) else None
-
-
-def _stretches(node: List, reader: Reader, start: int) -> Iterator[PagePart]:
-    """Yield a long list as lists of some items, so that it is built as it is seen, and an edit costs a few items.
-
-    A stretch ends after an item that its text tells: one more item at the top moves no other end.
-    """
-    first = 0
-    for at, item in enumerate(node.children, 1):
-        written = reader.source.slice(item.span)
-        ends = at - first >= _STRETCH and crc32(written.encode("utf-8", "surrogatepass")) % _STRETCH == 0
-        if ends or at - first >= _LONG_LIST or at == len(node.children):
-            items = node.children[first:at]
-            span = Span(items[0].span.start, item.span.end)
-            stretch = List(span, node.ordered, node.start + first, node.loose, items)
-            number = f"{node.start + first}\0" if node.ordered else ""
-            gap = 1 if node.loose or not first else 0
-            key = number + reader.source.slice(span)
-            yield PagePart(key, (stretch,), start + span.start, gap, Read(reader, span.start))
-            first = at
+def _stretch(stretch: Stretch, reader: Reader, start: int) -> PagePart:
+    """Return a part of a long list, table or container."""
+    span, read = stretch.span, Read(reader, stretch.span.start)
+    key = f"{stretch.look}\0{reader.source.slice(span)}"
+    return PagePart(key, stretch.nodes, start + span.start, stretch.gap, read, stretch)
 
 
 def _problems(page: PreviewPage) -> list[PagePart]:

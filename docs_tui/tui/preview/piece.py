@@ -2,8 +2,18 @@
 
 from typing import NamedTuple, TypeAlias, TypeGuard
 
-from docs_tui.components import Role
-from docs_tui.mdx import Comment, Definition, Flow, FrontMatter, MdxExpression, MdxjsEsm
+from docs_tui.components import Role, spec_for
+from docs_tui.mdx import (
+    Comment,
+    Definition,
+    Flow,
+    FrontMatter,
+    Heading,
+    MdxExpression,
+    MdxjsEsm,
+    MdxJsxElement,
+    Paragraph,
+)
 from docs_tui.mdx.phrasing import Phrasing
 from docs_tui.source import Span
 from docs_tui.tui.preview.element import Element
@@ -55,3 +65,16 @@ def is_hidden(part: Part) -> bool:
             return part.role in (Role.HIDDEN, Role.BREAK) or (part.role is Role.IMAGE and part.element.is_twin)
         case _:
             return False
+
+
+def role_of(node: Flow) -> Role | None:
+    """Return the role of an element, on lines of its own or on a single one."""
+    if isinstance(node, Paragraph) and len(node.content.inlines) == 1 and node.content.inlines[0].span == node.span:
+        (inline,) = node.content.inlines
+        return spec_for(inline.name).role if isinstance(inline, MdxJsxElement) else None
+    return spec_for(node.name).role if isinstance(node, MdxJsxElement) else None
+
+
+def space_before(part: Part) -> int:
+    """Return how many empty rows stand above ``part``."""
+    return 2 if isinstance(part, Heading) and part.depth <= 2 else 1

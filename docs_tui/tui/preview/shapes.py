@@ -1,6 +1,6 @@
 """Blocks that look different at each width: tab bars, tables, cards, headers of code."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -117,50 +117,87 @@ def wrapped(words: Words, width: int, cls: str = "") -> list[Words]:
     return rows_of([Block(words.text, cls, words.runs, words.regions)], width)
 
 
+class Widths(NamedTuple):
+    """What the columns of a table need."""
+
+    natural: tuple[int, ...]
+    """Cells of the widest line of each."""
+    least: tuple[int, ...]
+    """Cells of its longest word, within reason."""
+    has_lines: bool
+    """A cell has more than one line."""
+
+
 class TableData(NamedTuple):
-    """A table before anybody knows how wide it is."""
+    """A table before anybody knows how wide it is, or some of its rows."""
 
     head: Sequence[Words]
     rows: Sequence[Sequence[Words]]
     align: Sequence[Align]
+    widths: Widths | None = None
+    """Of the whole table, where these are some of its rows."""
+    goes_on: bool = False
+    """These are not its first rows: its head stands above others."""
 
 
 def table(data: TableData, width: int) -> Words:
     """Return a table whose cells wrap, or one entry a row where the columns would be too narrow; no column is lost."""
-    every = [data.head, *data.rows] if data.head else list(data.rows)
-    count = max(map(len, every), default=0)
+    every = [data.head, *data.rows] if data.head else data.rows
+    widths = data.widths or widths_of([words.text for words in row] for row in every)
+    count = len(widths.natural)
     if not count:
         return Words("")
-    sizes = _column_sizes(every, count, width - _CELL_GAP * (count - 1))
+    sizes = _column_sizes(widths, width - _CELL_GAP * (count - 1))
     if sizes is None:
         return _records(data, width)
     align = [*data.align, *[None] * count][:count]
     rows: list[Words] = []
     bodies = [_table_row(row, sizes, align) for row in data.rows]
     total = sum(sizes) + _CELL_GAP * (count - 1)
-    if data.head:
+    if data.head and not data.goes_on:
         rows += _table_row(data.head, sizes, align, "table.head")
         rows.append(Line().add("━" * total, "table.line").row())
-    ruled = any(len(body) > 1 for body in bodies)
+    wraps = widths.has_lines or tuple(sizes) != widths.natural
+    ruled = wraps if data.widths is not None else any(len(body) > 1 for body in bodies)
     for index, body in enumerate(bodies):
-        if ruled and index:
+        if ruled and (index or data.goes_on):
             rows.append(Line().add("─" * total, "table.line").row())
         rows += body
     return stacked(rows)
 
 
-def _column_sizes(rows: Sequence[Sequence[Words]], count: int, room: int) -> list[int] | None:
-    """Return the cells of each column; None where the longest words do not fit side by side."""
-    natural = [1] * count
-    least = [1] * count
+def widths_of(rows: Iterable[Sequence[str]], shown: Callable[[str], str] = str) -> Widths:
+    """Return what the columns of a table need.
+
+    Args:
+        rows: The texts of each row.
+        shown: What a text looks like, never longer than it is; asked only where it could make a column wider.
+    """
+    natural: list[int] = []
+    least: list[int] = []
+    has_lines = False
     for row in rows:
-        for column, words in enumerate(row):
-            text = words.text
-            size = max(map(cells, text.split("\n"))) if "\n" in text else cells(text)
+        missing = len(row) - len(natural)
+        natural += [1] * missing
+        least += [1] * missing
+        for column, written in enumerate(row):
+            known = natural[column] if least[column] >= _WORD else least[column]
+            text = written if len(written) <= known else shown(written)
+            lines = text.split("\n")
+            has_lines = has_lines or len(lines) > 1
+            if len(text) <= known and text.isascii():
+                continue
+            size = max(map(cells, lines))
             natural[column] = max(natural[column], size)
             if size > least[column]:
                 longest = max(map(cells, text.split()), default=1)
                 least[column] = max(least[column], min(longest, _WORD))
+    return Widths(tuple(natural), tuple(least), has_lines)
+
+
+def _column_sizes(widths: Widths, room: int) -> Sequence[int] | None:
+    """Return the cells of each column; None where the longest words do not fit side by side."""
+    natural, least, _has_lines = widths
     if sum(natural) <= room:
         return natural
     if sum(least) > room:
@@ -171,7 +208,7 @@ def _column_sizes(rows: Sequence[Sequence[Words]], count: int, room: int) -> lis
     total = sum(want)
     sizes = [narrow + spare * more // total for narrow, more in zip(least, want, strict=True)]
     rest = room - sum(sizes)
-    for column in sorted(range(count), key=lambda at: natural[at] - sizes[at], reverse=True)[:rest]:
+    for column in sorted(range(len(natural)), key=lambda at: natural[at] - sizes[at], reverse=True)[:rest]:
         sizes[column] += 1
     return [min(size, wide) for size, wide in zip(sizes, natural, strict=True)]
 
@@ -198,7 +235,7 @@ def _table_row(row: Sequence[Words], sizes: Sequence[int], align: Sequence[Align
 def _records(data: TableData, width: int) -> Words:
     rows: list[Words] = []
     for index, row in enumerate(data.rows):
-        if index:
+        if index or data.goes_on:
             rows.append(Line().add("─" * min(width, 24), "table.line").row())
         for at, words in enumerate(row):
             name = data.head[at] if at < len(data.head) else Words("")

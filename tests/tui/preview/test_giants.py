@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from docs_tui.tui.preview import stretches
 from docs_tui.tui.preview.selected import Point
 from docs_tui.tui.preview.view import DocView
-from tests.tui.preview.drawing import content_of, drawn
+from tests.tui.preview.drawing import content_of, drawn, drawn_now
 from tests.tui.preview.test_view import showing
 
 GIANTS: dict[str, Callable[[int], str]] = {
@@ -67,3 +68,53 @@ def test_a_long_list_is_drawn_as_one_and_an_edit_costs_a_few_items() -> None:
         after = content_of(between.join([*lines[:300], f"{mark} another", *lines[300:]]), before)
         again = sum(not any(part is old for old in before.parts) for part in after.parts)
         assert again <= 2 or mark == "1."
+
+
+LONG_ONES: dict[str, Callable[[int], str]] = {
+    "table": lambda n: (
+        "| a | long | c |\n| - | :-: | - |\n"
+        + "\n".join(
+            f"| `name{i}` | says **what** [{i}](/x/{i}) is | {'wide ' * (i % 7)} |" if i % 9 else f"| {i} <b>x</b> |"
+            for i in range(n)
+        )
+    ),
+    "cards": lambda n: (
+        "<CardGroup cols={3}>\n"
+        + "\n".join(f"<Card title='C{i}' href='/c'>\n  Number {i}.\n</Card>" for i in range(n))
+        + "\n</CardGroup>"
+    ),
+    "accordions": lambda n: (
+        "<AccordionGroup>\n"
+        + "\n".join(f"<Accordion title='A{i}'>\n  Number {i}.\n</Accordion>" for i in range(n))
+        + "\n</AccordionGroup>"
+    ),
+    "wrapper": lambda n: "<div>\n" + "\n\n".join(f"## H{i}\n\nNumber {i}." for i in range(n)) + "\n</div>",
+}
+
+
+@pytest.mark.parametrize("kind", LONG_ONES)
+def test_what_is_long_looks_as_if_it_were_made_at_once(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f"Before.\n\n{LONG_ONES[kind](205)}\n\nAfter."
+    for width in (60, 20):
+        in_stretches = drawn(text, width)
+        assert len(content_of(text).parts) > 4
+        with monkeypatch.context() as patched:
+            patched.setattr(stretches, "_LONG", 10_000)
+            assert len(content_of(text).parts) == 3
+            assert drawn(text, width) == in_stretches
+
+
+@pytest.mark.parametrize("kind", LONG_ONES)
+def test_an_edit_in_something_long_ends_as_if_it_had_just_been_opened(kind: str) -> None:
+    text = f"Before.\n\n{LONG_ONES[kind](205)}\n\nAfter."
+    now = text
+    content = content_of(text)
+    for old, new in (
+        ("Before", "Before that"),
+        ("204", "two hundred and four"),
+        ("3", "three"),
+        ("After", "End"),
+    ):
+        now = now.replace(old, new, 1)
+        content = content_of(now, content.after(now) or content)
+        assert drawn_now(content, 60) == drawn(now)
