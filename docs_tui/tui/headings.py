@@ -29,6 +29,7 @@ class Headings:
         before = self.index
 
         def run() -> None:
+            self._app.turns.stand_aside()
             index = HeadingIndex(site, before, rest=self._app.turns.stand_aside)
             self._app.call_later(take, index)
 

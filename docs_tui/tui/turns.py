@@ -3,13 +3,16 @@
 Threads share one interpreter: each step of an answer would otherwise wait until a thread lets go of it.
 """
 
-from threading import Event
+import sys
+from threading import Event, get_ident
 from time import monotonic
 
 _ANSWER = 0.15
 """Seconds within which a key is answered, and a save is on the screen, on a slow machine too."""
-_IMPORT = 0.05
-"""The same for the import of a module, which the answer may need: it then waits for whoever has begun with it."""
+_LOOK = 0.004
+"""Seconds after which an import looks again whether the answer waits for that very module."""
+_IMPORTLIB = "<frozen importlib._bootstrap>"
+"""Where Python waits for a module that another thread is importing."""
 _LONGEST = 0.2
 """Seconds that a thread stands aside at most: a key that is held down stops nothing for good."""
 _ACTIVE = 0.6
@@ -55,16 +58,22 @@ class Turns:
         Args:
             patient: Nobody waits for the work: the reader who is busy with keys goes on first.
             of_save: The work is what a save is waited for.
-            importing: A module is being imported.
+            importing: A module is being imported; goes on where an answer waits for one.
 
         Raises:
             EndedError: The app has ended.
         """
-        quiet, most = (_ACTIVE, _PATIENCE) if patient else (_IMPORT if importing else _ANSWER, _LONGEST)
+        quiet, most = (_ACTIVE, _PATIENCE) if patient else (_ANSWER, _LONGEST)
         end = monotonic() + most
-        after = _SAVED if patient else 0.0 if of_save else _IMPORT if importing else _ANSWER
+        after = _SAVED if patient else 0.0 if of_save else _ANSWER
         while (left := min(max(self._came + quiet, self._saved + after), end) - monotonic()) > 0:
-            if self._ended.wait(left):
+            if (importing and _others_import()) or self._ended.wait(min(left, _LOOK) if importing else left):
                 break
         if self._ended.is_set():
             raise EndedError
+
+
+def _others_import() -> bool:
+    """Tell whether another thread is at an import: it may wait for the very module that this one has begun with."""
+    frames = sys._current_frames()  # noqa: SLF001 - documented, and there is no other way
+    return any(frame.f_code.co_filename == _IMPORTLIB for thread, frame in frames.items() if thread != get_ident())

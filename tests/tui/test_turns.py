@@ -4,7 +4,10 @@ import json
 import subprocess
 import sys
 from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 from threading import Event, Thread
+from types import SimpleNamespace
 
 import pytest
 
@@ -41,11 +44,30 @@ def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(clock: list[flo
     assert clock[0] == before + turns._ACTIVE
 
 
-def test_an_import_stands_aside_for_less_as_the_answer_may_wait_for_it(clock: list[float]) -> None:
+def test_an_import_stands_aside_unless_the_answer_waits_for_a_module(
+    clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     mine = Turns()
     mine.key_came()
     mine.stand_aside(importing=True)
-    assert clock[0] == 10.0 + turns._IMPORT
+    assert clock[0] == pytest.approx(10.0 + turns._ANSWER)
+    gate = SimpleNamespace(begun=Event(), go_on=Event())
+    monkeypatch.setitem(sys.modules, "gate_of_a_module", gate)  # type: ignore[arg-type]  # whatever has attributes
+    (tmp_path / "begun_by_one.py").write_text("import gate_of_a_module as gate\ngate.begun.set()\ngate.go_on.wait()\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    importing, waiting = (Thread(target=import_module, args=("begun_by_one",)) for _ in range(2))
+    importing.start()
+    gate.begun.wait()
+    waiting.start()
+    while not turns._others_import():
+        gate.go_on.wait(0.001)
+    before = clock[0]
+    mine.key_came()
+    mine.stand_aside(importing=True)
+    gate.go_on.set()
+    importing.join()
+    waiting.join()
+    assert clock[0] == before
 
 
 def test_a_key_that_is_held_down_stops_nothing_for_good(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:

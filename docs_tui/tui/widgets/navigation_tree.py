@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region
@@ -172,15 +173,18 @@ class NavigationTree(Guarded, GTwice, Tree[NavEntry], inherit_bindings=False):
         if not same or not self.root.children:
             self._site = site
             self._fill()
+            # A layout that finds this out makes the rows narrower, and has to be done and painted again.
+            self.show_vertical_scrollbar = self.show_vertical_scrollbar or len(self._tree_lines) > self.app.size.height
         elif site is not self._site:
             self.refresh_labels(site)
         self.reveal(path)
 
     def refresh_labels(self, site: "Site") -> None:
-        """Draw the rows again: titles came in, nothing moved."""
-        self._site = site
+        """Draw the rows again where titles came in; nothing moved."""
+        before, self._site = self._looks_in_view(), site
         self._updates += 1
-        self.refresh()
+        if self._looks_in_view() != before:
+            self.refresh()
 
     def note(
         self,
@@ -332,6 +336,12 @@ class NavigationTree(Guarded, GTwice, Tree[NavEntry], inherit_bindings=False):
             wrong=count.errors > 0,
         )
 
+    def _looks_in_view(self) -> list[RowLook]:
+        """Return how the rows look that can be seen."""
+        first = int(self.scroll_y)
+        rows = map(self.get_node_at_line, range(first, first + self.size.height + 1))
+        return [self._look(row.data, row) for row in rows if row is not None]
+
     def _fill(self) -> None:
         self.unselect()
         self.clear()
@@ -402,6 +412,10 @@ class NavigationTree(Guarded, GTwice, Tree[NavEntry], inherit_bindings=False):
                 opened.add(_trail(row))
                 waiting += row.children
         self._opened[self._sidebar.trail] = opened
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the rows: each knows the width that it was drawn for."""
+        event.prevent_default()
 
     def on_tree_node_expanded(self, event: Tree.NodeExpanded[NavEntry]) -> None:
         """Fill a group when it opens."""
