@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from docs_tui.site import Site
+    from docs_tui.workspace.building.entry import Entry
     from docs_tui.workspace.building.streaming import Streamed
     from docs_tui.workspace.building.unchanged import Standing
     from docs_tui.workspace.building.written import Written
@@ -77,7 +78,7 @@ def _wants_html(context: Context, out: Path | None) -> bool:
     return context.flag(HTML.name)
 
 
-def _beside(context: Context, out: Path | None) -> "Callable[[Site, Callable[[str], bytes]], Streamed] | None":
+def _beside(context: Context, out: Path | None) -> "Callable[[Site, Callable[[str], Entry]], Streamed] | None":
     """Return what makes the files that a build has besides Markdown and llms files."""
     if not _wants_html(context, out):
         return None

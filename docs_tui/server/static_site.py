@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TypeAlias
 
-from docs_tui.export.markdown import page_markdown
+from docs_tui.export.markdown_files import file_options
 from docs_tui.server import made_files, skills
 from docs_tui.server.assets import site_assets
 from docs_tui.server.host_files import headers_file, redirects_file
@@ -22,6 +22,7 @@ from docs_tui.server.static_search import SEARCH_INDEX, search_index
 from docs_tui.server.surface import base_path
 from docs_tui.site import Page, Site
 from docs_tui.workspace.building.cache import keys_of
+from docs_tui.workspace.building.entry import Entry, entry_of
 from docs_tui.workspace.building.plan import is_fit
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.files import read_file
@@ -39,13 +40,13 @@ class StaticSite:
     Args:
         site: The site as it stands.
         root: The docs folder, which pictures and other files are read from.
-        markdown: Gives the Markdown of a page's body by its path, where that has been made already.
+        markdown: Gives the Markdown of a page by its path, where that has been made already.
     """
 
-    def __init__(self, site: Site, root: Path, markdown: Callable[[str], bytes] | None = None) -> None:
+    def __init__(self, site: Site, root: Path, markdown: Callable[[str], Entry] | None = None) -> None:
         self._site = site
         self._root = root
-        self._markdown = markdown or (lambda path: _bytes(page_markdown(site, site.pages[path]).body))
+        self._markdown = markdown or (lambda path: entry_of(site, site.pages[path], file_options(site)))
         self._prefix = base_path(site)
         self._keys: dict[str, bytes] = {}
         found = dict(self._search())  # the longest job begins first
@@ -85,10 +86,11 @@ class StaticSite:
         self._keys[SEARCH_INDEX] = blake2b(b"".join(self._keys.values()), digest_size=16).digest()
 
     def _page(self, page: Page) -> Parts:
-        return (_bytes(html_page(self._site, page, live=False, prefix=self._prefix)),)
+        served = b"".join(self._markdown(page.path).file).decode()
+        return (_bytes(html_page(self._site, page, served, live=False, prefix=self._prefix)),)
 
     def _search(self) -> Iterator[tuple[str, Make]]:
-        yield SEARCH_INDEX, lambda: search_index(self._site, self._markdown)
+        yield SEARCH_INDEX, lambda: search_index(self._site, lambda path: self._markdown(path).body)
 
     def _own_files(self) -> Iterator[tuple[str, Make]]:
         """Yield the pictures and other files of the docs folder that pages may show or link."""

@@ -163,9 +163,9 @@ def test_only_what_changed_is_made_again_and_the_files_are_those_of_a_build_from
 ) -> None:
     made: list[str] = []
 
-    def counted(site: Site, page: Page, *, live: bool, prefix: str) -> str:
+    def counted(site: Site, page: Page, served: str, *, live: bool, prefix: str) -> str:
         made.append(page.path)
-        return html_page(site, page, live=live, prefix=prefix)
+        return html_page(site, page, served, live=live, prefix=prefix)
 
     monkeypatch.setattr("docs_tui.server.static_site.html_page", counted)
     docs = write(tmp_path / "docs", SMALL)

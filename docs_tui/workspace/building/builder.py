@@ -115,8 +115,8 @@ class Builder:
     progress: Progress = _silent
     cached: bool = True
     """Keep exported pages from one run to the next."""
-    beside: "Callable[[Site, Callable[[str], bytes]], Streamed] | None" = None
-    """Returns what ``out`` has besides Markdown and llms files, of a site and the Markdown of the body of each page."""
+    beside: "Callable[[Site, Callable[[str], Entry]], Streamed] | None" = None
+    """Returns what ``out`` has besides Markdown and llms files, of a site and the Markdown of each page."""
     _place: Place | None = None
     _site: "Site | None" = None
     """What ``_entries`` are exported from."""
@@ -256,12 +256,12 @@ class Builder:
             pages = {name: self._entries[path] for name, path in names.pages.items()}
             files = {**spec_plan(site, names.specs), **pages, **files, **by_hand}
             problems = (*names.diagnostics, *kept)
-            beside = self.beside(site, self._body) if self.beside is not None else None
+            beside = self.beside(site, self._entry) if self.beside is not None else None
         return _Plan(files, exported, problems, beside)
 
-    def _body(self, path: str) -> bytes:
-        """Return the Markdown of a page without what it begins with."""
-        return self._entries[path].body
+    def _entry(self, path: str) -> Entry:
+        """Return the Markdown of a page."""
+        return self._entries[path]
 
     def _export(self, site: "Site", wanted: tuple[str, ...]) -> int:
         """Bring the entries of the pages that are ``wanted`` up to date, and return how many were made anew."""
