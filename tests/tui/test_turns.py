@@ -52,7 +52,7 @@ def test_an_import_stands_aside_unless_the_answer_waits_for_a_module(
     mine.stand_aside(importing=True)
     assert clock[0] == pytest.approx(10.0 + turns._ANSWER)
     gate = SimpleNamespace(begun=Event(), go_on=Event())
-    monkeypatch.setitem(sys.modules, "gate_of_a_module", gate)  # type: ignore[arg-type]  # whatever has attributes
+    monkeypatch.setitem(sys.modules, "gate_of_a_module", gate)  # whatever has attributes
     (tmp_path / "begun_by_one.py").write_text("import gate_of_a_module as gate\ngate.begun.set()\ngate.go_on.wait()\n")
     monkeypatch.syspath_prepend(tmp_path)
     importing, waiting = (Thread(target=import_module, args=("begun_by_one",)) for _ in range(2))
