@@ -4,6 +4,7 @@ import re
 from dataclasses import field
 from typing import TypeAlias
 
+from docs_tui.export.origins import Lines
 from docs_tui.mdx import Attribute, AttributeValue, Document, Export, MdxjsEsm, attribute_value
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
@@ -31,6 +32,19 @@ class Jsx:
     span: Span
 
 
+Given: TypeAlias = tuple[tuple[str, type, str | float | None], ...]
+"""Properties of a use, the types of their values (``1`` equals ``true`` in Python), and the values."""
+
+
+@record(frozen=True, slots=True)
+class Shown:
+    """What a use of a component becomes."""
+
+    lines: Lines
+    cost: int
+    """What it counts for the page that it is put into."""
+
+
 @record(frozen=True, slots=True)
 class OwnComponent:
     """A component of the repository whose body is one JSX expression."""
@@ -41,6 +55,8 @@ class OwnComponent:
     """Each named property with what it is where nobody gives it, mostly None."""
     all_props: str = ""
     """The name of the object that holds all properties, where there is one: ``props``."""
+    shown: "dict[Given, Shown | None]" = field(default_factory=dict, compare=False)
+    """What it becomes by what it is given, as far as that is known and hangs on nothing else."""
 
 
 def literal_value(source: str) -> AttributeValue:

@@ -2,15 +2,15 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
-from docs_tui.export.constants import Jsx, OwnComponent
+from docs_tui.export.constants import Given, Jsx, OwnComponent, Shown
 from docs_tui.export.filling import attribute_text, code_edits, is_plain, text_of_value
-from docs_tui.export.origins import Piece, text_of
+from docs_tui.export.origins import Lines, Piece, block_of, text_of
 from docs_tui.export.placing import Edit, Pieces, applied, line_of, placed
 from docs_tui.export.scope import SNIPPET_TAG, Argument, Scope, Scopes
 from docs_tui.mdx import (
@@ -38,6 +38,8 @@ _PIECE = 20
 """Characters that a piece counts for, beside its own."""
 _MOST_USES = 10_000
 """Snippets and components that are put in place on one page; those that use each other multiply."""
+_MOST_KEPT = 256
+"""Ways of using a component that are remembered."""
 
 
 class Expansion:
@@ -102,16 +104,16 @@ class Expansion:
 
     def _element_edits(self, document: Document, node: MdxJsxElement, scope: Scope) -> list[Edit] | None:
         name = node.name or ""
-        pieces: Pieces | None = None
+        lines: Lines | None = None
         if name in scope.files:
-            pieces = self._file_pieces(scope.files[name], document, node, scope)
+            lines = block_of(self._file_pieces(scope.files[name], document, node, scope))
         elif name in scope.components:
-            pieces = self._component_pieces(scope.components[name], document, node, scope)
+            lines = self._component_lines(scope.components[name], document, node, scope)
         elif name and spec_for(name).role is Role.SNIPPET:
-            pieces = self._legacy_pieces(document, node, scope)
-        if pieces is None:
+            lines = block_of(self._legacy_pieces(document, node, scope))
+        if lines is None:
             return None
-        return [placed(document.source, node.span, pieces, flow=node.flow)]
+        return [placed(document.source, node.span, lines, flow=node.flow)]
 
     def _expression_edits(self, source: Source, node: MdxExpression, scope: Scope) -> list[Edit] | None:
         if node.kind in ("comment", "empty", "string"):
@@ -124,7 +126,7 @@ class Expansion:
             return None
         if not text_of(pieces).strip():
             return [Edit(line_of(source.text, node.span), pieces)]
-        return [placed(source, node.span, pieces, flow=node.flow)]
+        return [placed(source, node.span, block_of(pieces), flow=node.flow)]
 
     def _shown(self, source: Source, span: Span, argument: Argument) -> Pieces | None:
         """Return what a reader sees of a value; None where it is no text."""
@@ -186,16 +188,30 @@ class Expansion:
         edits += [Edit(each.span, ()) for each in inner.root.children if isinstance(each, MdxjsEsm | FrontMatter)]
         return self._applied(inner.root.span, inner.source, edits)
 
-    def _component_pieces(
+    def _component_lines(
         self, component: OwnComponent, document: Document, node: MdxJsxElement, scope: Scope
-    ) -> Pieces | None:
+    ) -> Lines | None:
         if self._is_too_much(document.source, node.span, scope):
             return None
-        body = _body(component.source.path, component.source.slice(component.body))
         arguments = {
             **{name: Argument(value) for name, value in component.defaults.items() if value is not None},
             **self._arguments(document, node, scope),
         }
+        given = _given(arguments)
+        if given is not None and given in component.shown:
+            shown = component.shown[given]
+            self._size += shown.cost if shown is not None else 0
+            return shown.lines if shown is not None else None
+        before = self._size, self._uses, len(self.diagnostics)
+        pieces = self._component_pieces(component, arguments, scope)
+        lines = block_of(pieces) if pieces is not None else None
+        alone = before[1:] == (self._uses, len(self.diagnostics)) and not self._home(component, scope).imports
+        if alone and given is not None and len(component.shown) < _MOST_KEPT and "{{" not in component.source.text:
+            component.shown[given] = Shown(lines, self._size - before[0]) if lines is not None else None
+        return lines
+
+    def _component_pieces(self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope) -> Pieces | None:
+        body = _body(component.source.path, component.source.slice(component.body))
         home = self._home(component, scope)
         inside = Scope(
             body.source,
@@ -274,6 +290,17 @@ class Expansion:
 
     def _report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:
         self.diagnostics.append(Diagnostic.at(source, span, code, message, severity=Severity.ERROR, hint=hint))
+
+
+def _given(arguments: Mapping[str, Argument]) -> Given | None:
+    """Return what a use gives, by which others that give the same are known; None where it gives more than plain values."""
+    given: list[tuple[str, type, str | float | None]] = []
+    for name, argument in arguments.items():
+        value = argument.value
+        if argument.pieces is not None or not isinstance(value, str | int | float | None):
+            return None
+        given.append((name, type(value), value))
+    return tuple(given)
 
 
 def _cost(pieces: Sequence[Piece]) -> int:

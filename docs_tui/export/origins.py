@@ -1,9 +1,10 @@
 """Text that remembers where it was written: pieces of files put together, and the way back to a file and a place in it."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from itertools import accumulate
+from typing import NamedTuple, TypeAlias
 
 from docs_tui.source import Diagnostic, Source
 from docs_tui.source.record import record
@@ -19,6 +20,10 @@ class Piece(NamedTuple):
     """The same characters stand at ``offset``; otherwise they came about because of what stands there."""
 
 
+Lines: TypeAlias = Sequence[Sequence[Piece]]
+"""The pieces of each line, without line ends."""
+
+
 class Origin(NamedTuple):
     """A place in a file of the site."""
 
@@ -30,31 +35,25 @@ class Origin(NamedTuple):
 class Origins:
     """For each stretch of the expanded text, the place it came from."""
 
+    pieces: tuple[Piece, ...]
+    """All of the text."""
     starts: tuple[int, ...]
-    """The offset in the expanded text at which each stretch begins; the first is 0."""
-    places: tuple[tuple[Source, int, bool], ...]
-    """For each stretch its file, the offset there, and whether it was copied character for character."""
+    """The offset in the expanded text at which each piece begins, and that of its end."""
 
     @classmethod
     def of(cls, source: Source) -> "Origins":
         """Return the origins of a text that nothing was put into."""
-        return cls((0,), ((source, 0, True),))
+        return cls((Piece(source.text, source, 0, copied=True),), (0, len(source.text)))
 
     @classmethod
-    def of_pieces(cls, pieces: Iterable[Piece]) -> "Origins":
+    def of_pieces(cls, pieces: Sequence[Piece]) -> "Origins":
         """Return the origins of the text that ``pieces`` make."""
-        starts: list[int] = []
-        places: list[tuple[Source, int, bool]] = []
-        at = 0
-        for piece in pieces:
-            starts.append(at)
-            places.append((piece.source, piece.offset, piece.copied))
-            at += len(piece.text)
-        return cls(tuple(starts), tuple(places))
+        return cls(tuple(pieces), tuple(accumulate([len(piece.text) for piece in pieces], initial=0)))
 
     def is_of_one(self, file: str | None) -> bool:
         """Tell whether the whole text is that of ``file``, character for character."""
-        return len(self.starts) == 1 and self.places[0][1:] == (0, True) and self.places[0][0].path == file
+        first = self.pieces[0]
+        return len(self.pieces) == 1 and first.copied and first.offset == 0 and first.source.path == file
 
     def locate(self, offset: int) -> Origin:
         """Return where the character at ``offset`` of the expanded text was written."""
@@ -77,8 +76,8 @@ class Origins:
         return replace(diagnostic, path=source.path, start=source.position(at), end=source.position(stop), fix=None)
 
     def _place(self, offset: int) -> tuple[Source, int]:
-        index = max(0, bisect_right(self.starts, offset) - 1)
-        source, at, copied = self.places[index]
+        index = min(max(0, bisect_right(self.starts, offset) - 1), len(self.pieces) - 1)
+        _, source, at, copied = self.pieces[index]
         return source, at + max(0, offset - self.starts[index]) if copied else at
 
 
@@ -112,7 +111,7 @@ def _part(piece: Piece, start: int, end: int) -> Piece:
     )
 
 
-def block_of(pieces: Iterable[Piece]) -> list[list[Piece]]:
+def block_of(pieces: Iterable[Piece]) -> Lines:
     """Return lines without blank ones at the edges, moved to the left margin as far as they go together."""
     lines = list(lines_of(pieces))
     texts = [text_of(line) for line in lines]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from docs_tui.export.origins import Piece, block_of, text_of
+from docs_tui.export.origins import Lines, Piece, text_of
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
@@ -24,9 +24,8 @@ class Edit:
     pieces: Sequence[Piece]
 
 
-def placed(source: Source, span: Span, pieces: Sequence[Piece], *, flow: bool) -> Edit:
-    """Return ``pieces`` in the form that the place asks for: lines of their own there, or part of a line."""
-    lines = block_of(pieces)
+def placed(source: Source, span: Span, lines: Lines, *, flow: bool) -> Edit:
+    """Return ``lines`` in the form that the place asks for: lines of their own there, or part of a line."""
     text = source.text
     start = text.rfind("\n", 0, span.start) + 1
     stop = text.find("\n", span.end)

@@ -52,7 +52,7 @@ def _document(site: "Site", page: "Page") -> Document:
 def _has_anything(site: "Site", document: Document) -> bool:
     text = document.source.text
     return (
-        any(isinstance(node, MdxjsEsm) for node in document.root.children)
+        MdxjsEsm in map(type, document.root.children)
         or ("{{" in text and bool(site.config.variables))
         or Expansion.names_a_snippet(text)
     )

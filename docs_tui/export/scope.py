@@ -49,6 +49,8 @@ class Scope:
     declared: frozenset[str] = frozenset()
     """Properties of a component: those not given show nothing."""
     used_in: "tuple[str, ...]" = ()
+    imports: bool = False
+    """Whether some of the names come from other files."""
 
     def likely(self) -> re.Pattern[str]:
         """Return what the places look like at which a name of this scope may be used."""
@@ -98,6 +100,7 @@ class Scopes:
         self._name_exports(document, scope)
         for node in document.root.children:
             if isinstance(node, MdxjsEsm):
+                scope.imports = scope.imports or bool(node.imports)
                 for each in node.imports:
                     self._name_import(document.source, each, scope)
         return scope

@@ -223,3 +223,43 @@ def test_content_shown_over_and_over_comes_to_an_end() -> None:
     site = site_of({"page.mdx": f"{own}\n\n<Wall>{'word ' * 5000}</Wall>\n"})
     assert _codes(site) == ["expansion-limit"]
     assert len(_body({"page.mdx": site.file_text("page.mdx")})) < 3_000_000
+
+
+def test_each_use_of_a_component_says_what_it_was_given() -> None:
+    """Values that Python takes for equal are not the same words, and a use that gives content is one of its own."""
+    uses = (
+        '<Since v="true" />',
+        "<Since v={true} />",
+        "<Since v={1} />",
+        '<Since v="1" />',
+        "<Since v={1.5}>x</Since>",
+        '<Since v="1" />',
+    )
+    files = {
+        "page.mdx": 'import { Since } from "/snippets/since.jsx"\n\n' + "\n\n".join(uses) + "\n",
+        "snippets/since.jsx": "export const Since = ({ v }) => <Badge>Since {v}!</Badge>;\n",
+    }
+    assert [" ".join(line.split()) for line in _body(files).split("\n\n")] == [
+        "Since true!",
+        "Since !",
+        "Since 1!",
+        "Since 1!",
+        "Since 1.5!",
+        "Since 1!",
+    ]
+
+
+def test_a_component_follows_what_it_is_made_of_in_other_files() -> None:
+    """Nothing is kept of a use whose words come from a file that another site, or the next save, has otherwise."""
+    files = {
+        "page.mdx": 'import { Since } from "/snippets/since.jsx"\n\n<Since v="2" />\n',
+        "snippets/since.jsx": 'import { word } from "./word.jsx"\n\nexport const Since = ({ v }) => <Badge>{word} {v}</Badge>;\n',
+    }
+    assert _body(files | {"snippets/word.jsx": 'export const word = "Since";\n'}) == "Since 2"
+    assert _body(files | {"snippets/word.jsx": 'export const word = "New in";\n'}) == "New in 2"
+    variables = {
+        "docs.json": '{"name": "Test", "variables": {"word": "Ab"}}',
+        "snippets/since.jsx": 'export const Since = ({ v }) => <Card title="{{word}}">{v}</Card>;\n',
+    }
+    assert _body(files | variables) == "- **Ab**: 2"
+    assert _body(files | variables | {"docs.json": '{"name": "Test", "variables": {"word": "Seit"}}'}) == "- **Seit**: 2"
