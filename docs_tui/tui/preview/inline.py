@@ -32,7 +32,7 @@ from docs_tui.mdx.phrasing import (
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.element import Element
 from docs_tui.tui.preview.icons import IMAGE, MISSING_ICON, glyph
-from docs_tui.tui.preview.model import Block, Region, Run, Target, Words
+from docs_tui.tui.preview.model import Block, Fragment, Region, Run, Target, Words
 from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.palette import badge_role, is_color
 
@@ -88,6 +88,7 @@ class Line:
         self._parts: list[str] = []
         self._runs: list[Run] = []
         self._regions: list[Region] = []
+        self._fragments: list[Fragment] = []
         self._length = 0
 
     def __len__(self) -> int:
@@ -95,7 +96,7 @@ class Line:
 
     def row(self) -> Words:
         """Return what was collected as it is."""
-        return Words("".join(self._parts), tuple(self._runs), tuple(self._regions))
+        return Words("".join(self._parts), tuple(self._runs), tuple(self._regions), tuple(self._fragments))
 
     def words(self) -> Words:
         """Return what was collected, without white space at its ends."""
@@ -146,6 +147,7 @@ class Line:
             at = run.end
         self.add(words.text[at:], cls)
         self._regions += (Region(each.start + base, each.end + base, each.target) for each in words.regions)
+        self._fragments += (Fragment(each.start + base, each.end + base, each.whole) for each in words.fragments)
         return self
 
     def _again(self, words: Words, cls: str) -> "Line":

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import accumulate, islice
 from operator import attrgetter
 
-from docs_tui.tui.preview.model import Block, Edges, Item, Region, Run, Words, open_blocks
+from docs_tui.tui.preview.model import Block, Edges, Fragment, Item, Region, Run, Words, open_blocks
 from docs_tui.tui.preview.wrap import cells, wrap
 
 _START, _END = attrgetter("start"), attrgetter("end")
@@ -34,7 +34,7 @@ def lay_out(block: Block, width: int) -> None:
     if block.width == room:
         return
     if block.shape is not None:
-        block.text, block.runs, block.regions = block.shape(room)
+        block.text, block.runs, block.regions, block.fragments = block.shape(room)
     if block.wrapped and block.shape is None:
         block.starts = wrap(block.text, room)
     else:
@@ -46,7 +46,7 @@ def lay_out(block: Block, width: int) -> None:
 
 
 def row_span(block: Block, row: int) -> tuple[int, int]:
-    """Return the characters of row ``row`` of the text, without the space that it was broken at."""
+    """Return the characters of row ``row`` of the text, without the space that it was fragments at."""
     starts = block.starts
     start = starts[row]
     if row + 1 == len(starts):
@@ -154,7 +154,8 @@ def rows_of(items: list[Item], width: int) -> list[Words]:
     for block in lay_out_all(items, width):
         rows += (_plain_row(block.gap_edges) for _ in range(block.gap))
         if block.picture is None:  # what is made of text holds no pictures, only their names
-            rows += (_text_row(block, row) for row in range(len(block.starts)))
+            whole = object()
+            rows += (_text_row(block, row, whole) for row in range(len(block.starts)))
     return rows
 
 
@@ -167,7 +168,7 @@ def _plain_row(edges: Edges) -> Words:
     return Words(text, tuple(runs), ())
 
 
-def _text_row(block: Block, row: int) -> Words:
+def _text_row(block: Block, row: int, whole: object) -> Words:
     before = _plain_row(block.rest if row else block.first)
     start, end = row_span(block, row)
     shift = len(before.text) - start
@@ -179,4 +180,13 @@ def _text_row(block: Block, row: int) -> Words:
         Region(max(region.start, start) + shift, min(region.end, end) + shift, region.target)
         for region in regions_between(block, start, end)
     )
-    return Words(before.text + block.text[start:end], before.runs + runs, regions)
+    fragments: tuple[Fragment, ...] = ()
+    if block.shape is not None:
+        fragments = tuple(
+            Fragment(each.start + shift, each.end + shift, each.whole)
+            for each in block.fragments
+            if start <= each.start < end
+        )
+    elif block.wrapped and len(block.starts) > 1:
+        fragments = (Fragment(start + shift, end + shift, whole),)
+    return Words(before.text + block.text[start:end], before.runs + runs, regions, fragments)

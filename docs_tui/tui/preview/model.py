@@ -46,12 +46,23 @@ class Region(NamedTuple):
     target: Target
 
 
+class Fragment(NamedTuple):
+    """Characters that read on elsewhere in the block: a row of a cell, whose next one is a line further down."""
+
+    start: int
+    end: int
+    whole: object
+    """The same one for all that read on in one another."""
+
+
 class Words(NamedTuple):
     """Text with roles and targets: a title, a cell, a row of a block that is made of blocks."""
 
     text: str
     runs: tuple[Run, ...] = ()
     regions: tuple[Region, ...] = ()
+    fragments: tuple[Fragment, ...] = ()
+    """What was broken into rows, in order."""
 
 
 class Edge(NamedTuple):
@@ -109,6 +120,8 @@ class Block:
     runs: tuple[Run, ...] = ()
     regions: tuple[Region, ...] = ()
     """By where they begin; those of a box before what is in it."""
+    fragments: tuple[Fragment, ...] = ()
+    """Of a ``shape``: what does not read on in the text as it stands."""
     source: Span = Span(0, 0)  # noqa: RUF009 - a tuple, never changed
     """In the author's text, from the start of the part that holds the block."""
     wrapped: bool = True

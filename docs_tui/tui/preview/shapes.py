@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from docs_tui.tui.preview.inline import Line
 from docs_tui.tui.preview.layout import rows_of
-from docs_tui.tui.preview.model import Block, Group, Item, Region, Run, Target, Words
+from docs_tui.tui.preview.model import Block, Fragment, Group, Item, Region, Run, Target, Words
 from docs_tui.tui.preview.wrap import cells
 
 Align: TypeAlias = Literal["left", "center", "right"] | None
@@ -23,12 +23,14 @@ def stacked(rows: Sequence[Words]) -> Words:
     """Return rows as one text of lines."""
     runs: list[Run] = []
     regions: list[Region] = []
+    fragments: list[Fragment] = []
     at = 0
     for row in rows:
         runs += (Run(run.start + at, run.end + at, run.cls) for run in row.runs)
         regions += (Region(region.start + at, region.end + at, region.target) for region in row.regions)
+        fragments += (Fragment(each.start + at, each.end + at, each.whole) for each in row.fragments)
         at += len(row.text) + 1
-    return Words("\n".join([row.text for row in rows]), tuple(runs), tuple(regions))
+    return Words("\n".join([row.text for row in rows]), tuple(runs), tuple(regions), tuple(fragments))
 
 
 def tab_bar(group: Group, targets: Sequence[Target], width: int) -> Words:
@@ -107,7 +109,7 @@ def _box(card: Card, inside: list[Words], width: int, height: int) -> list[Words
     rows.append(Line().add(f"╰{bar}╯", "card.border").row())
     if card.target is None:
         return rows
-    return [Words(row.text, row.runs, (Region(0, len(row.text), card.target), *row.regions)) for row in rows]
+    return [row._replace(regions=(Region(0, len(row.text), card.target), *row.regions)) for row in rows]
 
 
 def wrapped(words: Words, width: int, cls: str = "") -> list[Words]:

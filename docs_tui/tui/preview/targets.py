@@ -9,7 +9,7 @@ from textual.message import Message
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.find import Finder, Hit
 from docs_tui.tui.preview.jump import Jump
-from docs_tui.tui.preview.layout import regions_between
+from docs_tui.tui.preview.layout import lay_out, regions_between
 from docs_tui.tui.preview.model import Block, Target, every_block
 from docs_tui.tui.preview.noted import Noted
 
@@ -78,8 +78,15 @@ class Targets(Noted):
         self._targets = None
 
     def _updated(self) -> None:
-        """Search the new text for what the reader searched the old one for."""
         super()._updated()
+        self._search_again()
+
+    def _resized(self) -> None:
+        super()._resized()
+        self._search_again()
+
+    def _search_again(self) -> None:
+        """Search the text as it stands now for what the reader searched it for before."""
         if self._finder.query:
             current = self._finder.current
             hits = self._finder.search(self._finder.query, self._every_block())
@@ -145,8 +152,14 @@ class Targets(Noted):
             self.post_message(self.FoundChanged(self, len(self._finder.hits), self._finder.current))
 
     def _every_block(self) -> list[tuple[int, Block]]:
-        parts = self._content.parts if self._content else []
-        return [(index, block) for index, part in enumerate(parts) for block in every_block(part.items or [])]
+        """Return all blocks with the places of their parts, also those in what is closed, which have had no width yet."""
+        found: list[tuple[int, Block]] = []
+        for index, part in enumerate(self._content.parts if self._content else ()):
+            for block in every_block(part.items or []):
+                if block.shape is not None:
+                    lay_out(block, self._geometry.column)
+                found.append((index, block))
+        return found
 
     def _first_hit_in_view(self) -> int:
         """Return the first hit that is not above the screen."""
@@ -236,6 +249,7 @@ class Targets(Noted):
                 closed = -1 if target.group.active == 0 else 0
                 self._content.choose(target.group, target.index if target.kind == "tab" else closed)
                 self._lay_out_around(target)
+                self._search_again()
             case _:
                 pass
 

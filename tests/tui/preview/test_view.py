@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from docs_tui.tui.preview.jump import labels
+from docs_tui.tui.preview.layout import row_span
 from docs_tui.tui.preview.view import DocView
 from tests.tui.preview.drawing import page_of
 
@@ -354,3 +355,42 @@ def test_labels_of_jump_mode_are_unambiguous() -> None:
         made = labels(count)
         assert len(set(made)) == count
         assert not any(one != other and other.startswith(one) for one in made[:30] for other in made)
+
+
+HIDDEN = """<Accordion title="More">
+  | Name | What it says |
+  | - | - |
+  | one | the words of a cell that has to be broken into rows here |
+</Accordion>
+
+<Tabs>
+  <Tab title="A">first</Tab>
+  <Tab title="B">
+    <Card title="A title of many words">Says less.</Card>
+  </Tab>
+</Tabs>
+"""
+
+
+@pytest.mark.parametrize("query", ["one", "What it says", "a cell that has to be broken into rows", "of many words"])
+async def test_find_opens_what_hides_a_place_and_marks_it_over_the_rows_of_a_cell(query: str) -> None:
+    async with showing(HIDDEN, (36, 24)) as (view, pilot, app):
+        assert query.rsplit(maxsplit=1)[-1] not in "\n".join(screen(view))
+        assert view.find(query) == 1
+        await pilot.pause()
+
+        def marked() -> str:
+            rows = range(view._layout.height)
+            blocks = [(view._layout.blocks[index], index, inner) for index, inner in map(view._layout.at, rows)]
+            spans = [(block, *row_span(block, inner)) for block, _index, inner in blocks if inner >= 0]
+            return " ".join(
+                block.text[max(start, first) : min(end, last)]
+                for block, first, last in spans
+                for start, end, _here in view._finder.inside(block, first, last)
+            )
+
+        assert marked() == query
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert app.size.width == 80
+        assert marked() == query
