@@ -2,7 +2,7 @@
 
 from docs_tui.export import syntax
 from docs_tui.export.links import Linker
-from docs_tui.export.lower.core import Lowering
+from docs_tui.export.lower.lowering import Lowering
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.mdx import Document, parse
 from docs_tui.source import Diagnostic, Source

@@ -11,7 +11,7 @@ from docs_tui.export.lower.line import LINE
 from docs_tui.mdx import Comment, MdxExpression, MdxjsEsm, MdxJsxElement, Node
 
 if TYPE_CHECKING:
-    from docs_tui.export.lower.core import Lowering
+    from docs_tui.export.lower.lowering import Lowering
 
 _PHRASES = frozenset(
     {

@@ -13,7 +13,7 @@ from docs_tui.mdx import Code, MdxExpression, MdxJsxElement, find, walk
 from docs_tui.source import Source
 
 if TYPE_CHECKING:
-    from docs_tui.export.lower.core import Lowering
+    from docs_tui.export.lower.lowering import Lowering
 
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _LANGUAGE = re.compile(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")

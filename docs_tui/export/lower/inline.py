@@ -13,7 +13,7 @@ from docs_tui.export.lower.line import JOINED, Line
 from docs_tui.mdx import Comment, MdxExpression, MdxInline, MdxJsxElement
 
 if TYPE_CHECKING:
-    from docs_tui.export.lower.core import Lowering
+    from docs_tui.export.lower.lowering import Lowering
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?\Z")
 

@@ -9,7 +9,7 @@ from docs_tui.export.lower.element import Element
 from docs_tui.mdx import MdxJsxElement, find
 
 if TYPE_CHECKING:
-    from docs_tui.export.lower.core import Lowering
+    from docs_tui.export.lower.lowering import Lowering
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _SHOWN_IN_THE_DARK = re.compile(r"(?<!\S)dark:(?:block|inline|inline-block|flex)(?!\S)")

@@ -8,7 +8,7 @@ from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.line import Line
 
 if TYPE_CHECKING:
-    from docs_tui.export.lower.core import Lowering
+    from docs_tui.export.lower.lowering import Lowering
 
 VISIBLE = tuple(
     dict.fromkeys(

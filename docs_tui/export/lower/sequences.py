@@ -8,7 +8,7 @@ from docs_tui.export import syntax
 from docs_tui.export.lower.element import Element
 
 if TYPE_CHECKING:
-    from docs_tui.export.lower.core import Lowering
+    from docs_tui.export.lower.lowering import Lowering
 
 
 def steps(low: "Lowering", run: Sequence[Element]) -> str:

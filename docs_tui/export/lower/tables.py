@@ -9,7 +9,7 @@ from docs_tui.export.lower.element import Element
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
-    from docs_tui.export.lower.core import Lowering
+    from docs_tui.export.lower.lowering import Lowering
 
 
 @record(frozen=True, slots=True)
