@@ -342,7 +342,7 @@ async def test_a_folder_without_pages_says_so_and_shows_the_first_one() -> None:
         assert "No pages here" in app.shown()
         for key in ("c", "v", "m", "o", "e", "1"):
             await app.press(key)
-        assert app.notices == ["No page is open."] * 6
+        assert app.notices == ["There is no page here yet."] * 6
         app.folder.write("first.md", "# First\n\nText.\n")
         await app.until(lambda: app.path == "/first")
 
@@ -354,10 +354,17 @@ async def test_an_error_that_a_save_brings_is_said_where_it_is() -> None:
         )
         await app.until(lambda: app.notices)
         assert app.notices[0].startswith("docs.json:7:76 error: a comma")
+        assert app.notices[0].endswith("Until then, the last good one stays.")
         assert app.path == "/"
         app.folder.write("docs.json", SITE["docs.json"])
         await app.settle()
         assert len(app.notices) == 1
+
+
+async def test_a_broken_docs_json_is_said_when_the_folder_is_opened() -> None:
+    async with running({**SITE, "docs.json": '{"name" "S"}'}) as app:
+        assert [said for said in app.notices if said.startswith("docs.json:1:9 error")] == app.notices[:1]
+        assert app.notices[0].endswith("Until then, the folders stand in for it.")
 
 
 async def test_find_given_up_returns_to_where_the_reader_was() -> None:

@@ -112,7 +112,7 @@ class Judging:
         if self._finished and not message.done:
             return  # a part, sent before the whole was known
         before, self._judged, self.site = self._judged, message.problems, message.site
-        if self._finished and (came := _came(before, message.problems)) is not None:
+        if self._finished and (came := _came(before, message.problems, message.site)) is not None:
             self._panes.docs_app.notice(str(came), severity="error")
         self._finished = self._finished or message.done
         self._put_together()
@@ -144,8 +144,9 @@ def _problems(site: "Site", found: "Iterable[Diagnostic]", *, whole: bool = True
     return Problems.of(found, order, whole=whole)
 
 
-def _came(before: Problems, after: Problems) -> "Diagnostic | None":
-    """Return the first error that is new; one that only moved to another line is not."""
+def _came(before: Problems, after: Problems, site: "Site") -> "Diagnostic | None":
+    """Return the first error that is new; one that only moved to another line is not, nor one that was told at once."""
     known = {(one.path, one.code, one.message) for one in before.found}
-    errors = (one for one in after.found if one.severity is Severity.ERROR)
+    told = site.config.diagnostics if site.config.broken else ()
+    errors = (one for one in after.found if one.severity is Severity.ERROR and one not in told)
     return next((one for one in errors if (one.path, one.code, one.message) not in known), None)

@@ -177,6 +177,7 @@ class Panes(Guarded, Horizontal):
         elif before is not None and (not self._reading or _other_page(before, site, self.path)):
             self._draw_save(before, site)
         self.tell_header()
+        self.telling.tell_broken(before, site)
         if not self._reading:
             self.judging.judge(site)
 

@@ -9,6 +9,7 @@ from docs_tui.tui.widgets.header import HeaderState, MarkedState
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from docs_tui.site import Site
     from docs_tui.tui.marking import Marked
     from docs_tui.tui.panes.panes import Panes
 
@@ -45,6 +46,16 @@ class Telling:
             tokens=size.tokens if size else "",
             marked=_marked(app.marking.shown),
         )
+
+    def tell_broken(self, before: "Site | None", site: "Site") -> None:
+        """Say that docs.json has become no JSON, and what stands in for it meanwhile."""
+        if not site.config.broken or (before is not None and before.config.broken):
+            return
+        reason = next((str(one) for one in site.config.diagnostics), f"{site.config.file} cannot be read")
+        stands_in = (
+            "Until then, the last good one stays" if site.config.raw else "Until then, the folders stand in for it"
+        )
+        self._panes.docs_app.notice(f"{reason}. {stands_in}.", severity="error")
 
     def measure_soon(self, path: str) -> None:
         """Find out how much of a page there is, where the reader stays on it; the panes hear of it as ``PageMeasured``."""

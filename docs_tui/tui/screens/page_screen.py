@@ -39,7 +39,8 @@ class PageScreen(Guarded, Once[None]):
     def wanted_page(self) -> "Page | None":
         """Return the page that the reader wants to do something with, or say that there is none."""
         if self.page is None:
-            self.docs_app.notice("No page is open.")
+            is_read = self.docs_app.site is not None
+            self.docs_app.notice("There is no page here yet." if is_read else "The pages are still being read.")
         return self.page
 
     def selection(self) -> str:
