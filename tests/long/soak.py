@@ -5,6 +5,7 @@ everything and follow the site. At the end the files that ``watch`` wrote and wh
 nothing gives, no answer may have been a fault of the server, and neither process may have grown.
 """
 
+import os
 import random
 import shutil
 import subprocess
@@ -160,14 +161,14 @@ def asking(docs: Path, url: str, tally: Tally, chance: random.Random, over: thre
     known = ["/"]
     while not over.is_set():
         if chance.random() < 0.02:
-            known = [f"/{path.relative_to(docs).with_suffix('')}" for path in docs.rglob("*.md*")] or known
+            known = paths(docs) or known
         path = chance.choice(UNEVEN if chance.random() < 0.1 else known)
         form = chance.choice(("text/html", "text/markdown", "*/*"))
         path += ".md" if chance.random() < 0.3 and path in known else ""
-        if chance.random() < 0.02:
-            followed(url)
-            continue
         try:
+            if chance.random() < 0.02:
+                followed(url)
+                continue
             reply = ask(url, path, accept=form)
         except (OSError, ValueError, IndexError) as error:
             tally.wrong.append(f"{path}: {error!r}")
@@ -175,6 +176,12 @@ def asking(docs: Path, url: str, tally: Tally, chance: random.Random, over: thre
         tally.statuses[reply.status] += 1
         if reply.status >= 500:
             tally.wrong.append(f"{path} as {form}: {reply.status} {reply.body[:200]!r}")
+
+
+def paths(docs: Path) -> list[str]:
+    """Return the paths of the pages there are; folders may vanish while they are looked through."""
+    files = (Path(folder, name) for folder, _, names in os.walk(docs) for name in names if Path(name).match("*.md*"))
+    return [f"/{path.relative_to(docs).with_suffix('')}" for path in files]
 
 
 def followed(url: str) -> None:
