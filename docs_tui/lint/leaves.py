@@ -107,9 +107,18 @@ class Leaves:
     @cached_property
     def words(self) -> frozenset[bytes]:
         """All runs of Latin letters in the stretches, in lower case: what is not among them is no word of their prose."""
+        return frozenset(self._words)
+
+    @cached_property
+    def bare(self) -> bytes:
+        """The same runs in their order, a blank before and after each: what their prose says, without a mark."""
+        return b" ".join((b"", *self._words, b""))
+
+    @cached_property
+    def _words(self) -> list[bytes]:
         text = self.source.text
         said = " ".join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
-        return frozenset(said.encode("utf-8", "replace").translate(LETTERS).split())
+        return said.encode("utf-8", "replace").translate(LETTERS).split()
 
     @cached_property
     def _lowered(self) -> str | None:

@@ -1,10 +1,11 @@
-"""A list of phrases, looked for in prose: first by the words of the page, so that most pages cost next to nothing."""
+"""A list of phrases, looked for in prose: first in the bare words of the page, so that most pages cost next to nothing."""
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from docs_tui.lint.english import words_of
+from docs_tui.lint.english import LETTERS
 from docs_tui.lint.prose import Prose
 
 if TYPE_CHECKING:
@@ -22,20 +23,24 @@ class Phrases:
     """Phrases in lower case, their words parted by single spaces or marks."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        self._phrases = [
-            (phrase, frozenset(word.encode() for word in words_of(phrase)), _in_source(phrase)) for phrase in phrases
-        ]
+        self._phrases = [(phrase, *_needed(phrase)) for phrase in phrases]
 
     def places(self, page: "PageContext") -> Iterator[Place]:
         """Yield each place where a phrase stands as whole words, whatever its capitals; of those that overlap the longest."""
-        there = page.leaves.words
-        wanted = [(phrase, sign) for phrase, needed, sign in self._phrases if needed <= there]
-        if wanted:
-            phrases = [phrase for phrase, _ in wanted]
-            for prose in page.leaves.having(sign for _, sign in wanted):
+        words, bare = page.leaves.words, page.leaves.bare
+        phrases = [phrase for phrase, rarest, run in self._phrases if rarest in words and run in bare]
+        if phrases:
+            for prose in page.leaves.having(map(_in_source, phrases)):
                 yield from _in_prose(prose, phrases)
 
 
+def _needed(phrase: str) -> tuple[bytes, bytes]:
+    """Return the longest word of a phrase, and all of them as they stand in the bare words of a page that has it."""
+    words = phrase.encode().translate(LETTERS).split()
+    return max(words, key=len), b" ".join((b"", *words, b""))
+
+
+@lru_cache(maxsize=1024)
 def _in_source(phrase: str) -> "Sign":
     """Return what tells a phrase where marks may stand between its words, and lines end."""
     first, *others = re.split(r"[\W_]+", phrase)

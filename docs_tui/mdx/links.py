@@ -20,11 +20,14 @@ from docs_tui.source.span import make_span
 
 LinkKind: TypeAlias = Literal["link", "image", "auto", "reference"]
 
-_MARK = re.compile(r"[`\\\[\]<{$@]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
-_MAY_LINK = re.compile(r"[\[@<]|://|www\.", re.IGNORECASE)
+# Where each way begins with one character, ``re`` goes from one of these characters to the next, and does not try each place.
+_MARK = re.compile(r"`|\\|\[|\]|<|\{|\$|@|h[tT][tT][pP][sS]?://|H[tT][tT][pP][sS]?://|w[wW]{2}\.|W[wW]{2}\.")
+_MAY_LINK = re.compile(r"\[|@|<|://|w[wW]{2}\.|W[wW]{2}\.")
 _PLAIN = re.compile(r"\[([^\[\]\\`<{$\n]++)\]\(([^\s()<>{}\\`\"'&]++)\)")
 """A link whose text and address hold nothing that may mean something else, as nearly all have it."""
-_PLAIN_OR_MARK = re.compile(rf"{_PLAIN.pattern}|(?<!`)`[^`\n]+`(?!`)|{_MARK.pattern}")
+_PLAIN_OR_MARK = re.compile(
+    rf"{_PLAIN.pattern}|`(?<!``)[^`\n]+`(?!`)|`|\\|\[|\]|<|\{{|\$|@|://|w[wW]{{2}}\.|W[wW]{{2}}\."
+)
 _LABEL = re.compile(r"\[((?:[^\[\]\\]|\\[\s\S]){0,999}+)\]")
 _MARKS = re.compile(r"[*_`\\\[\]<{&~$!]")
 _FOOTNOTE = re.compile(r"\^[^\s\[\]]++\]")

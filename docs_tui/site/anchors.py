@@ -34,6 +34,7 @@ from docs_tui.mdx.phrasing import (
     plain_text,
     references_of,
 )
+from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
 
@@ -53,9 +54,15 @@ class HeadingAnchor:
     """Where it begins in the page's text."""
 
 
-_MARKED = re.compile(r"[`*_\[\]<{\\&!$~@]|://|www\.", re.IGNORECASE)
-"""What a heading may hold beside plain text."""
-_PLAIN_CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
+_MARKED = re.compile(
+    r"`|\*|_(?:(?<!\w_)|(?!\w))|\[|<|\{|\\|&[#A-Za-z]|\$|~|@|://|w[wW]{2}\.|W[wW]{2}\.",
+)
+"""What a heading may hold beside plain text; each way begins with one character, from one of which to the next ``re`` is quick."""
+_PLAIN = re.compile(r"(?<!`)`([^`]+)`(?!`)|!?\[(?!\^)([^\[\]\\`<{$\n]++)\]\([^\s()<>{}\\`\"'&]++\)")
+"""Code, or a link, that holds nothing that may mean something else."""
+_BOLD = re.compile(r"(\*\*|__)(?=[^\W_])([^*_]+)(?<=[^\W_])\1")
+_TAG = "\0"
+"""Stands for a tag while a line is read, so that what is around it does not come together."""
 _UNESCAPED = "-_.!~*'()"
 """What stays as it is when a text becomes part of an address."""
 _BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
@@ -116,7 +123,7 @@ class Slugger:
         if not slug:
             return ""
         key = slug.lower()
-        without_number = self._times.get(_NUMBERS.sub("", key), 0)
+        without_number = self._times.get(_NUMBERS.sub("", key) if key[-1].isdigit() else key, 0)
         times = self._times[key] = self._times.get(key, 0) + 1
         return f"{slug}-{times}" if times > 1 or without_number > self._MOST_PLAIN else slug
 
@@ -183,18 +190,47 @@ def _own_id(node: Heading | MdxJsxElement) -> str | None:
 
 def _text(document: Document, node: Heading | MdxJsxElement, leaf: Content | None, defined: References) -> str:
     if isinstance(node, Heading):
-        lines = node.content.lines
-        if len(lines) == 1:
-            if not _MARKED.search(document.source.text, *lines[0]):
-                return _line(document.source.slice(lines[0]))
-            text = document.source.slice(lines[0])
-            if not _MARKED.search(_PLAIN_CODE.sub("", text)):
-                return _line(_PLAIN_CODE.sub(r"\1", text))
-        return _line(plain_text(phrasing(document, node.content, defined)))
+        plain = _plain_line(document.source, node.content) if len(node.content.lines) == 1 else None
+        return _line(plain_text(phrasing(document, node.content, defined)) if plain is None else plain)
     if leaf is not None:
         return _line(plain_text(_inside(node, phrasing(document, leaf, defined))))
     leaves = (each.content for each in find(node, Paragraph))
     return _line(" ".join(plain_text(phrasing(document, content, defined)) for content in leaves))
+
+
+def _plain_line(source: Source, content: Content) -> str | None:
+    """Return what a reader sees of a line with no marks but plain code, plain links, tags, or bold around all of it."""
+    where = content.lines[0]
+    if not _MARKED.search(source.text, *where):
+        return source.slice(where)
+    text = _without_tags(source, where, content.inlines)
+    if text is None:
+        return None
+    bold = _BOLD.fullmatch(text)
+    if bold is not None:
+        text = bold[2]
+    if _MARKED.search(_PLAIN.sub(r" \2 ", text)):
+        return None
+    return _PLAIN.sub(r"\1\2", text).replace(_TAG, "")
+
+
+def _without_tags(source: Source, where: Span, inlines: Iterable[Node]) -> str | None:
+    """Return a line with a mark for each tag in it; None where it holds what is not a tag, or no line."""
+    tags: list[Span] = []
+    waiting = list(inlines)
+    while waiting:
+        node = waiting.pop()
+        if not isinstance(node, MdxJsxElement) or node.unclosed:
+            return None
+        tags += [node.open, node.close] if node.close else [node.open]
+        waiting += node.children
+    if _TAG in source.slice(where):
+        return None
+    parts, at = list[str](), where.start
+    for tag in sorted(tags):
+        parts += [source.text[at : tag.start], _TAG]
+        at = tag.end
+    return "".join([*parts, source.text[at : where.end]])
 
 
 def _inside(element: MdxJsxElement, nodes: tuple[Phrasing, ...]) -> tuple[Phrasing, ...]:

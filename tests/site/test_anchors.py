@@ -1,8 +1,11 @@
 """Headings and their ids."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from docs_tui.mdx import parse
+from docs_tui.mdx import Heading, find, parse
+from docs_tui.mdx.phrasing import phrasing, plain_text
 from docs_tui.site import headings_of, slug_of
 from docs_tui.source import Source
 
@@ -84,3 +87,57 @@ def test_repeated_headings_are_numbered_as_the_hosted_service_does() -> None:
         "fixes-4",
         "fixes-9-1",
     ]
+
+
+_PIECES = st.sampled_from(
+    [
+        "a",
+        "b c",
+        " ",
+        "*",
+        "**",
+        "_",
+        "__",
+        "`",
+        "``",
+        "[a](b)",
+        "[",
+        "]",
+        "(",
+        "!",
+        "\\",
+        "&",
+        "&amp;",
+        "<b>",
+        "</b>",
+        "<i/>",
+        "<a href='x'>",
+        "</a>",
+        "{a}",
+        "{/* c */}",
+        "![x](y)",
+        "[^a]",
+        "~~",
+        "$",
+        "@",
+        "a@b.c",
+        "www.a.b",
+        "http://x.y",
+        "é",
+        "。",
+        "**b**",
+        "_c_",
+        "`e`",
+        "[*a*](b)",
+        "[a](b 'c')",
+        "\x00",
+    ]
+)
+
+
+@given(st.lists(_PIECES, max_size=7).map("".join))
+def test_the_text_of_a_heading_is_what_all_of_its_markdown_gives(line: str) -> None:
+    document = parse(Source("a.mdx", f"## {line}"))
+    headings = list(find(document.root, Heading))
+    in_full = [" ".join(plain_text(phrasing(document, each.content)).split()) for each in headings]
+    assert [each.text for each in headings_of(document) if each.depth == 2][: len(in_full)] == in_full
