@@ -108,6 +108,15 @@ async def test_a_search_of_all_text_goes_to_the_line() -> None:
         assert run.path == "/"
 
 
+async def test_words_that_were_met_side_by_side_are_marked_as_one() -> None:
+    async with running(FILES) as run:
+        await run.press("backslash", *"needle last")
+        await run.until(lambda: run.path == "/channels")
+        await run.press("enter")
+        assert bar(run).query_text == "last needle"
+        assert counted(run) == "1 of 1"
+
+
 async def test_the_page_behind_follows_and_escape_returns() -> None:
     async with running(FILES) as run:
         await opened(run, "/quickstart")

@@ -112,8 +112,17 @@ class SearchScreen(Finding):
 def _spot(hit: "TextHit", site: "Site") -> Spot:
     """Return where a hit is on the screen: of a snippet's line only the words are known."""
     page = site.pages.get(hit.page)
-    start, end = hit.ranges[0]
-    return Spot(hit.page, hit.line if page is not None and page.file == hit.file else 0, hit.snippet[start:end])
+    return Spot(hit.page, hit.line if page is not None and page.file == hit.file else 0, _found(hit))
+
+
+def _found(hit: "TextHit") -> str:
+    """Return the longest of what was met, words that stand side by side as one."""
+    runs: list[tuple[int, int]] = []
+    for start, end in hit.ranges:
+        beside = runs and not hit.snippet[runs[-1][1] : start].strip()
+        runs[-1:] = [(runs[-1][0], end)] if beside else [*runs[-1:], (start, end)]
+    start, end = max(runs, key=lambda run: run[1] - run[0])
+    return hit.snippet[start:end]
 
 
 def _row(hit: "TextHit", title: str, width: int) -> Content:
