@@ -23,10 +23,13 @@ menu:
     def test_a_row_is_replaced_where_it_stands(self) -> None:
         entry = menu_of(relay({"options": ["claude", "copy"]}, settings=self.SETTINGS)).entries[0]
         assert (entry.id, entry.title) == ("claude", "Ask our Claude")
+        assert entry.description == one("claude").description
         assert entry.url == f"https://claude.internal.example.com/?text={encode(PROMPT)}"
 
     def test_a_row_of_its_own_stands_at_the_end_unless_the_site_names_it(self) -> None:
-        assert ids(menu_of(relay(settings=self.SETTINGS))) == [*DEFAULT_IDS, "kimi"]
+        menu = menu_of(relay(settings=self.SETTINGS))
+        assert ids(menu) == [*DEFAULT_IDS, "kimi"]
+        assert menu.entries[-1].description == "Ask Kimi"
         assert ids(menu_of(relay({"options": ["copy"]}, settings=self.SETTINGS))) == ["copy", "kimi"]
         assert ids(menu_of(relay({"options": ["kimi", "copy"]}, settings=self.SETTINGS))) == ["kimi", "copy"]
         assert ids(menu_of(relay({"options": []}, settings=self.SETTINGS))) == []
@@ -147,6 +150,7 @@ class TestCustomOptions:
             ),
             ({"href": {"base": "https://x", "query": [{"key": "q"}]}}, "href.query[1].value is missing"),
             ({"href": {"base": "https://x", "query": [{"value": "q"}]}}, "href.query[1].key is missing"),
+            ({"href": {"base": "https://x", "query": [{"key": " ", "value": "q"}]}}, "href.query[1].key is empty"),
             ({"href": {"base": "https://x", "query": {"q": 1}}}, "href.query.q must be a text, not a number"),
             ({"href": "javascript:alert(1)"}, "Its link cannot be opened: javascript: links are not opened"),
             ({"href": "file:///etc/passwd"}, "Its link cannot be opened: file: links are not opened"),
@@ -173,6 +177,13 @@ class TestCustomOptions:
         front = "contextual:\n  options:\n    - copy\n    - {title: Broken, href: 'https://x.example.com'}\n"
         menu = menu_of(relay({"options": ["view"]}, front=front))
         assert [(entry.id, entry.enabled) for entry in menu.entries] == [("copy", True), (None, False)]
+
+    def test_a_key_of_front_matter_that_is_no_text_is_named(self) -> None:
+        front = (
+            "contextual:\n  options:\n    - {title: T, description: D, href: {base: 'https://x.dev', query: {1: a}}}\n"
+        )
+        (entry,) = menu_of(relay(front=front)).entries
+        assert (entry.enabled, entry.reason) == (False, "a key of href.query must be a text, not a number")
 
     def test_an_icon_may_be_an_object_or_left_out(self) -> None:
         assert one(custom(icon={"name": "plus", "style": "solid"})).icon == "plus"
