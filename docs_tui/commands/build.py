@@ -9,7 +9,6 @@ from docs_tui.commands.command import (
     COMMAND_LINE,
     FOLDER,
     JSON,
-    NO_PAGES,
     Command,
     Context,
     Form,
@@ -17,6 +16,7 @@ from docs_tui.commands.command import (
     Kind,
     Outcome,
     Param,
+    no_pages,
 )
 from docs_tui.errors import CannotRunError
 
@@ -104,7 +104,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
     site = workspace.load(context.progress)
     if not (site.pages or site.config.file):
-        raise CannotRunError(f"{NO_PAGES}. Nothing was written")
+        raise CannotRunError(f"{no_pages(context.root)}. Nothing was written")
     written = builder.update(site)
     builder.save()
     found = (*workspace.diagnostics, *written.diagnostics)

@@ -223,8 +223,10 @@ class Command:
     """What its context must hold: the site, or only the name of the docs folder, which it reads by itself."""
 
 
-NO_PAGES = "there are no pages here; name the docs folder with -C"
-"""Why a command that works on all pages cannot run."""
+def no_pages(folder: "Path | None") -> str:
+    """Return why a command that works on all pages of ``folder`` cannot run."""
+    return f"there are no pages {f'in {folder}' if folder is not None else 'here'}; name the docs folder with -C"
+
 
 BASE_URL = Param("base-url", Kind.TEXT, "the public address, such as https://host/docs", metavar="URL")
 JSON = Param("json", Kind.FLAG, "print JSON")

@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from docs_tui.commands.build import counted
-from docs_tui.commands.command import NO_PAGES, Item, Progress
+from docs_tui.commands.command import Item, Progress, no_pages
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, compared, keys_of, read_baseline, written_baseline
 from docs_tui.lint.fix import Fixed, fix_all
@@ -67,7 +67,7 @@ class Run:
         workspace = Workspace(root)
         site = workspace.load(progress)
         if not site.pages and not site.config.file:
-            raise CannotRunError(NO_PAGES)
+            raise CannotRunError(no_pages(root))
         within = tuple(name for place in places if (name := _within(root, place)))
         run = cls(workspace, Linter(select, ignore, Kept(root, progress)), within, baseline, revision, external, site)
         if external:

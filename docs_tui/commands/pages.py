@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, NO_PAGES, Command, Context, Form, Item, Outcome
+from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome, no_pages
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -13,7 +13,7 @@ TRAIL = " › "
 
 def run(context: Context) -> Outcome:
     """List the pages."""
-    notice = "" if context.site.pages else f"{NO_PAGES}."
+    notice = "" if context.site.pages else f"{no_pages(context.folder)}."
     return Outcome(items=_items(context.site), notice=notice, diagnostics=context.site.diagnostics)
 
 

@@ -8,12 +8,12 @@ from docs_tui.commands.command import (
     COMMAND_LINE,
     FOLDER,
     JSON,
-    NO_PAGES,
     Command,
     Context,
     Form,
     Item,
     Outcome,
+    no_pages,
 )
 from docs_tui.errors import CannotRunError
 
@@ -38,7 +38,7 @@ def run(context: Context) -> Outcome:
 
     site = context.site
     if not site.pages:
-        raise CannotRunError(NO_PAGES)
+        raise CannotRunError(no_pages(context.folder))
     options = file_options(site)
     public = public_paths(public_section(site), everything=True)
     texts: dict[str, str] = {}

@@ -63,7 +63,7 @@ def page_option(
             return built_in(option, _handover(site, page, markdown, draft=draft, others=others))
     titles = [entry.title for entry in entries if entry.id is None]
     near = _nearest(name, [*table, *titles]) or f'; "docs-tui menu {page.path}" lists them'
-    raise NotFoundError(f"no menu option {name!r}{near}")
+    raise NotFoundError(f"there is no menu option {name!r}{near}")
 
 
 def _handover(site: Site, page: Page, markdown: str, *, draft: bool, others: tuple[Page, ...]) -> Handover:

@@ -175,7 +175,7 @@ class TestByName:
         ):
             with pytest.raises(NotFoundError) as caught:
                 page_option(site, site.pages["/guide"], MARKDOWN, name)
-            assert str(caught.value) == f"no menu option {name!r}{nearest}"
+            assert str(caught.value) == f"there is no menu option {name!r}{nearest}"
 
     def test_what_an_entry_opens_has_a_name(self) -> None:
         names = [entry.name for entry in options("claude", "perplexity", "cursor", custom(title="Forum")).entries]

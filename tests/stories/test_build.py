@@ -67,7 +67,9 @@ def test_nothing_is_written_into_a_folder_that_is_none_of_docs(program: Program,
     (other := tmp_path / "other").mkdir()
     built = program.run("build", str(other))
     assert built.returncode == 2
-    assert built.stderr == "docs-tui: there are no pages here; name the docs folder with -C. Nothing was written\n"
+    assert (
+        built.stderr == f"docs-tui: there are no pages in {other}; name the docs folder with -C. Nothing was written\n"
+    )
     assert not any(other.iterdir())
 
 
