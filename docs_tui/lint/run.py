@@ -211,7 +211,6 @@ def _findings(
 
 
 def _of_the_site(context: SiteContext, selection: Selection, rest: Callable[[], object]) -> Iterator[Diagnostic]:
-    sources: dict[str, Source] = {}
     for rule in selection.rules:
         if rule.check_site is None:
             continue
@@ -220,9 +219,7 @@ def _of_the_site(context: SiteContext, selection: Selection, rest: Callable[[], 
             rest()
             level = selection.levels(found.file).get(rule.name)
             if level is not None:
-                source = sources.get(found.file) or context.source(found.file)
-                sources[found.file] = source
-                yield diagnostic(source, rule, found, level)
+                yield diagnostic(context.source(found.file), rule, found, level)
 
 
 def _kept(

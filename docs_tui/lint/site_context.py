@@ -17,6 +17,8 @@ from docs_tui.source import Diagnostic, Source, Span
 
 _ANCHOR = re.compile(r"\bid=|<h[1-6]\b")
 """Code that may write an anchor."""
+_SOURCES = 64
+"""Texts that are kept at hand: all of a large site would take several times what its files do."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class SiteContext:
     gone: Mapping[str, str] = field(default_factory=dict)
     """Addresses on other sites that were asked for and are not there, with the reason."""
     _sources: dict[str, Source] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The texts that were asked for last, the latest at the end."""
 
     @cached_property
     def carried(self) -> Mapping[str, tuple[Diagnostic, ...]]:
@@ -39,10 +42,12 @@ class SiteContext:
         return {code: tuple(each) for code, each in found.items()}
 
     def source(self, file: str) -> Source:
-        """Return the text of a file, with the way from offsets to lines, which is found once for all that ask."""
-        if file not in self._sources:
-            self._sources[file] = Source(file, self.site.file_text(file))
-        return self._sources[file]
+        """Return the text of a file, with the way from offsets to lines, which is found once for those that ask in a row."""
+        source = self._sources.pop(file, None) or Source(file, self.site.file_text(file))
+        self._sources[file] = source
+        if len(self._sources) > _SOURCES:
+            del self._sources[next(iter(self._sources))]
+        return source
 
     def config_place(self, pointer: Pointer) -> tuple[str, Span]:
         """Return where the value at ``pointer`` of docs.json is written: the file that has it, and its place there."""
