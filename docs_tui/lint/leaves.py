@@ -6,13 +6,13 @@ far cheaper than to read every stretch as its reader does.
 
 import re
 from bisect import bisect_right
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from docs_tui.lint.english import LETTERS
-from docs_tui.lint.prose import ABBREVIATIONS, Prose, ProseKind, prose_of, prose_of_text
+from docs_tui.lint.prose import ABBREVIATIONS, OBJECT, Prose, ProseKind, prose_of, prose_of_text
 from docs_tui.mdx import Content
 from docs_tui.mdx.links import Link
 from docs_tui.source import Source, Span
@@ -20,13 +20,10 @@ from docs_tui.source import Source, Span
 ALL_KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell", "attribute"))
 SENTENCES: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote"))
 """Where people write whole sentences."""
-_LETTERS = bytes(code | 0x20 if chr(code).isalpha() and code < 0x80 else 0x20 for code in range(256))
-"""Letters in lower case, a blank for everything else."""
 _SHARE_OF_WORDS = 0.6
-"""Blanks part words, and so do a few marks: so many runs between blanks a sentence with as many words has at least."""
-
-_NO_END = re.compile(rf"\b(?:[A-Z]|{'|'.join(map(re.escape, ABBREVIATIONS))})\. ")
-"""Full stops that end no sentence."""
+"""Blanks part words, and so do a few marks: so many blanks a sentence with as many words has at least."""
+WORD = re.compile(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
+"""What counts as one word of a sentence."""
 
 Sign: TypeAlias = "tuple[str, re.Pattern[str] | None]"
 """Letters in lower case, and what has to follow them."""
@@ -72,23 +69,40 @@ class Leaves:
 
     def having(self, signs: Iterable[Sign], kinds: Container[ProseKind] = ALL_KINDS) -> Iterator[Prose]:
         """Yield the prose of each stretch whose source, in lower case, has one of ``signs``."""
+        return (prose for prose, _ in self.having_which(tuple(signs), kinds))
+
+    def having_which(
+        self, signs: Sequence[Sign], kinds: Container[ProseKind] = ALL_KINDS
+    ) -> Iterator[tuple[Prose, Collection[int]]]:
+        """Yield the same with the numbers of the signs that each stretch may have."""
         lowered = self._lowered
         if lowered is None:
-            yield from self.of(kinds)
+            yield from ((prose, range(len(signs))) for prose in self.of(kinds))
             return
-        found: dict[Span, Leaf] = {}
-        for begins, goes_on in signs:
+        found: dict[Span, tuple[Leaf, set[int]]] = {}
+        for number, (begins, goes_on) in enumerate(signs):
             length = len(begins)
             at = lowered.find(begins)
             while at >= 0:
                 after = at + length
                 if goes_on is None or goes_on.match(lowered, after):
                     for leaf in self._around(at):
-                        if leaf.kind in kinds:
-                            found[leaf.whole] = leaf
+                        found.setdefault(leaf.whole, (leaf, set()))[1].add(number)
                 at = lowered.find(begins, after)
-        for leaf in sorted(found.values(), key=_place):
-            yield self._prose(leaf)
+        for whole in sorted(found):
+            leaf, numbers = found[whole]
+            if leaf.kind in kinds:
+                yield self._prose(leaf), numbers
+
+    def holding(self, words: Iterable[str]) -> Iterator[Prose]:
+        """Yield the prose of each stretch whose source has one of these words, with the same capitals."""
+        text, found = self.source.text, dict[Span, Leaf]()
+        for word in words:
+            at = text.find(word)
+            while at >= 0:
+                found.update((leaf.whole, leaf) for leaf in self._around(at))
+                at = text.find(word, at + len(word))
+        return (self._prose(found[whole]) for whole in sorted(found))
 
     def longer(self, words: int, kinds: Container[ProseKind]) -> Iterator[Prose]:
         """Yield the prose of each stretch that may have a sentence of more than so many words."""
@@ -100,7 +114,7 @@ class Leaves:
                 end - start > 2 * words
                 and leaf.kind in kinds
                 and count(" ", start, end) + count("\n", start, end) >= fewest
-                and _has_long_run(text[start:end], fewest)
+                and _has_long_run(text[start:end], words, fewest)
             ):
                 yield self._prose(leaf)
 
@@ -153,9 +167,20 @@ class Leaves:
         return prose
 
 
-def _has_long_run(text: str, fewest: int) -> bool:
-    """Tell whether more words than ``fewest`` stand together without a full stop that ends a sentence."""
-    return _NO_END.search(text) is not None or any(len(run.split(None, fewest)) > fewest for run in text.split(". "))
+def _has_long_run(text: str, words: int, fewest: int) -> bool:
+    """Tell whether more than ``words`` words stand together without a full stop that ends a sentence.
+
+    Blanks are counted first, ``fewest`` of them, which is far quicker than to tell words.
+    """
+    runs = text.split(". ")
+    if any(map(_goes_on, runs[:-1])):
+        runs = [text]
+    return any(len(run.split(None, fewest)) > fewest and len(WORD.findall(run)) > words for run in runs)
+
+
+def _goes_on(run: str) -> bool:
+    """Tell whether a full stop after this ends no sentence."""
+    return run.endswith(ABBREVIATIONS) or (run[-1:].isupper() and not run[-2:-1].isalnum())
 
 
 def _place(leaf: Leaf) -> Span:

@@ -17,8 +17,8 @@ from docs_tui.lint.page_walk import Element, Walk, walk_through
 from docs_tui.lint.prose import Prose
 from docs_tui.lint.suppress import suppressions_of
 from docs_tui.lint.terms import terms_of
-from docs_tui.mdx import Document, Heading, MdxjsEsm, Paragraph
-from docs_tui.mdx.links import Link, content_links, definitions_of
+from docs_tui.mdx import Definition, Document, Heading, MdxjsEsm, Paragraph
+from docs_tui.mdx.links import MAY_LINK, Link, content_links
 from docs_tui.site import HeadingAnchor, Page, Site, nearest
 from docs_tui.site.links import is_external
 from docs_tui.source import Diagnostic, Source, Span
@@ -162,21 +162,13 @@ class PageContext:
     @cached_property
     def content_links(self) -> Mapping[int, tuple[Link, ...]]:
         """The Markdown links and images of each leaf that has any, by the ``id`` of its content."""
-        definitions = definitions_of(self.document) if "]:" in self.text else {}
         source, found = self.source, dict[int, tuple[Link, ...]]()
-        find = source.text.find
-        bare = "www." in source.text.lower()
+        text, definitions = source.text, dict[str, Definition]()
+        for definition in self.all(Definition):
+            definitions.setdefault(definition.label, definition)
         for content in self._walked.contents:
-            if not content.lines:
-                continue
-            start, end = content.lines[0][0], content.lines[-1][1]
-            if (
-                bare
-                or find("[", start, end) >= 0
-                or find("://", start, end) >= 0
-                or find("@", start, end) >= 0
-                or find("<", start, end) >= 0
-            ):
+            lines = content.lines
+            if lines and MAY_LINK.search(text, lines[0][0], lines[-1][1]):
                 links = content_links(source, content, definitions)
                 if links:
                     found[id(content)] = links

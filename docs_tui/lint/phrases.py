@@ -30,8 +30,8 @@ class Phrases:
         words, bare = page.leaves.words, page.leaves.bare
         phrases = [phrase for phrase, rarest, run in self._phrases if rarest in words and run in bare]
         if phrases:
-            for prose in page.leaves.having(map(_in_source, phrases)):
-                yield from _in_prose(prose, phrases)
+            for prose, numbers in page.leaves.having_which([_in_source(phrase) for phrase in phrases]):
+                yield from _in_prose(prose, [phrases[number] for number in numbers])
 
 
 def _needed(phrase: str) -> tuple[bytes, bytes]:

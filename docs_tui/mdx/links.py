@@ -22,7 +22,8 @@ LinkKind: TypeAlias = Literal["link", "image", "auto", "reference"]
 
 # Where each way begins with one character, ``re`` goes from one of these characters to the next, and does not try each place.
 _MARK = re.compile(r"`|\\|\[|\]|<|\{|\$|@|h[tT][tT][pP][sS]?://|H[tT][tT][pP][sS]?://|w[wW]{2}\.|W[wW]{2}\.")
-_MAY_LINK = re.compile(r"\[|@|<|://|w[wW]{2}\.|W[wW]{2}\.")
+MAY_LINK = re.compile(r"\[|@|<|://|w[wW]{2}\.|W[wW]{2}\.")
+"""What a stretch of text has that holds a link."""
 _PLAIN = re.compile(r"\[([^\[\]\\`<{$\n]++)\]\(([^\s()<>{}\\`\"'&]++)\)")
 """A link whose text and address hold nothing that may mean something else, as nearly all have it."""
 _PLAIN_OR_MARK = re.compile(
@@ -79,7 +80,7 @@ def content_links(source: Source, content: Content, definitions: Mapping[str, De
         return ()
     text = source.text
     start, end = content.lines[0].start, content.lines[-1].end
-    if not _MAY_LINK.search(text, start, end):
+    if not MAY_LINK.search(text, start, end):
         return ()
     if len(content.lines) == 1 and not content.inlines:
         plain = _plain_links(source, start, end)

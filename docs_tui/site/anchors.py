@@ -1,9 +1,9 @@
 """Headings and the fragments that lead to them."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 from urllib.parse import quote, unquote
 
@@ -65,6 +65,7 @@ _TAG = "\0"
 """Stands for a tag while a line is read, so that what is around it does not come together."""
 _UNESCAPED = "-_.!~*'()"
 """What stays as it is when a text becomes part of an address."""
+_SIMPLE = re.compile(r"[a-z0-9_-]*")
 _BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
 _CONTRACTION = re.compile(r"([A-Za-z0-9]+)-([ts])(?=-|$)")
 _NUMBERS = re.compile(r"(?:-\d+?)+?$")
@@ -87,7 +88,9 @@ def slug_of(text: str) -> str:
 @lru_cache(maxsize=8192)
 def _escaped_slug(text: str) -> str:
     """Return the slug of ``text`` as headings are counted by it: what is not plain is percent-encoded."""
-    slug = quote("-".join(text.lower().split()), safe=_UNESCAPED, errors="replace")
+    slug = "-".join(text.lower().split())
+    if not _SIMPLE.fullmatch(slug):
+        slug = quote(slug, safe=_UNESCAPED, errors="replace")
     return _CONTRACTION.sub(r"\1\2", _BETWEEN.sub("-", slug)).strip("-")
 
 
@@ -145,8 +148,7 @@ def anchors_of(document: Document, headings: Iterable[Heading]) -> tuple[Heading
 
 
 def _anchors(document: Document, headings: "Iterable[_Found]") -> tuple[HeadingAnchor, ...]:
-    slugger = Slugger()
-    defined = references_of(document) if "]:" in document.source.text else References({}, frozenset())
+    slugger, defined = Slugger(), cache(lambda: references_of(document))
     found: list[HeadingAnchor] = []
     for node, depth, outline, leaf in headings:
         text, own = _text(document, node, leaf, defined), _own_id(node)
@@ -188,14 +190,16 @@ def _own_id(node: Heading | MdxJsxElement) -> str | None:
     return own if isinstance(own, str) and own else None
 
 
-def _text(document: Document, node: Heading | MdxJsxElement, leaf: Content | None, defined: References) -> str:
+def _text(
+    document: Document, node: Heading | MdxJsxElement, leaf: Content | None, defined: Callable[[], References]
+) -> str:
     if isinstance(node, Heading):
         plain = _plain_line(document.source, node.content) if len(node.content.lines) == 1 else None
-        return _line(plain_text(phrasing(document, node.content, defined)) if plain is None else plain)
+        return _line(plain_text(phrasing(document, node.content, defined())) if plain is None else plain)
     if leaf is not None:
-        return _line(plain_text(_inside(node, phrasing(document, leaf, defined))))
+        return _line(plain_text(_inside(node, phrasing(document, leaf, defined()))))
     leaves = (each.content for each in find(node, Paragraph))
-    return _line(" ".join(plain_text(phrasing(document, content, defined)) for content in leaves))
+    return _line(" ".join(plain_text(phrasing(document, content, defined())) for content in leaves))
 
 
 def _plain_line(source: Source, content: Content) -> str | None:

@@ -10,17 +10,15 @@ that list or define things, and legal texts are left alone.
 A reader keeps the beginning of a sentence in mind until its end. Two sentences ask less, and translate better.
 """
 
-import re
 from collections.abc import Iterator
 
-from docs_tui.lint.leaves import SENTENCES
+from docs_tui.lint.leaves import SENTENCES, WORD
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import OBJECT, Sentence
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 MOST_WORDS = 45
-_WORD = re.compile(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
 _COMMAS_OF_A_LIST = 5
 _DEFINITIONS = 3
 """So many colons define things, one after the other."""
@@ -32,7 +30,7 @@ def check(page: PageContext) -> Iterator[Found]:
         return
     for prose in page.leaves.longer(MOST_WORDS, SENTENCES):
         # Fewer characters than words were never over the limit.
-        if len(prose.text) > MOST_WORDS * 2 and len(_WORD.findall(prose.text)) > MOST_WORDS:
+        if len(prose.text) > MOST_WORDS * 2 and len(WORD.findall(prose.text)) > MOST_WORDS:
             for sentence in prose.sentences:
                 words = _words(sentence)
                 if words > MOST_WORDS and not _is_list(sentence.text):
@@ -40,7 +38,7 @@ def check(page: PageContext) -> Iterator[Found]:
 
 
 def _words(sentence: Sentence) -> int:
-    return len(_WORD.findall(sentence.text)) if len(sentence.text) > MOST_WORDS * 2 else 0
+    return len(WORD.findall(sentence.text)) if len(sentence.text) > MOST_WORDS * 2 else 0
 
 
 def _is_list(text: str) -> bool:

@@ -36,6 +36,9 @@ _MEASURE_WORDS = (
     "decreased decremented divided extended filtered grouped increased incremented indexed lowered multiplied namespaced "
     "ordered partitioned prefixed raised ranked reduced rounded scaled scoped shifted sorted subtracted"
 )
+_BE = frozenset(b"is are was were be been being".split())
+_REACH = 60
+"""Letters before ``by`` in which the form of ``be`` stands, an adverb and the participle after it."""
 _LEFT_ALONE = frozenset((*_STATE_WORDS.split(), *_MEASURE_WORDS.split()))
 """Participles that describe or whose active form reads worse, and those after which ``by`` says how much, not who."""
 _SIGNS = (("by", re.compile(r"[\W_]")),)
@@ -46,7 +49,7 @@ _NO_ACTOR = re.compile(
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find passives that name who acts."""
-    if b"by" not in page.leaves.words or not page.english or page.is_changelog or page.is_legal:
+    if not _may_have_one(page.leaves.bare) or not page.english or page.is_changelog or page.is_legal:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
         for match in _PASSIVE.finditer(prose.text):
@@ -54,6 +57,16 @@ def check(page: PageContext) -> Iterator[Found]:
                 continue
             span = prose.span(match.start(), match.end("participle"))
             yield Found(span, f'"{match[0]} …" is passive', "Begin with who acts")
+
+
+def _may_have_one(words: bytes) -> bool:
+    """Tell whether a form of ``be`` stands two or three words before a ``by``."""
+    at = words.find(b" by ")
+    while at >= 0:
+        if not _BE.isdisjoint(words[max(at - _REACH, 0) : at].split()[-3:]):
+            return True
+        at = words.find(b" by ", at + 1)
+    return False
 
 
 RULE = Rule(

@@ -65,8 +65,7 @@ _WORDS = {name: frozenset(word.encode() for word in words_of(name)) for name in 
 def check(page: PageContext) -> Iterator[Found]:
     """Find names in a spelling that is not theirs."""
     there = page.leaves.words
-    names = [(name.lower(), None) for name, words in _WORDS.items() if words <= there and name in page.text]
-    for prose in page.leaves.having(names):
+    for prose in page.leaves.holding(name for name, words in _WORDS.items() if words <= there):
         for match in _NAMES.finditer(prose.text):
             name, span = NAMES[match[0]], prose.span(*match.span())
             edits = (TextEdit(span, name),) if page.slice(span) == match[0] else ()

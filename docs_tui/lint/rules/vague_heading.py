@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import OBJECT
 from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.mdx import Heading
 from docs_tui.source import Severity
 
 _VAGUE = re.compile(
@@ -23,17 +24,15 @@ _VAGUE = re.compile(
     re.IGNORECASE,
 )
 
-_SHORT = re.compile(r"[^\n]{0,40}(?:\n|\Z)")
-_WORDS = ("misc", "other", "stuff", "thing", "more", "etc", "here", "untitled", "tbd", "todo", "new")
-_SIGNS = tuple((word, _SHORT) for word in _WORDS)
-
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find headings without content."""
     if page.is_changelog:
         return
-    for prose in page.leaves.having(_SIGNS, ("heading",)):
-        if OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
+    texts = {each.start: each.text for each in page.headings}
+    for heading in page.all(Heading):
+        prose = page.leaves.at(heading.span) if _VAGUE.fullmatch(texts.get(heading.span.start, "")) else None
+        if prose is not None and OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
             message = f'the heading "{prose.text.strip()}" does not say what stands below it'
             yield Found(prose.whole, message, "Name what the section is about")
 
