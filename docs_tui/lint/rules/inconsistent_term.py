@@ -27,8 +27,9 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     counts: dict[str, Counter[str]] = {}
     for _, use in uses:
         counts.setdefault(use.family, Counter())[use.variant] += 1
+    usual = {family: variants.most_common(1)[0] for family, variants in counts.items()}
     for file, use in uses:
-        most, times = counts[use.family].most_common(1)[0]
+        most, times = usual[use.family]
         here = counts[use.family][use.variant]
         if use.variant == most or times < _TIMES * here:
             continue
