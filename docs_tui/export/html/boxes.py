@@ -9,6 +9,7 @@ from docs_tui.export.code_block import CodeSource
 from docs_tui.export.html import inline, media
 from docs_tui.export.html.choices import code_tabs
 from docs_tui.export.html.code import code_block
+from docs_tui.export.html.formula import formula
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, line, span, tag, text
 from docs_tui.export.html.parts import Phrases, Piece
@@ -170,8 +171,8 @@ def frame(writer: "Writer", piece: Piece) -> str:
 
 def latex(writer: "Writer", piece: Piece) -> str:
     """Return a formula that stands by itself."""
-    source = raw_text(writer.source, piece.element)
-    return tag("p", inline.formula(source)) if source.strip() else ""
+    drawn = formula(raw_text(writer.source, piece.element))
+    return tag("p", drawn) if drawn else ""
 
 
 def diagram(writer: "Writer", piece: Piece) -> str:

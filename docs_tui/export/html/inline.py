@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role
 from docs_tui.export.constants import string_value
-from docs_tui.export.formula import readable
 from docs_tui.export.html import drawings, media
+from docs_tui.export.html.formula import formula
 from docs_tui.export.html.markup import attribute, span, tag, text
 from docs_tui.export.html.names import note_name
 from docs_tui.export.html.urls import is_elsewhere
@@ -89,11 +89,6 @@ def link(writer: "Writer", url: str, words: str, title: str = "", *, cls: str = 
         return tag("span", words, cls=f"dead-link {cls}".strip(), title=f"Leads nowhere: {url}") if url else words
     away = is_elsewhere(href)
     return tag("a", words, cls=cls, href=href, title=title or None, rel="noopener noreferrer" if away else None)
-
-
-def formula(source: str) -> str:
-    """Return a formula in a line."""
-    return tag("span", text(readable(source)), cls="math", title=source)
 
 
 def expression(writer: "Writer", node: MdxExpression) -> str:

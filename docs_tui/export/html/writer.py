@@ -6,9 +6,9 @@ from typing import assert_never
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource
-from docs_tui.export.formula import readable
 from docs_tui.export.html import components, inline
 from docs_tui.export.html.code import code_block
+from docs_tui.export.html.formula import formula
 from docs_tui.export.html.markup import attribute, div, tag, text
 from docs_tui.export.html.names import Names
 from docs_tui.export.html.parts import Part, Phrases, Piece, children_of, has_role, is_hidden, runs, split
@@ -38,7 +38,7 @@ from docs_tui.mdx import (
     code_text,
     parse,
 )
-from docs_tui.mdx.phrasing import Image, Phrasing, References, Text, phrasing, references_of
+from docs_tui.mdx.phrasing import Image, InlineMath, Phrasing, References, Text, phrasing, references_of
 from docs_tui.source import Source, Span
 
 _DEEPEST = 40
@@ -131,14 +131,13 @@ class Writer:
     def _markdown(self, node: Flow, *, tight: bool) -> str:
         match node:
             case Paragraph():
-                written = self.line(node.content)
-                return written if tight or not written else tag("p", written)
+                return self._paragraph(node, tight=tight)
             case Heading():
                 return self.heading(node.depth, self.line(node.content), node.span)
             case Code():
                 return self._fence(node)
             case Math():
-                return formula(code_text(self.source, node))
+                return formula(code_text(self.source, node), block=True)
             case ThematicBreak():
                 return "<hr>"
             case BlockQuote():
@@ -164,6 +163,13 @@ class Writer:
                 return ""
             case _:
                 assert_never(node)
+
+    def _paragraph(self, node: Paragraph, *, tight: bool) -> str:
+        nodes = self.phrasing(node.content)
+        if len(nodes) == 1 and isinstance(nodes[0], InlineMath) and not tight:
+            return formula(nodes[0].value, block=True)  # on a line of its own it is meant to stand so
+        written = self._words(nodes)
+        return written if tight or not written else tag("p", written)
 
     def _fence(self, node: Code) -> str:
         code = CodeSource.of_fence(code_text(self.source, node), node.lang, node.meta)
@@ -222,7 +228,9 @@ class Writer:
 
     def line(self, content: Content) -> str:
         """Return the text of a leaf."""
-        nodes = self.phrasing(content)
+        return self._words(self.phrasing(content))
+
+    def _words(self, nodes: tuple[Phrasing, ...]) -> str:
         if len(nodes) == 1 and isinstance(nodes[0], Text):
             return text(nodes[0].value.strip())
         return inline.phrases(self, nodes).strip()
@@ -288,8 +296,3 @@ class Writer:
 def table(rows: str) -> str:
     """Return a table that is scrolled by itself where it is wider than the page."""
     return tag("div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label="Table")
-
-
-def formula(source: str) -> str:
-    """Return a formula on lines of its own."""
-    return tag("div", text(readable(source.strip())), cls="formula", title=source.strip()) if source.strip() else ""

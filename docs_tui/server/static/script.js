@@ -437,7 +437,7 @@
   const settle = (from) => {
     followTitles(chosenTitles(), from);
     for (const element of all("[data-color]", from)) element.style.setProperty("--tone", element.dataset.color);
-    for (const box of all("pre[tabindex], .table[tabindex]", from)) {
+    for (const box of all("pre[tabindex], .table[tabindex], .formula[tabindex]", from)) {
       if (box.scrollWidth <= box.clientWidth && box.offsetParent) box.removeAttribute("tabindex");
     }
   };

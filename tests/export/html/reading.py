@@ -3,63 +3,136 @@
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from docs_tui.export.html import formula
+
 VOID = frozenset({"br", "hr", "img", "source", "wbr", "input"})
-TAGS = frozenset(
-    [
-        *("a", "audio", "blockquote", "br", "button", "code", "del", "details", "div", "em", "figcaption", "figure"),
-        *("h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "ins", "kbd", "li", "mark", "ol", "p", "path", "pre", "q"),
-        *("rect", "section", "small", "span", "strong", "sub", "summary", "sup", "svg", "table", "tbody", "td", "th"),
-        *("thead", "tr", "u", "ul", "video", "abbr"),
-        *("circle", "clippath", "defs", "desc", "ellipse", "g", "line", "lineargradient", "mask", "pattern", "polygon"),
-        *("polyline", "radialgradient", "stop", "text", "title", "tspan"),
-    ]
+TAGS = (
+    frozenset(
+        [
+            *(
+                "a",
+                "audio",
+                "blockquote",
+                "br",
+                "button",
+                "code",
+                "del",
+                "details",
+                "div",
+                "em",
+                "figcaption",
+                "figure",
+            ),
+            *(
+                "h1",
+                "h2",
+                "h3",
+                "h4",
+                "h5",
+                "h6",
+                "hr",
+                "img",
+                "ins",
+                "kbd",
+                "li",
+                "mark",
+                "ol",
+                "p",
+                "path",
+                "pre",
+                "q",
+            ),
+            *(
+                "rect",
+                "section",
+                "small",
+                "span",
+                "strong",
+                "sub",
+                "summary",
+                "sup",
+                "svg",
+                "table",
+                "tbody",
+                "td",
+                "th",
+            ),
+            *("thead", "tr", "u", "ul", "video", "abbr"),
+            *(
+                "circle",
+                "clippath",
+                "defs",
+                "desc",
+                "ellipse",
+                "g",
+                "line",
+                "lineargradient",
+                "mask",
+                "pattern",
+                "polygon",
+            ),
+            *("polyline", "radialgradient", "stop", "text", "title", "tspan"),
+        ]
+    )
+    | formula.ELEMENTS
 )
-ATTRIBUTES = frozenset(
-    [
-        *("alt", "aria-controls", "aria-describedby", "aria-hidden", "aria-label", "aria-labelledby", "aria-selected"),
-        *("class", "colspan", "controls", "d", "data-color", "data-copy", "data-frame", "data-line", "data-off"),
-        *(
-            "data-sync",
-            "data-text",
-            "data-title",
-            "decoding",
-            "fill",
-            "height",
-            "href",
-            "id",
-            "loading",
-            "loop",
-            "muted",
-        ),
-        *("open", "playsinline", "preload", "rel", "role", "rowspan", "rx", "scope", "src", "start", "stroke"),
-        *("tabindex", "target", "title", "type", "value", "viewbox", "width"),
-        *(
-            "clip-rule",
-            "cx",
-            "cy",
-            "fill-rule",
-            "offset",
-            "points",
-            "r",
-            "ry",
-            "stop-color",
-            "stroke-width",
-            "transform",
-        ),
-        *(
-            "stroke-linecap",
-            "stroke-linejoin",
-            "x",
-            "x1",
-            "x2",
-            "y",
-            "y1",
-            "y2",
-            "opacity",
-            "fill-opacity",
-            "clip-path",
-        ),
-    ]
+ATTRIBUTES = (
+    frozenset(
+        [
+            *(
+                "alt",
+                "aria-controls",
+                "aria-describedby",
+                "aria-hidden",
+                "aria-label",
+                "aria-labelledby",
+                "aria-selected",
+            ),
+            *("class", "colspan", "controls", "d", "data-color", "data-copy", "data-frame", "data-line", "data-off"),
+            *(
+                "data-sync",
+                "data-text",
+                "data-title",
+                "decoding",
+                "fill",
+                "height",
+                "href",
+                "id",
+                "loading",
+                "loop",
+                "muted",
+            ),
+            *("open", "playsinline", "preload", "rel", "role", "rowspan", "rx", "scope", "src", "start", "stroke"),
+            *("tabindex", "target", "title", "type", "value", "viewbox", "width"),
+            *(
+                "clip-rule",
+                "cx",
+                "cy",
+                "fill-rule",
+                "offset",
+                "points",
+                "r",
+                "ry",
+                "stop-color",
+                "stroke-width",
+                "transform",
+            ),
+            *(
+                "stroke-linecap",
+                "stroke-linejoin",
+                "x",
+                "x1",
+                "x2",
+                "y",
+                "y1",
+                "y2",
+                "opacity",
+                "fill-opacity",
+                "clip-path",
+            ),
+        ]
+    )
+    | formula.ATTRIBUTES
 )
 ADDRESSES = ("href", "src", "data-frame")
 
