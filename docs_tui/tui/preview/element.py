@@ -43,6 +43,6 @@ class Element:
 
     @property
     def is_twin(self) -> bool:
-        """Whether it only takes the place of another one in the dark: the same picture again."""
+        """Whether it only takes the place of another one in the dark: the same picture or film again."""
         classes = self.string("className").split()
         return "hidden" in classes and "dark:block" in classes

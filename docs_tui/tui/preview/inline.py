@@ -252,7 +252,7 @@ class Line:
                 self._icon(element, cls, target)
             case Role.BADGE:
                 self._badge(element, node, cls, target)
-            case Role.IMAGE if element.is_twin:
+            case Role.IMAGE | Role.EMBED if element.is_twin:
                 pass
             case Role.IMAGE:
                 self.image(element.string("alt") or element.string("title"), element.string("src"), cls, target)

@@ -62,7 +62,9 @@ def is_hidden(part: Part) -> bool:
         case MdxExpression():
             return part.kind in ("comment", "empty")
         case Piece():
-            return part.role in (Role.HIDDEN, Role.BREAK) or (part.role is Role.IMAGE and part.element.is_twin)
+            return part.role in (Role.HIDDEN, Role.BREAK) or (
+                part.role in (Role.IMAGE, Role.EMBED) and part.element.is_twin
+            )
         case _:
             return False
 

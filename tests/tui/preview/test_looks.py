@@ -254,6 +254,13 @@ CASES = {
         ┄ ▣ image  a.png ┄ “A” ┄
         """,
     ),
+    "video and its twin for the dark": (
+        '<video className="block dark:hidden" src="/a.mp4"></video>\n'
+        '<video className="rounded hidden dark:block" src="/b.mp4"></video>',
+        """
+        ▶ Video  /a.mp4
+        """,
+    ),
     "frame": (
         '<Frame caption="The *way*">\n  <img src="/a.png" alt="Alt" />\n</Frame>',
         """
