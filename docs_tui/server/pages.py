@@ -1,6 +1,5 @@
 """The HTML of a page, and of one that is not there."""
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -17,6 +16,7 @@ from docs_tui.export.links import linker
 from docs_tui.export.markdown import page_markdown
 from docs_tui.export.markdown_files import file_options
 from docs_tui.server.assets import asset_paths, favicon_of
+from docs_tui.server.labels import direction, labels_of, language_code, marked_english
 from docs_tui.server.navigation import around, first_shown
 from docs_tui.server.page_menu import PageMenu
 from docs_tui.site import Page, Site
@@ -25,9 +25,6 @@ from docs_tui.source.clean import clean_for_browser
 _OWN_LAYOUT = "custom"
 _WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
 """Values of ``mode`` in front matter that leave out the outline."""
-_RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
-"""Languages that are written from right to left."""
-_PRIMARY = re.compile(r"[-_]")
 _MISSING = "Page not found"
 _MISSING_SAID = "There is no page at"
 
@@ -83,14 +80,18 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
     appearance = _mapping(raw.get("appearance"))
     default = appearance.get("default")
     language = (page.language if page is not None else None) or "en"
+    labels, labels_lang = labels_of(language)
     path = page.path if page is not None else ""
     start = "/" if "/" in site.pages else ((first := first_page(site)) is not None and first.path) or "/"
     return {
         "prefix": prefix,
         "live": live,
         "path": path,
-        "language": meta_text(language),
-        "direction": "rtl" if _PRIMARY.split(language.lower())[0] in _RIGHT_TO_LEFT else "",
+        "language": meta_text(language_code(language)),
+        "direction": direction(language),
+        "labels": labels,
+        "labels_lang": _lang(labels_lang),
+        "english": _lang(marked_english(language)),
         "style": prefix + style,
         "script": prefix + script,
         "favicon": favicon_of(site, prefix),
@@ -146,6 +147,11 @@ def _head_title(title: str, site: Site) -> str:
     name = meta_text(site.config.name)
     shown = meta_text(title)
     return f"{shown} · {name}" if name and name != shown else shown
+
+
+def _lang(code: str) -> Markup:
+    """Return the attribute that marks words as being in another language than the page; empty for no other one."""
+    return _safe(f' lang="{code}"' if code else "")
 
 
 def _text(value: object) -> str:

@@ -124,3 +124,29 @@ def test_a_language_that_is_written_from_the_right_is_shown_so(language: str, sa
     head = html_page(site, site.pages["/"]).partition("<head>")[0]
     assert said in head
     assert ("rtl" in head) == (language != "de")
+
+
+@pytest.mark.parametrize(
+    ("language", "lang", "search", "menu"),
+    [
+        ("en", "en", ">Search<", "<span>Copy page<"),
+        ("cn", "zh", ">搜索<", '<span lang="en">Copy page<'),
+        ("pt-BR", "pt-BR", ">Pesquisar<", '<span lang="en">Copy page<'),
+        ("zh-Hant", "zh-Hant", ">搜尋<", '<span lang="en">Copy page<'),
+        ("xx", "xx", 'lang="en"><svg', '<span lang="en">Copy page<'),
+    ],
+)
+def test_our_own_words_are_in_the_language_of_the_page_or_say_which_they_are_in(
+    language: str, lang: str, search: str, menu: str
+) -> None:
+    config = {
+        "name": "x",
+        "contextual": {"options": ["copy"]},
+        "navigation": {"languages": [{"language": language, "pages": ["index"]}]},
+    }
+    document = html_page(site := site_of({"docs.json": json.dumps(config), "index.mdx": "Text."}), site.pages["/"])
+    assert f'<html lang="{lang}"' in document
+    button = document[document.index('class="search-open') : document.index('class="plain theme')]
+    assert search in button
+    assert menu in document
+    assert ('lang="en"' in document.partition("<head>")[2]) == (language != "en")
