@@ -1,7 +1,7 @@
 """Comments in a page that keep findings back: for the next line, for a range, for the file.
 
-``{/* docs-tui-disable-next-line RULE -- reason */}`` speaks of the next line that is not blank, or of the whole block of code,
-table or formula that begins there, for nothing can be written into those. ``docs-tui-disable`` and ``docs-tui-enable`` stand
+``{/* docs-tui-disable-next-line RULE -- reason */}`` speaks of the next line that is neither blank nor another such comment, or of
+the whole block of code, table or formula that begins there, for nothing can be written into those. ``docs-tui-disable`` and ``docs-tui-enable`` stand
 around a range, ``docs-tui-disable-file`` anywhere. Without a rule all are meant. In front matter the comment is YAML's own.
 """
 
@@ -95,11 +95,11 @@ def _resolved(source: Source, comments: Sequence[_Comment], nodes: Sequence[Node
         for node in nodes
         if isinstance(node, (Code, Table, Math))
     }
+    meant = _meant(source, comments, blocks)
     for index, each in enumerate(comments):
         line = source.line_of(each.span.start)
         if each.scope == "disable-next-line":
-            first, last = _next_block(source, each.span.end, blocks)
-            yield Suppression(each.rules, "next-line", first, last, each.span)
+            yield Suppression(each.rules, "next-line", *meant[each.span], each.span)
         elif each.scope == "disable-file":
             yield Suppression(each.rules, "file", 1, last_line + 1, each.span)
         elif each.scope == "disable":
@@ -112,14 +112,40 @@ def _ends(after: _Comment, begun: _Comment) -> bool:
     return after.scope == "enable" and (not after.rules or set(begun.rules) <= set(after.rules))
 
 
-def _next_block(source: Source, offset: int, blocks: Mapping[int, int]) -> tuple[int, int]:
-    """Return the lines that a comment ending at ``offset`` speaks of; ``blocks`` has the last line of each by its first."""
-    text = source.text
-    line_end = text.find("\n", offset)
-    if line_end < 0:
-        return source.line_of(offset) + 1, source.line_of(offset) + 1
-    at = line_end
-    while at < len(text) and text[at] in " \t\r\n":
-        at += 1
-    first = source.line_of(min(at, len(text)))
-    return first, blocks.get(first, first)
+def _meant(source: Source, comments: Sequence[_Comment], blocks: Mapping[int, int]) -> dict[Span, tuple[int, int]]:
+    """Return the first and last line that each comment for a next line speaks of; ``blocks`` has the last line of each by its first.
+
+    Of comments one below the other, each speaks of what the last one does.
+    """
+    found: dict[Span, tuple[int, int]] = {}
+    by_line: dict[int, tuple[int, int]] = {}
+    for each in reversed(comments):
+        if each.scope != "disable-next-line":
+            continue
+        line = _next_line(source, source.line_of(each.span.end))
+        found[each.span] = by_line.get(line, (line, blocks.get(line, line)))
+        if _stands_alone(source, each.span):
+            by_line[source.line_of(each.span.start)] = found[each.span]
+    return found
+
+
+def _stands_alone(source: Source, span: Span) -> bool:
+    """Tell whether nothing else stands on the lines of a comment but the marks of quotes."""
+    text, start = source.text, source.line_starts[source.line_of(span.start) - 1]
+    return not text[start : span.start].strip(" \t>") and _is_blank(source, span.end)
+
+
+def _is_blank(source: Source, offset: int) -> bool:
+    """Tell whether nothing stands on the line of ``offset`` from there on."""
+    starts, line = source.line_starts, source.line_of(offset)
+    end = starts[line] if line < len(starts) else len(source.text)
+    return not source.text[offset:end].strip()
+
+
+def _next_line(source: Source, line: int) -> int:
+    """Return the first line after ``line`` that is not blank; the very next one where all are."""
+    starts = source.line_starts
+    after = line + 1
+    while after <= len(starts) and _is_blank(source, starts[after - 1]):
+        after += 1
+    return after if after <= len(starts) else line + 1

@@ -57,6 +57,11 @@ class TestSuppressions:
         text = '{/* docs-tui-disable-next-line json-code */}\n\n```json\n{\n  "a": 1,\n}\n```\n'
         assert lint(site(text)) == ()
 
+    def test_of_comments_below_one_another_each_speaks_of_the_line_after_the_last(self) -> None:
+        comments = "{/* docs-tui-disable-next-line L001 */}\n> {/* docs-tui-disable-next-line P003 */}\n\n"
+        assert lint(site(f"## A\n\n{comments.replace('> ', '')}#### [B](/none)\n")) == ()
+        assert lint(site(f"## A\n\n> {comments.strip()}\n> #### [B](/none)\n")) == ()
+
     def test_front_matter_has_comments_of_its_own(self) -> None:
         text = "---\n# docs-tui-disable-file description-missing\ntitle: A\n---\n\nText.\n"
         assert lint(site_of({"index.mdx": text})) == ()
