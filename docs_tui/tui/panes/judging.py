@@ -10,6 +10,7 @@ from docs_tui.source.diagnostic import Severity
 from docs_tui.tui import preload
 from docs_tui.tui.messages import SiteJudged
 from docs_tui.tui.problems import Problems
+from docs_tui.workspace.heap import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -59,6 +60,7 @@ class Judging:
                     turns.stand_aside(patient=True)
                     if not self._finished and monotonic() - told > _TELL:
                         panes.post_message(SiteJudged(_problems(site, found, whole=False), site, done=False))
+                        give_back()
                         told = monotonic()
                     return not worker.is_cancelled
 
@@ -75,6 +77,7 @@ class Judging:
                     return
                 every = unknown_to_baseline(site, panes.docs_app.folder.root, every)
                 panes.post_message(SiteJudged(_problems(site, every), site, done=True))
+                give_back()
 
         panes.run_worker(run, thread=True, exclusive=True, group="judge", exit_on_error=False, description="judge")
 

@@ -1,0 +1,26 @@
+"""What is let go of is given back, wherever that can be done."""
+
+import ctypes
+
+import pytest
+
+from docs_tui.workspace.heap import give_back
+
+
+def test_memory_is_given_back_where_the_c_library_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    class Library:
+        @staticmethod
+        def malloc_trim(kept: int) -> int:
+            asked.append(kept)
+            return 1
+
+    monkeypatch.setattr(ctypes, "CDLL", lambda _name: Library())
+    give_back()
+    assert asked == [0]
+
+
+def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "CDLL", lambda _name: object())
+    give_back()
