@@ -139,8 +139,11 @@ class Site:
         settings = read_settings(files) if SETTINGS_FILE in real else (self.settings, self.settings_problems)
         moved = self._moved(real)
         relations, pages = self.relations, self.pages
-        if moved or files.keys() != self.files.keys() or self._imports_changed(real, facts):
-            structure = self._structure_after(real, files, imported_files(facts, files), moved=moved)
+        renamed = moved or files.keys() != self.files.keys()
+        if renamed or self._imports_changed(real, facts):
+            structure = self.structure
+            if renamed or self._takes_in_others(real, files, facts):
+                structure = self._structure_after(real, files, imported_files(facts, files), moved=moved)
             relations = Relations(structure, frozenset(files), facts)
         if relations.structure is self.structure:
             pages = self._pages_after(real, files, facts)
@@ -159,6 +162,17 @@ class Site:
 
     def _imports_changed(self, changes: Mapping[str, Change], facts: Mapping[str, FileFacts]) -> bool:
         return any(_imports(self.facts, file) != _imports(facts, file) for file in changes)
+
+    def _takes_in_others(
+        self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
+    ) -> bool:
+        """Tell whether changed imports may make a page of a snippet, or the other way, where no file came or went."""
+        before, after = (
+            imported_files({file: each[file] for file in changes if file in each}, files)
+            for each in (self.facts, facts)
+        )
+        kind, known = self.structure.rules.kind, self.structure.imported
+        return not before <= after or any(kind(file) == "page" and file not in known for file in after)
 
     def _structure_after(
         self, changes: Mapping[str, Change], files: Mapping[str, Content], imported: frozenset[str], *, moved: bool
