@@ -52,11 +52,12 @@ def run(context: Context) -> Outcome:
 def served_indexes(site: "Site") -> Mapping[str, str]:
     """Return the indexes that would be served: a llms.txt that somebody wrote, else those that are made."""
     from docs_tui.export.digest import Ownership, ownership  # noqa: PLC0415 - only this command needs it
-    from docs_tui.export.llms import FILE, llms_index_files  # noqa: PLC0415 - as above
+    from docs_tui.export.llms import llms_index_files  # noqa: PLC0415 - as above
+    from docs_tui.site.made_files import INDEX_FILE  # noqa: PLC0415 - as above
 
-    content = site.files.get(FILE)
+    content = site.files.get(INDEX_FILE)
     if isinstance(content, bytes) and ownership(content) is not Ownership.OURS:
-        return {FILE: site.file_text(FILE)}
+        return {INDEX_FILE: site.file_text(INDEX_FILE)}
     return {each.path: each.text for each in llms_index_files(site)}
 
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from docs_tui.export.public import PublicSection
     from docs_tui.site import Page, Site
 
-FILE = "llms-full.txt"
 _DEFAULT = MarkdownOptions()
 
 

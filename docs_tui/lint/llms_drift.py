@@ -3,30 +3,29 @@
 from collections.abc import Sequence
 
 from docs_tui.export.digest import Ownership, ownership
-from docs_tui.export.llms import FILE
 from docs_tui.export.public import public_paths, public_section
 from docs_tui.lint.llms_links import index_links
 from docs_tui.lint.llms_reader import IndexLink, read_index
 from docs_tui.site import Site
+from docs_tui.site.made_files import INDEX_FILE, INDEX_FOLDER, MADE_FILES
 from docs_tui.source import Diagnostic, Position, Severity
 
 _NAMED = 3
 """Pages that are named where many are missing."""
-_MADE = ("llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml", "skill.md")
 
 
 def site_drift(site: Site) -> tuple[Diagnostic, ...]:
     """Return what is wrong with the llms.txt in the docs root, where somebody wrote one by hand."""
-    content = site.files.get(FILE)
+    content = site.files.get(INDEX_FILE)
     if not isinstance(content, bytes) or not content or ownership(content) is not Ownership.HAND_WRITTEN:
         return ()
-    return llms_drift(site, site.file_text(FILE))
+    return llms_drift(site, site.file_text(INDEX_FILE))
 
 
-def llms_drift(site: Site, text: str, file: str = FILE) -> tuple[Diagnostic, ...]:
+def llms_drift(site: Site, text: str, file: str = INDEX_FILE) -> tuple[Diagnostic, ...]:
     """Return what is wrong with the hand-written index ``text``: by its lines, then the pages that it does not name."""
     index = read_index(text)
-    resolve = index_links(site, _MADE)
+    resolve = index_links(site, MADE_FILES)
     found = [_form(file, line, message) for line, message in index.problems]
     named: set[str] = set()
     for link in index.links:
@@ -37,7 +36,7 @@ def llms_drift(site: Site, text: str, file: str = FILE) -> tuple[Diagnostic, ...
             found.append(_dead(file, link))
     found.sort(key=lambda each: each.start)
     # An index that leads on to further ones may name the rest there.
-    if not any(resolve.target(link.url).path.startswith("_llms/") for link in index.links):
+    if not any(resolve.target(link.url).path.startswith(f"{INDEX_FOLDER}/") for link in index.links):
         missing = [path for path in public_paths(public_section(site)) if path not in named]
         if missing:
             found.append(_missing(site, file, missing))

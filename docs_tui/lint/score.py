@@ -6,7 +6,6 @@ Judged is what would be served: the index files, and the Markdown of every publi
 from collections import Counter
 from collections.abc import Mapping
 
-from docs_tui.export.llms import FILE
 from docs_tui.export.llms.items import LONGEST_DESCRIPTION
 from docs_tui.export.llms.layout import LIMIT
 from docs_tui.export.public import public_paths, public_section
@@ -15,6 +14,7 @@ from docs_tui.lint.llms_links import IndexLinks, index_links
 from docs_tui.lint.llms_reader import IndexText, read_index
 from docs_tui.lint.outline import faults_of
 from docs_tui.site import Page, Site
+from docs_tui.site.made_files import FULL_FILE, INDEX_FILE
 from docs_tui.source.record import record
 
 TOKEN_BUDGET = 10_000
@@ -80,10 +80,10 @@ def judge(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str]) -> S
 
 
 def _index_checks(site: Site, indexes: Mapping[str, str], public: tuple[str, ...]) -> tuple[Check, ...]:
-    resolve = index_links(site, {*indexes, "llms-full.txt"})
+    resolve = index_links(site, {*indexes, FULL_FILE})
     read = {name: read_index(text) for name, text in indexes.items()}
     return (
-        _check("index-exists", "llms.txt exists", 10, [] if FILE in indexes else [FILE], 1),
+        _check("index-exists", "llms.txt exists", 10, [] if INDEX_FILE in indexes else [INDEX_FILE], 1),
         _valid(read),
         _links(read, resolve),
         _size(indexes),

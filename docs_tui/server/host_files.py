@@ -7,6 +7,7 @@ from docs_tui.server.assets import site_assets
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
 from docs_tui.server.policy import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
 from docs_tui.site import Site
+from docs_tui.site.made_files import LLMS_FILES
 
 _NOT_RUN = frozenset({"js", "mjs", "cjs", "wasm"})
 
@@ -46,7 +47,7 @@ def redirects_file(site: Site, prefix: str) -> bytes:
 
 
 def _redirects(site: Site, prefix: str) -> Iterator[str]:
-    for name in ("llms.txt", "llms-full.txt"):
+    for name in LLMS_FILES:
         yield f"/.well-known/{name} /{name} 200\n"
     for rule in site.config.redirects:
         source, target = rule.source, rule.destination

@@ -7,9 +7,7 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from docs_tui.export.addresses import markdown_file
-from docs_tui.export.full import FILE as FULL
 from docs_tui.export.full import full_head, full_paths
-from docs_tui.export.llms import FILE as INDEX
 from docs_tui.export.llms import LlmsIndex, llms_index
 from docs_tui.export.markdown_files import file_options, markdown_files
 from docs_tui.export.syntax import prose
@@ -28,13 +26,13 @@ from docs_tui.server.policy import IMMUTABLE
 from docs_tui.server.redirection import step
 from docs_tui.server.texts import Texts
 from docs_tui.site import Page, Site
+from docs_tui.site.made_files import FULL_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
 from docs_tui.workspace.files import read_file
 
 PREFIX = "/_docs-tui/"
 """What is ours stands below it: assets, events, search."""
 
-LLMS_FILES = (INDEX, FULL)
 
 _WELL_KNOWN = "/.well-known/"
 _OF_NAMES = ("_names", "_composed_pages")
@@ -90,11 +88,11 @@ class Surface:
     def needs_all(self, request: Request) -> bool:
         """Tell whether the answer is made of every page."""
         name = request.path.removeprefix(_WELL_KNOWN).lstrip("/")
-        return name in (*LLMS_FILES, "sitemap.xml") or name.startswith("_llms/")
+        return name in (*LLMS_FILES, "sitemap.xml") or name.startswith(f"{INDEX_FOLDER}/")
 
     def is_full(self, request: Request) -> bool:
         """Tell whether the answer is the text of every page."""
-        return request.path.removeprefix(_WELL_KNOWN).lstrip("/") == FULL
+        return request.path.removeprefix(_WELL_KNOWN).lstrip("/") == FULL_FILE
 
     def take_kept(self) -> int:
         """Take in what builds have left of the text of every page, and return how many pages are still to be made."""
@@ -158,8 +156,8 @@ class Surface:
             own = self.site.files.get(name)
             if isinstance(own, bytes):  # somebody has written it: what we write is never read
                 return answer(PLAIN, own, headers=self._headers(), opened=True, cost=0)
-            return self._full() if name == FULL else self._index_file(f"/{name}", PLAIN)
-        if path.startswith("/_llms/"):
+            return self._full() if name == FULL_FILE else self._index_file(f"/{name}", PLAIN)
+        if path.startswith(f"/{INDEX_FOLDER}/"):
             return self._index_file(path, MARKDOWN)
         return None
 

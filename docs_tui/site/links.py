@@ -9,12 +9,10 @@ from typing import Literal
 from urllib.parse import unquote
 
 from docs_tui.site.docs_json import Redirect
+from docs_tui.site.made_files import MADE_FILES
 from docs_tui.site.nav_reader import find_url
 from docs_tui.site.structure import Structure
 from docs_tui.source.record import record
-
-MADE_FILES = frozenset({"llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml", "skill.md"})
-"""Files that a published site has although its tree need not."""
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 _WILDCARD = re.compile(r":([A-Za-z_]\w*)(\*?)|\*")

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from docs_tui.site.ignore import IgnoreRules
+from docs_tui.site.made_files import INDEX_FOLDER
 from docs_tui.source.record import record
 
 PAGE_EXTENSIONS = (".mdx", ".md")
@@ -16,8 +17,6 @@ _SNIPPET_FOLDER = re.compile(r"(?:^|/)_?snippets/")
 _NO_PAGES = frozenset({"readme.md", "license.md", "contributing.md", "contribute.md"})
 _IGNORED_NAMES = frozenset({"README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md"})
 _IGNORED_FOLDER = re.compile(r"(?:^|/)(?:\.[^/]+|node_modules)/")
-_INDEX_FOLDER = "_llms/"
-"""Where the parts of a split llms.txt are written."""
 _AGENT_SKILL = "skill.md"
 
 Kind = Literal["page", "snippet", "asset", "ignored"]
@@ -35,7 +34,7 @@ class FileRules:
         """Return what ``file`` is by its name; a page that another file imports is a snippet all the same."""
         if "/." in file or file[:1] in (".", "_") or "node_modules/" in file:
             name = file.rpartition("/")[2]
-            if name.startswith(".") or file.startswith(_INDEX_FOLDER) or _IGNORED_FOLDER.search(file):
+            if name.startswith(".") or file.startswith(f"{INDEX_FOLDER}/") or _IGNORED_FOLDER.search(file):
                 return "ignored"
         if self.ignore.ignores(file):
             return "ignored"

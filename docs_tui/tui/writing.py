@@ -11,9 +11,9 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.site.made_files import LLMS_FILES
 from docs_tui.tui.messages import FilesWritten
 from docs_tui.tui.turns import EndedError
-from docs_tui.workspace.llms_files import LLMS_FILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

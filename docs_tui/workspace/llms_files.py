@@ -8,9 +8,9 @@ import os
 from pathlib import Path
 
 from docs_tui.export.digest import Ownership, is_marked, ownership
+from docs_tui.site.made_files import FULL_FILE
 from docs_tui.workspace.files import Stamp, open_file, read_file, stamp_of
 
-LLMS_FILES = ("llms.txt", "llms-full.txt")
 _HEAD = 65_536
 """Bytes of llms-full.txt that tell whether it carries our mark: the whole may be as long as all pages."""
 
@@ -20,7 +20,7 @@ def by_hand(root: Path, name: str) -> tuple[bytes | None, Stamp | None]:
 
     The content is None where the file is gone, or is as docs-tui makes it; edits in llms-full.txt are not looked for.
     """
-    if name == LLMS_FILES[1] and is_marked(_head(root, name)):
+    if name == FULL_FILE and is_marked(_head(root, name)):
         return None, stamp_of(root, name)
     found = read_file(root, name)
     if found is None:

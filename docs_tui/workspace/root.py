@@ -5,6 +5,7 @@ from pathlib import Path
 from docs_tui.errors import CannotRunError
 
 CONFIG_FILES = ("docs.json", "mint.json")
+"""As the site reads them; said again here, as commands that find nothing to do end before the site's rooms are loaded."""
 
 
 def find_root(start: Path | None = None) -> Path:

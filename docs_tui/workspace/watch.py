@@ -10,8 +10,8 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from docs_tui.site.made_files import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.files import is_passed_over
-from docs_tui.workspace.llms_files import LLMS_FILES
 
 STEP = 1
 """Milliseconds without an event that end a batch of events."""
@@ -35,9 +35,6 @@ LONGEST = 60.0
 _TEMPORARY = re.compile(
     r"\.sw[a-z]$|~$|^\.?#|^4913$|\.tmp$|\.temp$|\.bak$|___jb_(?:tmp|old)___$|^\.DS_Store$|\.kate-swp$|^\.goutputstream-"
 )
-
-_WRITTEN = "_llms"
-"""What docs-tui itself writes into the docs folder; no page depends on it."""
 
 
 def is_temporary(name: str) -> bool:
@@ -98,7 +95,8 @@ async def _listen(
 def _name(top: str, path: str) -> str | None:
     """Return a path relative to the root; None where it is none of the site's."""
     name = os.path.relpath(path, top).replace(os.sep, "/")
-    if name == "." or name.startswith("../") or name.partition("/")[0] == _WRITTEN:
+    # No page depends on the indexes, which docs-tui itself writes.
+    if name == "." or name.startswith("../") or name.partition("/")[0] == INDEX_FOLDER:
         return None
     if is_passed_over(name) or is_temporary(name):
         return None

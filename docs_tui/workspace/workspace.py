@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.site import UNREAD, Change, Content, Site, Unread, build_site
+from docs_tui.site.made_files import LLMS_FILES
 from docs_tui.source import Diagnostic, Position
 from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.files import (
@@ -21,7 +22,7 @@ from docs_tui.workspace.files import (
     stamp_of,
     with_aliases,
 )
-from docs_tui.workspace.llms_files import LLMS_FILES, by_hand
+from docs_tui.workspace.llms_files import by_hand
 from docs_tui.workspace.root import CONFIG_FILES
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from docs_tui.export.llms.styles import ASYNCAPI, OPENAPI, OPTIONAL, IndexWriter
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.public import PublicSection, Step, public_section
 from docs_tui.site import Page, Site
+from docs_tui.site.made_files import INDEX_FILE
 from docs_tui.source.record import record
 
-FILE = "llms.txt"
 _DEFAULT = MarkdownOptions()
 
 
@@ -60,7 +60,7 @@ def _files(site: Site, public: PublicSection, base: str, items: Mapping[str, str
     summary = syntax.one_line(config.description) or f"Documentation of {name if config.name.strip() else 'this site'}."
     writer = IndexWriter(name, summary, config.markdown.instructions, base, site.settings.llms.style)
     specs = specs_by_scope(site, public)
-    root = Layout(writer.length, base).index(_branch(public, items, specs, base), FILE, "")
+    root = Layout(writer.length, base).index(_branch(public, items, specs, base), INDEX_FILE, "")
     return tuple(ExportedFile(index.path, writer.text(index)) for index in root.walk())
 
 

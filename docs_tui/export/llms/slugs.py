@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from docs_tui.export.public import Step
+from docs_tui.site.made_files import INDEX_FOLDER
 
-FOLDER = "_llms/"
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 _LONGEST = 60
 
@@ -27,7 +27,7 @@ class Slugs:
             number += 1
             path = f"{stem}-{number}"
         self._taken.add(path)
-        return f"{FOLDER}{path}.md"
+        return f"{INDEX_FOLDER}/{path}.md"
 
 
 @lru_cache(maxsize=4096)

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
 from docs_tui.export.digest import Ownership, ownership
-from docs_tui.export.full import FILE as FULL_FILE
 from docs_tui.export.full import full_paths
 from docs_tui.export.llms import llms_index
 from docs_tui.export.markdown_files import file_options, markdown_files
+from docs_tui.site.made_files import FULL_FILE, LLMS_FILES
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.record import record
 from docs_tui.workspace.building.cache import PageCache, keys_of
@@ -25,7 +25,7 @@ from docs_tui.workspace.building.dependencies import affected
 from docs_tui.workspace.building.drift import said_of
 from docs_tui.workspace.building.entry import PACKING, Entry, digest_of, entry_of
 from docs_tui.workspace.building.owned import Owned
-from docs_tui.workspace.building.places import LLMS_FILES, Look, Place, is_llms_file, look_of
+from docs_tui.workspace.building.places import Look, Place, is_llms_file, look_of
 from docs_tui.workspace.building.plan import (
     Planned,
     fit_names,

@@ -12,16 +12,12 @@ from dataclasses import dataclass, field
 
 from docs_tui.errors import CannotRunError
 from docs_tui.export.digest import Ownership, ownership
+from docs_tui.site.made_files import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.building.entry import digest_of
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import content_of, holds, make_folder, remove_file, replace_file, sweep
 from docs_tui.workspace.building.written import Fate
-from docs_tui.workspace.llms_files import LLMS_FILES
-
-__all__ = ["INDEX_FOLDER", "LLMS_FILES", "Look", "Parts", "Place", "is_llms_file", "look_of"]
-
-INDEX_FOLDER = "_llms"
 
 Parts = tuple[bytes, ...]
 """The content of a file, one part after the other."""

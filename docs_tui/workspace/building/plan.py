@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from docs_tui.export.full import FILE as FULL_FILE
 from docs_tui.export.full import full_head
 from docs_tui.export.llms.specs import specs_by_scope
+from docs_tui.site.made_files import FULL_FILE
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.workspace.building.entry import Entry
 from docs_tui.workspace.building.places import Parts
