@@ -1,0 +1,121 @@
+"""How one row of the navigation looks: what is known of it, and how that is put into the cells there are."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+
+from docs_tui.site import NavEntry, NavLink, NavNode
+from docs_tui.site.sidebar import Trail
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.problems import Problems
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+
+_METHODS = {"DELETE": "DEL", "OPTIONS": "OPT", "PATCH": "PTCH", "TRACE": "TRCE", "CHANNEL": "CHAN"}
+"""Methods in four letters."""
+_MOST_COUNTED = 99
+
+
+@dataclass(frozen=True, slots=True)
+class RowLook:
+    """How one row looks."""
+
+    label: str
+    method: str = ""
+    mark: str = ""
+    """Small and dim at the right: a tag, ``deprecated``, ``↗``."""
+    dim: bool = False
+    marked: int = 0
+    """For an AI; of a group, how many of its pages."""
+    changed: bool = False
+    """Since the last commit."""
+    count: int = 0
+    """Of problems."""
+    wrong: bool = False
+    """There are errors among them."""
+    is_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is known of pages beside what the site says of them."""
+
+    problems: Problems = field(default_factory=Problems)
+    changed: frozenset[str] = frozenset()
+    """Files that differ from the last commit."""
+    marked: frozenset[str] = frozenset()
+    """Paths of the pages marked for an AI."""
+    groups: Counter[Trail] | None = None
+    """How many of them stand under each trail of the navigation."""
+
+
+def look_of(entry: NavEntry | None, site: "Site | None", notes: Notes, trail: Callable[[], Trail]) -> RowLook:
+    """Return how the row of ``entry`` looks; ``trail`` tells where in the navigation it stands."""
+    if isinstance(entry, NavNode):
+        marked = notes.groups[trail()] if notes.groups else 0
+        return RowLook(clean_line(entry.label), mark=clean_line(entry.tag), dim=entry.hidden, marked=marked)
+    if isinstance(entry, NavLink):
+        return RowLook(clean_line(entry.label or entry.href), mark="↗")
+    page = site.pages.get(entry.path) if site and entry else None
+    if page is None:
+        return RowLook(clean_line(entry.path) if entry else "", mark="missing", dim=True)
+    count = notes.problems.of_file(page.file)
+    return RowLook(
+        clean_line(page.sidebar_title or page.title),
+        page.api.method.upper() if page.api else "",
+        "deprecated" if page.deprecated else clean_line(page.tag),
+        dim=page.hidden,
+        is_page=True,
+        marked=int(page.path in notes.marked),
+        changed=page.file in notes.changed,
+        count=count.problems,
+        wrong=count.errors > 0,
+    )
+
+
+def draw_row(text: Text, look: RowLook, width: int, style: Callable[[str], Style], label_style: Style) -> None:
+    """Draw a row after what stands at its start.
+
+    Args:
+        text: The start of the row.
+        look: What is drawn.
+        width: Cells of the whole row.
+        style: Returns the style of a part of a row.
+        label_style: Of the label.
+    """
+    mark = f" {look.mark} " if look.mark else " "
+    notes = _notes_text(look)
+    if cell_len(mark) + cell_len(notes) > width // 2:
+        mark = " "
+    room = max(width - text.cell_len - cell_len(mark) - cell_len(notes), 1)
+    if look.method:
+        name = _METHODS.get(look.method, look.method)[:4].ljust(4)
+        text.append(f"{name} ", style(_method_class(look.method)))
+        room = max(room - 5, 1)
+    text.append(set_cell_size(_cut(look.label, room), room), label_style)
+    text.append(mark, style("mark"))
+    if notes:
+        name = "error" if look.wrong else "warning" if look.count else "marked" if look.marked else "mark"
+        text.append(notes, style(name))
+
+
+def _notes_text(look: RowLook) -> str:
+    """Return what stands at the end of a row: the number of problems, and whether the file has changed."""
+    if look.marked and not look.is_page:
+        return f"●{look.marked} "
+    count = "" if not look.count else f"{look.count} " if look.count <= _MOST_COUNTED else f"{_MOST_COUNTED}+ "
+    return f"{count}{'✎ ' if look.changed else ''}"
+
+
+def _method_class(method: str) -> str:
+    return {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "put", "DELETE": "delete"}.get(method, "other")
+
+
+def _cut(label: str, room: int) -> str:
+    return label if cell_len(label) <= room else set_cell_size(label, room - 1) + "…"
