@@ -30,6 +30,8 @@ class Look(NamedTuple):
     underline: bool | None = None
     strike: bool | None = None
     reverse: bool | None = None
+    plain: str = ""
+    """The attribute that says it where there are sixteen colours and no tints: ``bold``, ``dim``, ``reverse``."""
 
 
 _MUTED = 0.6
@@ -71,9 +73,9 @@ _LOOKS: dict[str, Look] = {
     "html.u": Look(underline=True),
     "html.ins": Look(underline=True),
     "html.small": Look("foreground", 0.8),
-    "code": Look("foreground", on="foreground", tint=0.13),
+    "code": Look("foreground", on="foreground", tint=0.13, plain="bold"),
     "html.kbd": Look("foreground", on="foreground", tint=0.16, bold=True),
-    "html.mark": Look("foreground", on="warning", tint=0.35),
+    "html.mark": Look("foreground", on="warning", tint=0.35, plain="reverse"),
     "math": Look("text-secondary", italic=True),
     "link": Look("text-primary", underline=True),
     "link.missing": Look("text-error", underline=True, strike=True),
@@ -110,18 +112,18 @@ _LOOKS: dict[str, Look] = {
     "fence.title": Look("foreground", bold=True),
     "fence.number": Look("foreground", 0.35),
     "fence.copy": Look("text-primary"),
-    "row.highlight": Look(on="primary", tint=0.22),
-    "row.add": Look(on="success", tint=0.22),
-    "row.remove": Look(on="error", tint=0.22),
-    "row.dim": Look("foreground", 0.45),
+    "row.highlight": Look(on="primary", tint=0.22, plain="bold"),
+    "row.add": Look(on="success", tint=0.22, plain="bold"),
+    "row.remove": Look(on="error", tint=0.22, plain="strike"),
+    "row.dim": Look("foreground", 0.45, plain="dim"),
     "changed": Look("text-success", bold=True),
     "mark.error": Look("text-error", bold=True),
     "mark.warning": Look("text-warning", bold=True),
     "mark.suggestion": Look("text-primary"),
     "hit": Look("foreground", on="warning", tint=0.4, underline=True),
     "hit.current": Look(bold=True, reverse=True),
-    "selected": Look(on="primary", tint=0.5),
-    "hover": Look(on="primary", tint=0.25),
+    "selected": Look(on="primary", tint=0.5, plain="reverse"),
+    "hover": Look(on="primary", tint=0.25, plain="underline"),
     "focus": Look(reverse=True),
     "jump": Look("text-warning", bold=True, reverse=True),
     "tok.comment": Look("foreground", 0.55, italic=True),
@@ -211,6 +213,8 @@ class Palette:
                 value = getattr(look, name)
                 if value is not None:
                     attributes[name] = value
+            if look.plain and self._background.ansi is not None:
+                attributes[look.plain] = True
         return Style(
             color=_rich(color) if color_changed else None,
             bgcolor=_rich(background) if on_changed else None,

@@ -65,3 +65,13 @@ def test_words_of_authors_never_become_unknown_roles() -> None:
     assert badge_role("blue") == "badge.blue"
     assert badge_role("white-destructive") == badge_role("nonsense") == "badge.gray"
     assert tone_of("nonsense") == "neutral"
+
+
+@pytest.mark.parametrize(
+    "role", ["code", "row.highlight", "row.add", "row.remove", "row.dim", "selected", "hover", "hit"]
+)
+@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
+def test_what_a_tint_says_is_said_where_there_are_none(theme: str, role: str) -> None:
+    palette = palette_of(theme)
+    assert palette.style(f"fence {role}") != palette.style("fence")
+    assert palette.over(role) != palette.over("")
