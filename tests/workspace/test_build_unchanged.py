@@ -10,8 +10,8 @@ import pytest
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.building import program, unchanged
 from docs_tui.workspace.building.builder import Builder
-from docs_tui.workspace.shared_work import ENOUGH
 from docs_tui.workspace.building.unchanged import Record, standing_build
+from docs_tui.workspace.shared_work import ENOUGH
 
 OLD = 10_000_000_000
 """Ten seconds in nanoseconds: old enough not to be read again."""
