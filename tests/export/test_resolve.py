@@ -262,4 +262,6 @@ def test_a_component_follows_what_it_is_made_of_in_other_files() -> None:
         "snippets/since.jsx": 'export const Since = ({ v }) => <Card title="{{word}}">{v}</Card>;\n',
     }
     assert _body(files | variables) == "- **Ab**: 2"
-    assert _body(files | variables | {"docs.json": '{"name": "Test", "variables": {"word": "Seit"}}'}) == "- **Seit**: 2"
+    assert (
+        _body(files | variables | {"docs.json": '{"name": "Test", "variables": {"word": "Seit"}}'}) == "- **Seit**: 2"
+    )

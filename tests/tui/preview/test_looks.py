@@ -255,8 +255,8 @@ CASES = {
         """,
     ),
     "video and its twin for the dark": (
-        '<video className="block dark:hidden" src="/a.mp4"></video>\n'
-        '<video className="rounded hidden dark:block" src="/b.mp4"></video>',
+        """<video className="block dark:hidden" src="/a.mp4"></video>
+<video className="rounded hidden dark:block" src="/b.mp4"></video>""",
         """
         ▶ Video  /a.mp4
         """,
