@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from threading import Event
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
@@ -37,6 +38,8 @@ _ALONE = 0.03
 """Seconds for which a save is written and nothing else done; what is drawn at the same time would double both times."""
 _WORTH_KEEPING = 100
 """Pages exported that are worth keeping all pages again, which takes longer than to export some: the next save would wait."""
+_LONG = 1.0
+"""Seconds after which the header says how far a run has come."""
 _PASSES = 4.0
 """Seconds for which the footer says what a save has written."""
 
@@ -90,6 +93,10 @@ class Writing:
         self._busy = False
         self._next: _Wish | None = None
         """What is wanted after the run that is under way."""
+        self._began = 0.0
+        """When the run under way did, by the monotonic clock."""
+        self._share: int | None = None
+        """How far a long run has come, in percent."""
         self._ended = Event()
         self._stands = asyncio.Event()
         """The files of the run that began last stand on disk, or never will."""
@@ -106,6 +113,8 @@ class Writing:
     def shown(self) -> tuple[str, str, str]:
         """What the header says, its style, and what a click there does: nothing that writes where all is well."""
         text, style = self.state.value
+        if self._share is not None:
+            return f"writing, {self._share} %", "$success", ""
         if not self.state.is_well:
             return text, style, "screen.write_now"
         return "writing on save" if self.on_save else text, style, "screen.written" if self.last is not None else ""
@@ -227,7 +236,7 @@ class Writing:
         site = self._site
         if site is None:
             return
-        self._busy = True
+        self._busy, self._began = True, monotonic()
         self._stands.clear()
         saves, loop = self._saves, asyncio.get_running_loop()
 
@@ -292,17 +301,25 @@ class Writing:
         return Builder(self._app.folder.root, force=True, replace=True, progress=self._progress)
 
     def _progress(self, done: int, of: int) -> None:
-        del done, of
         self._app.turns.stand_aside(of_save=True)
         if self._ended.is_set():
             raise EndedError
+        share = 100 * done // max(of, 1)
+        if self._busy and share != self._share and monotonic() - self._began > _LONG:
+            self._app.call_later(self._come, share)
+
+    def _come(self, share: int) -> None:
+        """Let the header say how far the run has come, unless it has ended meanwhile."""
+        if self._busy:
+            self._share = share
+            self._stand(self.state)
 
     def _done(
         self, wish: "_Wish", saves: int, written: "Written", files: "ChangedFiles", copies: "Path | None"
     ) -> None:
         from docs_tui.tui import written_words as words  # noqa: PLC0415 - not needed to start
 
-        self._busy = False
+        self._busy, self._share = False, None
         if files.files:
             if self.last is not None:
                 self.last.close()
@@ -325,7 +342,7 @@ class Writing:
             self._app.notice(self.trouble, severity="warning")
 
     def _failed(self, wish: "_Wish", reason: str) -> None:
-        self._busy = False
+        self._busy, self._share = False, None
         new = self.state is not State.FAILED or self.trouble != reason
         self.trouble = reason
         self._stand(State.FAILED)

@@ -121,7 +121,7 @@ def test_a_fix_that_loses_something_is_made_only_when_its_rule_is_named(docs: Pa
 
 def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(CannotRunError, match="there are no pages in .*name the docs folder with -C"):
+    with pytest.raises(CannotRunError, match=r"there are no pages in .*name the docs folder with -C"):
         run()
 
 

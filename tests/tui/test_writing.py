@@ -80,6 +80,26 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
         assert desk.app.writing.state is State.FRESH
 
 
+async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("docs_tui.tui.writing._LONG", -1)
+    async with at_desk(docs) as desk:
+        told: list[str] = []
+        tell = desk.panes.tell_header
+
+        def tell_header() -> None:
+            told.append(desk.app.writing.shown[0])
+            tell()
+
+        monkeypatch.setattr(desk.panes, "tell_header", tell_header)
+        await desk.press("r")
+        await desk.stands(State.FRESH)
+        shares = [int(text.split()[1]) for text in told if text.startswith("writing, ")]
+        assert shares
+        assert shares == sorted(shares)
+        assert told[-1] == "watching, llms.txt fresh"
+        assert "● watching, llms.txt fresh" in desk.header
+
+
 async def test_w_writes_at_every_save_and_next_time_too(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
