@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from docs_tui.export.addresses import page_address
+from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.urls import is_elsewhere
 from docs_tui.export.llms.languages import language_name
 from docs_tui.server.entries import entries_of, link_of, paths_of
@@ -16,6 +17,7 @@ from docs_tui.site.sidebar import Trail, place_in, with_root
 SWITCHES = frozenset({"product", "language", "version", "tab", "dropdown", "anchor", "item"})
 _SAME_PAGES = frozenset({"language", "version"})
 """Alternatives that say the same: a choice leads to the same page in another one."""
+_NAMED = frozenset({"product", "language", "version"})
 _MANY = 500
 """Entries of one tree; of more than this, only the groups on the way to the page are sent open."""
 
@@ -44,6 +46,11 @@ class Level:
     choices: tuple[Choice, ...]
 
     @property
+    def name(self) -> str:
+        """What its kind is called, in English."""
+        return self.kind.capitalize() if self.kind in _NAMED else "Section"
+
+    @property
     def active(self) -> Choice | None:
         """The one that holds the page."""
         return next((each for each in self.choices if each.active), None)
@@ -62,10 +69,10 @@ class Around:
     after: Page | None
 
 
-def around(site: Site, page: Page | None, prefix: str) -> Around:
-    """Return what surrounds ``page``; None for a page that is not there."""
+def around(site: Site, page: Page | None, prefix: str, labels: Labels = ENGLISH) -> Around:
+    """Return what surrounds ``page``, with words of ours from ``labels``; None for a page that is not there."""
     places = page.places if page is not None else ()
-    tree = _tree(site, _switches(site, place_in(places, ())), prefix)
+    tree = _tree(site, _switches(site, place_in(places, ())), prefix, labels)
     order = tree.order
     at = order.index(page.path) if page is not None and page.path in order else -1
     before = site.pages[order[at - 1]] if at > 0 else None
@@ -80,7 +87,7 @@ def around(site: Site, page: Page | None, prefix: str) -> Around:
 
 def first_shown(site: Site) -> str | None:
     """Return the path of the first page that a reader sees who has chosen nothing."""
-    order = _tree(site, _switches(site, ()), "").order
+    order = _tree(site, _switches(site, ()), "", ENGLISH).order
     return order[0] if order else next(_first_pages(site, site.navigation.children), None)
 
 
@@ -93,16 +100,17 @@ class _Tree:
     """The pages of the tree, each once."""
 
 
-_trees: "WeakKeyDictionary[Site, dict[tuple[Trail, str], _Tree]]" = WeakKeyDictionary()
+_trees: "WeakKeyDictionary[Site, dict[tuple[Trail, str, str], _Tree]]" = WeakKeyDictionary()
 """Trees that were made of sites that are still there; all pages of a tree share it."""
 
 
-def _tree(site: Site, trail: Trail, prefix: str) -> _Tree:
+def _tree(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
     """Return the tree that a reader sees who chose ``trail``."""
     mine = _trees.setdefault(site, {})
-    found = mine.get((trail, prefix))
+    key = (trail, prefix, labels("deprecated"))  # the one word of ours in it
+    found = mine.get(key)
     if found is None:
-        found = mine[trail, prefix] = _made(site, trail, prefix)
+        found = mine[key] = _made(site, trail, prefix, labels)
     return found
 
 
@@ -130,7 +138,7 @@ def _options(children: Sequence[NavEntry], *, hidden: bool = True) -> list[NavNo
     ]
 
 
-def _made(site: Site, trail: Trail, prefix: str) -> _Tree:
+def _made(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
     levels: list[Level] = []
     entries: list[NavEntry] = []
     children: Sequence[NavEntry] = site.navigation.children
@@ -148,7 +156,7 @@ def _made(site: Site, trail: Trail, prefix: str) -> _Tree:
     seen = tuple(entries_of(site, entries, prefix))
     everywhere = tuple(entries_of(site, site.navigation.everywhere, prefix))
     order = tuple(dict.fromkeys(paths_of(seen)))
-    sidebar = Sidebar((*everywhere, *seen), prefix, folded=len(order) > _MANY)
+    sidebar = Sidebar((*everywhere, *seen), prefix, labels, folded=len(order) > _MANY)
     return _Tree(trail, tuple(level for level in levels if level.choices), sidebar, order)
 
 

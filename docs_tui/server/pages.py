@@ -25,8 +25,6 @@ from docs_tui.source.clean import clean_for_browser
 _OWN_LAYOUT = "custom"
 _WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
 """Values of ``mode`` in front matter that leave out the outline."""
-_MISSING = "Page not found"
-_MISSING_SAID = "There is no page at"
 
 
 def html_page(site: Site, page: Page, served: str | None = None, *, live: bool = True, prefix: str = "") -> str:
@@ -39,7 +37,8 @@ def html_page(site: Site, page: Page, served: str | None = None, *, live: bool =
         live: Whether the page follows the saves of its writer.
         prefix: The path under which the site is published, without a slash at its end: put before links of the site.
     """
-    shown = page_html(site, page, prefix=prefix, private=live)
+    labels = labels_of(_language(page))
+    shown = page_html(site, page, prefix=prefix, private=live, labels=labels)
     if served is None:
         served = page_markdown(site, page, file_options(site)).text
     return _template("page").render(
@@ -56,11 +55,12 @@ def missing_page(site: Site, path: str, nearest: Sequence[Page], *, live: bool =
     given = errors.get("404") if isinstance(errors, dict) else None
     given = given if isinstance(given, dict) else {}
     values = _site_values(site, None, live=live, prefix=prefix)
+    title = _text(given.get("title")) or values["labels"]("Page not found")
     return _template("missing").render(
         **values,
-        head_title=_head_title(_text(given.get("title")) or _MISSING, site),
-        title=_text(given.get("title")) or _MISSING,
-        said=_text(given.get("description")) or _MISSING_SAID,
+        head_title=_head_title(title, site),
+        title=title,
+        said=_text(given.get("description")),
         wanted=meta_text(path),
         nearest=nearest,
         noindex=True,
@@ -79,8 +79,8 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
     style, script = asset_paths(site)
     appearance = _mapping(raw.get("appearance"))
     default = appearance.get("default")
-    language = (page.language if page is not None else None) or "en"
-    labels, labels_lang = labels_of(language)
+    language = _language(page)
+    labels = labels_of(language)
     path = page.path if page is not None else ""
     start = "/" if "/" in site.pages else ((first := first_page(site)) is not None and first.path) or "/"
     return {
@@ -90,7 +90,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
         "language": meta_text(language_code(language)),
         "direction": direction(language),
         "labels": labels,
-        "labels_lang": _lang(labels_lang),
+        "labels_lang": _lang(labels.lang),
         "english": _lang(marked_english(language)),
         "style": prefix + style,
         "script": prefix + script,
@@ -102,8 +102,8 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
         "appearance": default if default in ("light", "dark") else "",
         "strict": appearance.get("strict") is True,
         "search": f"{prefix}/_docs-tui/{'search' if live else 'search.json'}",
-        "search_prompt": _text(_mapping(raw.get("search")).get("prompt")) or "Search titles and text",
-        "around": (here := around(site, page, prefix)),
+        "search_prompt": _text(_mapping(raw.get("search")).get("prompt")) or labels("Search titles and text"),
+        "around": (here := around(site, page, prefix, labels)),
         "sidebar": _safe(here.sidebar.html(path)),
         "href_of": lambda other: page_address(prefix, other),
         "icon": lambda name, cls="": _safe(icon(name, cls)),
@@ -147,6 +147,10 @@ def _head_title(title: str, site: Site) -> str:
     name = meta_text(site.config.name)
     shown = meta_text(title)
     return f"{shown} · {name}" if name and name != shown else shown
+
+
+def _language(page: Page | None) -> str:
+    return (page.language if page is not None else None) or "en"
 
 
 def _lang(code: str) -> Markup:

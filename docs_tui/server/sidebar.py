@@ -5,6 +5,7 @@ from functools import cached_property
 
 from docs_tui.export.html.brand import icon_html
 from docs_tui.export.html.icons import icon
+from docs_tui.export.html.labels import Labels
 from docs_tui.export.html.markup import span, tag, text
 from docs_tui.export.html.operation import method_mark
 from docs_tui.server.entries import Entry
@@ -17,12 +18,14 @@ class Sidebar:
     Args:
         entries: Its lines.
         prefix: Put before links of the site.
+        labels: Words of ours.
         folded: Groups that the page is not in are links to their first page: there are too many lines to send them all.
     """
 
-    def __init__(self, entries: Sequence[Entry], prefix: str, *, folded: bool) -> None:
+    def __init__(self, entries: Sequence[Entry], prefix: str, labels: Labels, *, folded: bool) -> None:
         self._entries = entries
         self._prefix = prefix
+        self._labels = labels
         self._folded = folded
 
     def html(self, path: str) -> str:
@@ -63,7 +66,7 @@ class Sidebar:
     def _link(self, entry: Entry) -> "_Line":
         """Return the link of a line, which is marked on the page that it leads to."""
         away = icon("external-link", "away") if entry.away else ""
-        gone = _mark("deprecated") if entry.deprecated else ""
+        gone = span("tag", self._labels.html("deprecated")) if entry.deprecated else ""
         drawn = method_mark(entry.method) or icon_html(entry.icon, self._prefix)
         words = drawn + span("words", text(entry.label)) + gone + _mark(entry.tag) + away
         rel = "noopener noreferrer" if entry.away else None

@@ -52,7 +52,7 @@ def callout(writer: "Writer", piece: Piece) -> str:
     color = media.checked_color(element.string("color"))
     drawn = media.named_icon(writer, element.string("icon")) or icon(TONES[tone])
     title = writer.prose(element, "title")
-    label = tag("p", line(element.spec.label), cls="callout-label") if element.spec.label else ""
+    label = tag("p", writer.labels.html(element.spec.label), cls="callout-label") if element.spec.label else ""
     head = tag("p", title, cls="callout-title") if title else ""
     body = div("callout-body", label + head + writer.content(piece))
     content = span("callout-icon", drawn) + body
@@ -150,7 +150,8 @@ def example(writer: "Writer", piece: Piece) -> str:
     """Return a labelled aside."""
     parts = writer.inside(piece)
     fences = [part for part in parts if isinstance(part, Code)]
-    label = tag("p", line(piece.element.spec.label), cls="example-label") if piece.element.spec.label else ""
+    name = piece.element.spec.label
+    label = tag("p", writer.labels.html(name), cls="example-label") if name else ""
     if len(fences) > 1:
         others = [part for part in parts if not isinstance(part, Code)]
         return div("example", label + writer.flow(others) + code_tabs(writer, fences))
@@ -183,7 +184,8 @@ def diagram(writer: "Writer", piece: Piece) -> str:
         source = code_text(writer.source, fence)
     else:
         source = dedent(piece.element.string("chart")).strip("\n") or raw_text(writer.source, piece.element)
-    return code_block(CodeSource(source, (spec.name or "").lower(), spec.label)) if source.strip() else ""
+    code = CodeSource(source, (spec.name or "").lower(), writer.labels(spec.label))
+    return code_block(code, writer.labels) if source.strip() else ""
 
 
 def audience(writer: "Writer", piece: Piece) -> str:
@@ -194,13 +196,15 @@ def audience(writer: "Writer", piece: Piece) -> str:
     if given in ("humans", "signed-out"):
         return writer.content(piece)
     groups = given.get("groups") if isinstance(given, dict) else None
-    who = ", ".join(map(str, groups)) if isinstance(groups, list) else "signed-in readers"
-    return div("audience", tag("p", line(f"Only for {who}"), cls="audience-label") + writer.content(piece))
+    who = line(", ".join(map(str, groups))) if isinstance(groups, list) else text(writer.labels("signed-in readers"))
+    label = tag("p", writer.labels.html("Only for {readers}", readers=who), cls="audience-label")
+    return div("audience", label + writer.content(piece))
 
 
-def lost_snippet(piece: Piece) -> str:
+def lost_snippet(writer: "Writer", piece: Piece) -> str:
     """Return a line in the place of a snippet that is not there."""
-    return tag("p", line(f"The snippet {piece.element.string('file')} is not there"), cls="lost")
+    name = line(piece.element.string("file"))
+    return tag("p", writer.labels.html("The snippet {name} is not there", name=name), cls="lost")
 
 
 def heading(writer: "Writer", piece: Piece) -> str:
@@ -239,7 +243,7 @@ def preformatted(writer: "Writer", piece: Piece) -> str:
             code.marks.update(dict.fromkeys(wanted, "highlight"))
         elif wanted:
             code.marks.update((row, "dim") for row in range(code.text.count("\n") + 1) if row not in wanted)
-    return code_block(code) if code.text.strip() else ""
+    return code_block(code, writer.labels) if code.text.strip() else ""
 
 
 def is_aside(piece: Piece) -> bool:

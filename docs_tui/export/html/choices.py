@@ -34,7 +34,7 @@ def bar(writer: "Writer", panes: Sequence[Piece], active: int = 0, *, synced: bo
     titles = []
     for index, pane in enumerate(panes, 1):
         drawn = media.named_icon(writer, pane.element.string("icon"))
-        titles.append(drawn + (writer.prose(pane.element, "title") or f"Tab {index}"))
+        titles.append(drawn + (writer.prose(pane.element, "title") or writer.labels.html("Tab {number}", number=index)))
     ids = [writer.names.give("", pane.element.string("id")) for pane in panes]
     contents = [writer.content(pane) for pane in panes]
     return _group(writer, titles, contents, ids, active, kind="tabs", synced=synced)
@@ -57,9 +57,9 @@ def code_tabs(writer: "Writer", fences: Sequence[Code]) -> str:
 def code_bar(writer: "Writer", codes: Sequence[CodeSource]) -> str:
     """Return code of several languages or titles as tabs; one alone as itself."""
     if len(codes) < 2:
-        return "".join(map(code_block, codes))
-    titles = [text(code.name) for code in codes]
-    contents = [code_block(code, head=False) for code in codes]
+        return "".join([code_block(code, writer.labels) for code in codes])
+    titles = [text(code.title or code.language or writer.labels("Code")) for code in codes]
+    contents = [code_block(code, writer.labels, head=False) for code in codes]
     return _group(writer, titles, contents, [None] * len(codes), 0, kind="code-group", synced=True)
 
 
@@ -114,9 +114,9 @@ def disclosure(writer: "Writer", piece: Piece) -> str:
     title = writer.prose(element, "title")
     words = " ".join([title] * bool(title) + [writer.words(part) for part in summaries]).strip()
     fields = sum(has_role(part, Role.FIELD) for part in rest)
-    counted = span("count", f"{fields} {'property' if fields == 1 else 'properties'}") if fields else ""
+    counted = span("count", properties(writer, fields)) if fields else ""
     said = writer.prose(element, "description")
-    told = span("summary-title", words or (text(element.spec.name.capitalize()) or "Details")) + counted
+    told = span("summary-title", words or writer.labels.html("Details")) + counted
     told += span("summary-more", said) if said else ""
     head = tag(
         "summary", icon("next", "turn") + media.named_icon(writer, element.string("icon")) + span("summary-words", told)
@@ -125,3 +125,8 @@ def disclosure(writer: "Writer", piece: Piece) -> str:
     is_open = element.flag("defaultOpen") or element.flag("open")
     body = div("disclosure-body", writer.flow(rest))
     return tag("details", head + body, cls="disclosure", id=name, open=is_open)
+
+
+def properties(writer: "Writer", count: int) -> str:
+    """Return how many properties something has."""
+    return writer.labels.html("1 property" if count == 1 else "{count} properties", count=count)

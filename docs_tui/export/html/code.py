@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from docs_tui.export.code_block import CodeSource, Mark
 from docs_tui.export.html.icons import icon
+from docs_tui.export.html.labels import Labels
 from docs_tui.export.html.markup import attribute, div, span, tag, text
 from docs_tui.export.lexing import LONGEST, knows, tokens
 
@@ -12,21 +13,21 @@ _PLAIN = frozenset({"", "text", "txt", "plain", "plaintext", "none"})
 _KEPT = 1024
 
 
-def code_block(code: CodeSource, *, head: bool = True) -> str:
+def code_block(code: CodeSource, labels: Labels, *, head: bool = True) -> str:
     """Return a block of code; without its head where a bar of tabs says the same."""
     name = text(code.title)
     language = "" if code.language.lower() in _PLAIN else text(code.language)
     shown = (span("code-title", name) if name else "") + (span("code-language", language) if language else "")
-    row = div("code-head", shown + copy_button()) if head else copy_button()
-    return div("code-block" if head else "code-block bare", row + code_lines(code))
+    row = div("code-head", shown + copy_button(labels)) if head else copy_button(labels)
+    return div("code-block" if head else "code-block bare", row + code_lines(code, labels))
 
 
-def copy_button(what: str = "code") -> str:
+def copy_button(labels: Labels, what: str = "code") -> str:
     """Return the button that copies the code beside it."""
-    return tag("button", icon("copy"), cls="copy", type="button", aria_label=f"Copy {what}", data_copy=what)
+    return tag("button", icon("copy"), cls="copy", type="button", aria_label=labels(f"Copy {what}"), data_copy=what)
 
 
-def code_lines(code: CodeSource) -> str:
+def code_lines(code: CodeSource, labels: Labels) -> str:
     """Return the lines of code."""
     lines, marks = code.shown()
     shown = "\n".join(lines)
@@ -38,7 +39,7 @@ def code_lines(code: CodeSource) -> str:
     else:
         written = _coloured(shown, code.language.lower())
     wrapped = " wrapped" if code.wrapped else ""
-    name = attribute(code.name)
+    name = attribute(code.title or code.language or labels("Code"))
     return f'<pre class="code{wrapped}" tabindex="0" aria-label="{name}"><code>{written}</code></pre>'
 
 

@@ -63,7 +63,7 @@ def element(writer: "Writer", piece: Piece) -> str:
         case Role.AUDIENCE:
             return boxes.audience(writer, piece)
         case Role.SNIPPET:
-            return boxes.lost_snippet(piece)
+            return boxes.lost_snippet(writer, piece)
         case Role.RULE:
             return "<hr>"
         case Role.HEADING:

@@ -8,6 +8,7 @@ from docs_tui.export.constants import string_value
 from docs_tui.export.html import media
 from docs_tui.export.html.code import copy_button
 from docs_tui.export.html.icons import icon
+from docs_tui.export.html.labels import Labels
 from docs_tui.export.html.markup import div, line, span, tag
 from docs_tui.export.html.parts import Part, Piece, has_role
 from docs_tui.export.lower.element import Element
@@ -88,10 +89,10 @@ def field(writer: "Writer", piece: Piece) -> str:
         after=_labels(element, "post"),
     )
     name = writer.names.give(head.name, element.string("id"))
-    return field_block(head, writer.content(piece), name)
+    return field_block(head, writer.content(piece), writer.labels, name)
 
 
-def field_block(head: FieldHead, body: str, name: str | None = None) -> str:
+def field_block(head: FieldHead, body: str, labels: Labels, name: str | None = None) -> str:
     """Return a field."""
     shown = [span("field-label", line(label)) for label in head.before]
     named = tag("code", line(head.name), cls="field-name" + (" gone" if head.deprecated else ""))
@@ -99,10 +100,10 @@ def field_block(head: FieldHead, body: str, name: str | None = None) -> str:
     for cls, told in (
         ("field-type", line(head.type)),
         ("field-place", line(head.location)),
-        ("field-required", "required" if head.required else ""),
-        ("field-deprecated", "deprecated" if head.deprecated else ""),
-        ("field-fact", f"default {tag('code', line(head.default))}" if head.default else ""),
-        ("field-fact", f"for example {tag('code', line(head.example))}" if head.example else ""),
+        ("field-required", labels.html("required") if head.required else ""),
+        ("field-deprecated", labels.html("deprecated") if head.deprecated else ""),
+        ("field-fact", f"{labels.html('default')} {tag('code', line(head.default))}" if head.default else ""),
+        ("field-fact", f"{labels.html('for example')} {tag('code', line(head.example))}" if head.example else ""),
     ):
         shown.append(span(cls, told) if told else "")
     shown += [span("field-label", line(label)) for label in head.after]
@@ -147,9 +148,13 @@ def prompt(writer: "Writer", piece: Piece) -> str:
     """Return a text for an AI, with what copies it."""
     element = piece.element
     drawn = media.named_icon(writer, element.string("icon")) or icon("terminal")
-    label = span("prompt-label", line(element.spec.label))
+    label = span("prompt-label", writer.labels.html(element.spec.label))
     said = writer.prose(element, "description")
-    head = drawn + span("prompt-words", label + (span("prompt-said", said) if said else "")) + copy_button("prompt")
+    head = (
+        drawn
+        + span("prompt-words", label + (span("prompt-said", said) if said else ""))
+        + copy_button(writer.labels, "prompt")
+    )
     source = _inner_source(writer, element)
     body = div("prompt-body", writer.content(piece))
     return tag("div", div("prompt-head", head) + body, cls="prompt", data_text=source or None)

@@ -9,6 +9,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from docs_tui.export.formula import readable
+from docs_tui.export.html.labels import Labels
 from docs_tui.export.html.markup import tag, text
 
 if TYPE_CHECKING:
@@ -38,15 +39,23 @@ _STRAY = frozenset({"&", "\\"})
 """Where these are left over, the converter has not understood what they stood in."""
 
 
-def formula(source: str, *, block: bool = False) -> str:
-    """Return a formula in a line of text, or on lines of its own; the pointer that rests on it shows its source."""
+def formula(source: str) -> str:
+    """Return a formula in a line of text; the pointer that rests on it shows its source."""
+    source = source.strip()
+    return tag("span", _drawn(source, block=False), cls="math", title=source) if source else ""
+
+
+def block_formula(source: str, labels: Labels) -> str:
+    """Return a formula on lines of its own."""
     source = source.strip()
     if not source:
         return ""
-    drawn = _mathml(source, block=block) or text(readable(source))
-    if not block:
-        return tag("span", drawn, cls="math", title=source)
-    return tag("div", drawn, cls="formula", title=source, tabindex=0, role="group", aria_label="Formula")
+    drawn = _drawn(source, block=True)
+    return tag("div", drawn, cls="formula", title=source, tabindex=0, role="group", aria_label=labels("Formula"))
+
+
+def _drawn(source: str, *, block: bool) -> str:
+    return _mathml(source, block=block) or text(readable(source))
 
 
 @lru_cache(maxsize=256)

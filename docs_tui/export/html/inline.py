@@ -67,7 +67,10 @@ def _phrase(writer: "Writer", node: Phrasing) -> str:
             return formula(node.value)
         case FootnoteReference():
             label = text(node.label)
-            href, said = attribute(f"#{note_name(node.label)}"), attribute(f"Note {node.label}")
+            href, said = (
+                attribute(f"#{note_name(node.label)}"),
+                attribute(writer.labels("Note {label}", label=node.label)),
+            )
             return f'<sup class="footnote-mark"><a href="{href}" aria-label="{said}">{label}</a></sup>'
         case JsxText():
             return jsx(writer, node)
@@ -86,7 +89,16 @@ def link(writer: "Writer", url: str, words: str, title: str = "", *, cls: str = 
         return words
     words = words or text(url.removeprefix("https://"))
     if not href:
-        return tag("span", words, cls=f"dead-link {cls}".strip(), title=f"Leads nowhere: {url}") if url else words
+        return (
+            tag(
+                "span",
+                words,
+                cls=f"dead-link {cls}".strip(),
+                title=writer.labels("Leads nowhere: {address}", address=url),
+            )
+            if url
+            else words
+        )
     away = is_elsewhere(href)
     return tag("a", words, cls=cls, href=href, title=title or None, rel="noopener noreferrer" if away else None)
 

@@ -88,13 +88,13 @@ def picture(
 def embed(writer: "Writer", element: Element) -> str:
     """Return a film, a sound, or the button that brings a page of another site in."""
     given = _address(element)
-    title = element.string("title")
     label = element.spec.label or "Media"
+    title = element.string("title") or writer.labels(label)
     src = writer.addresses.media(given)
     cls = f"media {sight_of(element)}".strip()
     is_page = element.spec.void or not element.spec.html
     if src and (_HEARD.search(src) or label == "Audio"):
-        return tag("audio", "", cls=cls, controls=True, preload="metadata", src=src, aria_label=title or label)
+        return tag("audio", "", cls=cls, controls=True, preload="metadata", src=src, aria_label=title)
     if src and (_PLAYED.search(src) or (label == "Video" and not is_page)):
         options = {name: True for name in ("loop", "muted") if element.values.get(name.lower()) or element.flag(name)}
         return tag(
@@ -105,18 +105,18 @@ def embed(writer: "Writer", element: Element) -> str:
             playsinline=True,
             preload="metadata",
             src=src,
-            aria_label=title or label,
+            aria_label=title,
             **options,
         )
-    return _framed(writer, given, title, label)
+    return _framed(writer, given, title)
 
 
-def _framed(writer: "Writer", given: str, title: str, label: str) -> str:
+def _framed(writer: "Writer", given: str, title: str) -> str:
     """Return what leads to a page of another site; the reader decides whether it is loaded into this one."""
     href = writer.addresses.link(given) or writer.addresses.media(given)
     frame = writer.addresses.frame(given)
     host = re.sub(r"\A(?:https?:)?//(?:www\.)?([^/?#]*).*", r"\1", given, flags=re.DOTALL)
-    words = span("embed-title", text(title or label)) + span("embed-host", text(host))
+    words = span("embed-title", text(title)) + span("embed-host", text(host))
     shown = icon("play") + span("embed-words", words)
     if not href:
         return div("embed", shown)
@@ -128,7 +128,7 @@ def _framed(writer: "Writer", given: str, title: str, label: str) -> str:
         target="_blank",
         rel="noopener noreferrer",
         data_frame=frame or None,
-        data_title=title or label,
+        data_title=title,
     )
 
 

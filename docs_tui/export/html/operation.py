@@ -4,7 +4,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 from docs_tui.export.code_block import CodeSource
-from docs_tui.export.html.choices import code_bar
+from docs_tui.export.html.choices import code_bar, properties
 from docs_tui.export.html.code import code_block
 from docs_tui.export.html.entries import FieldHead, field_block
 from docs_tui.export.html.icons import icon
@@ -27,16 +27,16 @@ def method_mark(method: str) -> str:
     return span(f"method method-{METHODS.get(method.upper(), 'other')}", text(method.upper())) if method else ""
 
 
-def operation_head(operation: Operation) -> str:
+def operation_head(writer: Writer, operation: Operation) -> str:
     """Return the line that names the operation: method, path, where it is."""
     reference = operation.reference
     path = reference.path.replace("/", "/\u200b") if reference.kind == "openapi" else reference.path
     shown = method_mark(reference.method or reference.kind) + tag("code", text(path), cls="endpoint-path")
-    gone = span("field-deprecated", "deprecated") if operation.deprecated else ""
+    gone = span("field-deprecated", writer.labels.html("deprecated")) if operation.deprecated else ""
     facts = [tag("code", text(server)) for server in operation.servers]
     needs = [text(each) for each in operation.security]
     said = "".join(
-        tag("p", f"{label} {', '.join(values)}", cls="endpoint-fact")
+        tag("p", f"{writer.labels.html(label)} {', '.join(values)}", cls="endpoint-fact")
         for label, values in (("At", facts), ("Needs", needs))
         if values
     )
@@ -48,14 +48,16 @@ def operation_body(writer: Writer, operation: Operation) -> str:
     said = _markdown(writer, operation.description)
     places = dict.fromkeys(field.location for field in operation.parameters)
     parameters = (
-        _section(f"{place.capitalize()} parameters" if place else "Parameters", _fields(writer, fields))
+        _section(writer, f"{place.capitalize()} parameters" if place else "Parameters", _fields(writer, fields))
         for place in places
         if (fields := [field for field in operation.parameters if field.location == place])
     )
     title = "Message" if operation.reference.kind != "openapi" else "Body"
     requests = (_payload(writer, title, payload) for payload in operation.requests)
     responses = "".join(_response(writer, response) for response in operation.responses)
-    return said + "".join(parameters) + "".join(requests) + (_section("Responses", responses) if responses else "")
+    return (
+        said + "".join(parameters) + "".join(requests) + (_section(writer, "Responses", responses) if responses else "")
+    )
 
 
 def operation_examples(writer: Writer, operation: Operation) -> str:
@@ -63,18 +65,18 @@ def operation_examples(writer: Writer, operation: Operation) -> str:
     written = ""
     request = curl(operation)
     if request:
-        written += _example("Request example", code_bar(writer, [CodeSource(request, "bash", "cURL")]))
+        written += _example(writer, "Request example", code_bar(writer, [CodeSource(request, "bash", "cURL")]))
     answers = [
         CodeSource(payload.example, "json" if payload.example.lstrip()[:1] in ("{", "[") else "", response.status)
         for response in operation.responses
         for payload in response.payloads
         if payload.example is not None
     ]
-    return written + (_example("Response example", code_bar(writer, answers)) if answers else "")
+    return written + (_example(writer, "Response example", code_bar(writer, answers)) if answers else "")
 
 
-def _example(label: str, code: str) -> str:
-    return div("example", tag("p", label, cls="example-label") + code)
+def _example(writer: Writer, label: str, code: str) -> str:
+    return div("example", tag("p", writer.labels.html(label), cls="example-label") + code)
 
 
 def curl(operation: Operation) -> str:
@@ -103,15 +105,16 @@ def curl(operation: Operation) -> str:
     return " \\\n  ".join(lines)
 
 
-def _section(title: str, content: str, more: str = "") -> str:
-    return div("spec-section", tag("h2", f"{text(title)}{more}", cls="spec-title") + content)
+def _section(writer: Writer, title: str, content: str, more: str = "") -> str:
+    return div("spec-section", tag("h2", f"{writer.labels.html(title)}{more}", cls="spec-title") + content)
 
 
 def _markdown(writer: Writer, written: str) -> str:
     if not written.strip():
         return ""
     document = parse(Source("", written))
-    return Writer(document, writer.addresses, writer.names, private=writer.private).flow(document.root.children)
+    inner = Writer(document, writer.addresses, writer.names, private=writer.private, labels=writer.labels)
+    return inner.flow(document.root.children)
 
 
 def _fields(writer: Writer, fields: "Sequence[Field]") -> str:
@@ -126,34 +129,35 @@ def _field(writer: Writer, field: Field) -> str:
     if field.values:
         more = len(field.values) - _VALUES
         shown = ", ".join(tag("code", line(value)) for value in field.values[:_VALUES])
-        body += tag("p", f"One of {shown}" + (f" and {more} more" if more > 0 else ""), cls="field-values")
+        rest = f" {writer.labels.html('and {count} more', count=more)}" if more > 0 else ""
+        body += tag("p", f"{writer.labels.html('One of')} {shown}{rest}", cls="field-values")
     if field.children:
-        count = len(field.children)
-        title = span("summary-title", f"{count} {'property' if count == 1 else 'properties'}")
+        title = span("summary-title", properties(writer, len(field.children)))
         summary = tag("summary", icon("next", "turn") + span("summary-words", title))
         inside = div("disclosure-body", _fields(writer, field.children))
         body += tag("details", summary + inside, cls="disclosure")
-    return field_block(head, body)
+    return field_block(head, body, writer.labels)
 
 
 def _payload(writer: Writer, title: str, payload: Payload, *, said: str = "") -> str:
     facts: Iterable[str] = (
         span("spec-type", text(payload.media_type)) if payload.media_type else "",
         span("field-type", text(payload.type)) if payload.type else "",
-        span("field-required", "required") if payload.required else "",
+        span("field-required", writer.labels.html("required")) if payload.required else "",
     )
     told = " ".join(filter(None, facts))
     content = _markdown(writer, payload.description) if payload.description != said else ""
     content += _fields(writer, payload.fields)
     if title:
-        shown = _example_block(payload) if payload.example is not None else ""
-        return _section(title, content + shown, f" {told}")
+        shown = _example_block(writer, payload) if payload.example is not None else ""
+        return _section(writer, title, content + shown, f" {told}")
     return (tag("p", told, cls="spec-facts") if told else "") + content
 
 
-def _example_block(payload: Payload) -> str:
+def _example_block(writer: Writer, payload: Payload) -> str:
     example = payload.example or ""
-    return code_block(CodeSource(example, "json" if example.lstrip()[:1] in ("{", "[") else "", "Example"))
+    language = "json" if example.lstrip()[:1] in ("{", "[") else ""
+    return code_block(CodeSource(example, language, writer.labels("Example")), writer.labels)
 
 
 def _response(writer: Writer, response: Response) -> str:
@@ -167,7 +171,7 @@ def _response(writer: Writer, response: Response) -> str:
     rest = said.split("\n", 1)[1] if "\n" in said else ""
     body = _markdown(writer, rest)
     if response.headers:
-        body += tag("p", "Headers", cls="spec-label") + _fields(writer, response.headers)
+        body += tag("p", writer.labels.html("Headers"), cls="spec-label") + _fields(writer, response.headers)
     body += "".join(_payload(writer, "", payload, said=said) for payload in response.payloads)
     if not body:
         return tag("p", span("summary-words", head), cls="disclosure flat")

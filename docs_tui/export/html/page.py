@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from docs_tui.export.html.boxes import is_aside
+from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.names import Names
 from docs_tui.export.html.operation import operation_body, operation_examples, operation_head
 from docs_tui.export.html.parts import Part, Piece
@@ -41,7 +42,9 @@ class PageHtml:
     """The body begins with the title as a heading of its own."""
 
 
-def page_html(site: "Site", page: "Page", *, prefix: str = "", private: bool = True) -> PageHtml:
+def page_html(
+    site: "Site", page: "Page", *, prefix: str = "", private: bool = True, labels: Labels = ENGLISH
+) -> PageHtml:
     """Return ``page`` as HTML.
 
     Args:
@@ -49,19 +52,21 @@ def page_html(site: "Site", page: "Page", *, prefix: str = "", private: bool = T
         page: One of its pages.
         prefix: Put before every path from the root of the site; without a slash at its end.
         private: Show what is only for readers who have signed in, and say so.
+        labels: The words that its author has not written.
     """
     document = resolve(site, page).document
     headings = headings_of(document)
     addresses = Addresses(linker(page.file or f"{page.path.lstrip('/')}.mdx", prefix))
     names = Names(each.id for each in headings)
-    writer = Writer(document, addresses, names, {each.start: each.id for each in headings}, private=private)
+    anchors = {each.start: each.id for each in headings}
+    writer = Writer(document, addresses, names, anchors, private=private, labels=labels)
     parts: list[Part] = list(writer.parts(document.root.children))
     asides = [part for part in parts if isinstance(part, Piece) and is_aside(part)]
     body = writer.flow(part for part in parts if part not in asides)
     aside = writer.flow(asides)
     operation = site.operation(page)
     if operation is not None:
-        body = operation_head(operation) + body + operation_body(writer, operation)
+        body = operation_head(writer, operation) + body + operation_body(writer, operation)
         aside += operation_examples(writer, operation) if not aside else ""
     outline = tuple(
         OutlineEntry(each.depth, each.text, each.id)

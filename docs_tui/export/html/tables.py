@@ -37,7 +37,9 @@ def html_table(writer: "Writer", piece: Piece) -> str:
     before = writer.flow(others)
     if not rows:
         return before
-    return before + tag("div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label="Table")
+    return before + tag(
+        "div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label=writer.labels("Table")
+    )
 
 
 def _rows(writer: "Writer", parts: Iterable[Part], others: list[Part], *, cell: str) -> Iterable[str]:

@@ -8,7 +8,8 @@ from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource
 from docs_tui.export.html import components, inline
 from docs_tui.export.html.code import code_block
-from docs_tui.export.html.formula import formula
+from docs_tui.export.html.formula import block_formula
+from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.markup import attribute, div, tag, text
 from docs_tui.export.html.names import Names
 from docs_tui.export.html.parts import Part, Phrases, Piece, children_of, has_role, is_hidden, runs, split
@@ -58,6 +59,7 @@ class Writer:
         anchors: Mapping[int, str] | None = None,
         *,
         private: bool = True,
+        labels: Labels = ENGLISH,
     ) -> None:
         self.document = document
         self.source = document.source
@@ -65,6 +67,8 @@ class Writer:
         self.names = names
         self.private = private
         """Show what is for readers who have signed in."""
+        self.labels = labels
+        """The words that the author has not written."""
         self.depth = 0
         self._in_link = False
         self._anchors = anchors or {}
@@ -137,7 +141,7 @@ class Writer:
             case Code():
                 return self._fence(node)
             case Math():
-                return formula(code_text(self.source, node), block=True)
+                return block_formula(code_text(self.source, node), self.labels)
             case ThematicBreak():
                 return "<hr>"
             case BlockQuote():
@@ -167,14 +171,15 @@ class Writer:
     def _paragraph(self, node: Paragraph, *, tight: bool) -> str:
         nodes = self.phrasing(node.content)
         if len(nodes) == 1 and isinstance(nodes[0], InlineMath) and not tight:
-            return formula(nodes[0].value, block=True)  # on a line of its own it is meant to stand so
+            return block_formula(nodes[0].value, self.labels)  # on a line of its own it is meant to stand so
         written = self._words(nodes)
         return written if tight or not written else tag("p", written)
 
     def _fence(self, node: Code) -> str:
         code = CodeSource.of_fence(code_text(self.source, node), node.lang, node.meta)
-        code.title = code.title or _DRAWN.get(code.language.lower(), "")
-        return code_block(code)
+        drawn = _DRAWN.get(code.language.lower(), "")
+        code.title = code.title or (self.labels(drawn) if drawn else "")
+        return code_block(code, self.labels)
 
     def heading(self, depth: int, written: str, span: Span, *, anchored: bool = True) -> str:
         """Return a heading with the link to itself."""
@@ -193,7 +198,7 @@ class Writer:
             if item.checked is None:
                 items.append(f"<li>{written}</li>")
             else:
-                said = "Done" if item.checked else "To do"
+                said = self.labels("Done" if item.checked else "To do")
                 box = tag("span", "", cls=f"task {'done' if item.checked else ''}".strip(), role="img", aria_label=said)
                 items.append(f'<li class="task-item">{box}{written}</li>')
         if not node.ordered:
@@ -209,7 +214,7 @@ class Writer:
             tag("tr", "".join(self._cell("td", cell, node.align, at) for at, cell in enumerate(row.cells)))
             for row in rows[1:]
         )
-        return table(f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody>")
+        return table(f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody>", self.labels)
 
     def _cell(self, name: str, cell: TableCell, align: tuple[str | None, ...], at: int) -> str:
         side = align[at] if at < len(align) else None
@@ -218,7 +223,7 @@ class Writer:
 
     def _as_source(self, span: Span) -> str:
         """Return what stands too deep as its author wrote it."""
-        return code_block(CodeSource(self.source.slice(span)))
+        return code_block(CodeSource(self.source.slice(span)), self.labels)
 
     # Text
 
@@ -261,7 +266,7 @@ class Writer:
             return text(value)
         self.depth += 1
         document = parse(Source(self.source.path, value))
-        inner = Writer(document, self.addresses, self.names, private=self.private)
+        inner = Writer(document, self.addresses, self.names, private=self.private, labels=self.labels)
         inner.depth = self.depth
         leaves = [inner.words(part) for part in document.root.children]
         self.depth -= 1
@@ -293,6 +298,6 @@ class Writer:
         return written
 
 
-def table(rows: str) -> str:
+def table(rows: str, labels: Labels) -> str:
     """Return a table that is scrolled by itself where it is wider than the page."""
-    return tag("div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label="Table")
+    return tag("div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label=labels("Table"))

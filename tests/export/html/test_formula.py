@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from docs_tui.export.html.formula import formula
+from docs_tui.export.html.formula import block_formula, formula
+from docs_tui.export.html.labels import ENGLISH
 
 DRAWN = re.compile(r"</?m[a-z]+(?: [a-z]+=\"[\w .%+#-]*\")*>")
 
@@ -41,7 +42,7 @@ def test_what_browsers_draw(source: str, part: str) -> None:
     ],
 )
 def test_what_cannot_be_drawn_is_text(source: str, shown: str) -> None:
-    drawn = formula(source, block=True)
+    drawn = block_formula(source, ENGLISH)
     assert f">{shown}</div>" in drawn
     assert drawn.startswith('<div class="formula" title="')
 

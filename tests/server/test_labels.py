@@ -1,0 +1,116 @@
+"""The words on and around a page are in its language, all of them; where it is not known here, they say that they are English."""
+
+import re
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import docs_tui
+from docs_tui.components import COMPONENTS
+from docs_tui.server.labels import labels_of
+from docs_tui.server.pages import html_page
+from tests.sites import site_of
+
+LANGUAGES = {
+    each.name.removesuffix(".toml"): tomllib.loads(each.read_text("utf-8"))
+    for each in (files("docs_tui.server") / "languages").iterdir()
+    if each.name.endswith(".toml")
+}
+PLACE = re.compile(r"\{\w+\}")
+ASKED = re.compile(r"""\blabels(?:\.html)?\(\s*"([^"{}]*(?:\{\w+\}[^"{}]*)*)"(?: if [^"]*? else "([^"]*)")?""")
+TEXT = """---
+title: Seite
+deprecated: true
+---
+
+<Note>Eins</Note>
+
+<ParamField query="limit" type="integer" required default="10">Zwei</ParamField>
+
+- [x] Drei
+
+```bash
+echo
+```
+"""
+SPEC = """{"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {"/a": {"post": {
+"parameters": [{"name": "q", "in": "query", "required": true, "schema": {"type": "string", "enum": ["x", "y"]}}],
+"requestBody": {"content": {"application/json": {"schema": {"type": "object", "properties": {
+  "o": {"type": "object", "properties": {"p": {"type": "string"}, "r": {"type": "string"}}}}}, "example": {"o": {}}}}},
+"responses": {"200": {"description": "Gut", "headers": {"X-A": {"schema": {"type": "string"}}}}}}}}}"""
+
+
+def asked() -> set[str]:
+    """Return the words that the rooms of HTML ask for, as far as they stand there as such."""
+    root = Path(docs_tui.__file__).parent
+    sources = [
+        *(root / "export" / "html").glob("*.py"),
+        *(root / "server").rglob("*.html"),
+        *(root / "server").glob("*.py"),
+    ]
+    found = {word for source in sources for words in ASKED.findall(source.read_text("utf-8")) for word in words if word}
+    return found | {spec.label for spec in COMPONENTS.values() if spec.label}
+
+
+def page(language: str, text: str = TEXT) -> str:
+    config = f'{{"name": "S", "navigation": {{"languages": [{{"language": "{language}", "pages": ["p"]}}]}}, "api": {{"openapi": "a.json"}}}}'
+    site = site_of({"docs.json": config, "p.mdx": text, "a.json": SPEC})
+    return html_page(site, site.pages["/p"])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_language_has_every_word_with_its_places(code: str) -> None:
+    words = LANGUAGES[code]
+    assert set(words) == set(LANGUAGES["de"])
+    assert asked() - set(words) == set()
+    assert [key for key, said in words.items() if not said.strip() or "<" in said] == []
+    lost = {key for key, said in words.items() if not set(PLACE.findall(said)) <= set(PLACE.findall(key))}
+    assert lost == set()
+
+
+def test_the_words_in_a_page_are_in_its_language() -> None:
+    shown = page("de")
+    for words in (
+        '<p class="callout-label">Hinweis</p>',
+        ">erforderlich<",
+        "Standard <code>10</code>",
+        'aria-label="Erledigt"',
+        'aria-label="Code kopieren"',
+        '<span class="tag">veraltet</span>',
+        ">Diese Seite als Markdown<",
+    ):
+        assert words in shown
+    assert 'aria-label="Copy' not in shown
+    operation = page("fr", "---\nopenapi: POST /a\n---\n")
+    for words in (
+        "Paramètres de requête",
+        "Corps",
+        "Réponses",
+        "En-têtes",
+        "Exemple de requête",
+        "2 propriétés",
+        "L’une des valeurs",
+    ):
+        assert words in operation
+
+
+def test_words_that_are_not_known_are_marked_as_english() -> None:
+    shown = page("bn")
+    assert '<p class="callout-label"><span lang="en">Note</span></p>' in shown
+    assert '<span lang="en">required</span>' in shown
+    assert "<span lang" not in page("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Hinweis"), ("de-AT", "Hinweis"), ("pt-BR", "Nota"), ("cn", "注意"), ("zh-Hans", "注意"), ("zh-Hant", "註 1"),
+        ("zh-TW", "註 1"), ("jp", "注記"), ("nb", "Merk"), ("en", "Note"), ("xx", "Note"),
+    ],
+)  # fmt: skip
+def test_codes_of_docs_json_are_understood(language: str, said: str) -> None:
+    labels = labels_of(language)
+    assert said in (labels("Note"), labels("Note {label}", label=1))
+    assert labels.lang == ("en" if language == "xx" else "")
