@@ -8,7 +8,9 @@ import os
 import re
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
+from typing import TypeAlias
 
 from docs_tui.site.made_files import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.files import is_passed_over
@@ -31,6 +33,10 @@ LOCKED = 10.0
 """Seconds that git is waited for while nothing happens; an older lock is one that it has left behind."""
 LONGEST = 60.0
 """Seconds after which even git is not waited for."""
+LOOK = 1.0
+"""Seconds between two looks whether the root is still the same folder."""
+
+_Identity: TypeAlias = tuple[int, int]
 
 _TEMPORARY = re.compile(
     r"\.sw[a-z]$|~$|^\.?#|^4913$|\.tmp$|\.temp$|\.bak$|___jb_(?:tmp|old)___$|^\.DS_Store$|\.kate-swp$|^\.goutputstream-"
@@ -45,12 +51,25 @@ def is_temporary(name: str) -> bool:
 async def watch(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str]]:
     """Yield the paths, relative to ``root``, that something happened to; the first set, when watching began, is empty.
 
-    A path may be a folder, and may be gone. Ends when ``stop`` is set, and where the system has no watches left.
+    A path may be a folder, and may be gone. Where another folder takes the root's place, as git makes it when it comes back
+    from a branch without one, that is watched, and an empty set says so. Ends when ``stop`` is set, and where the system has no
+    watches left.
     """
+    while True:
+        folder = await asyncio.to_thread(_identity, root)
+        async for batch in _watch(root, folder, stop):
+            yield batch
+        if stop.is_set() or await asyncio.to_thread(_identity, root) == folder:
+            return
+        await _changes_identity(root, None, stop)
+
+
+async def _watch(root: Path, folder: _Identity | None, stop: asyncio.Event) -> AsyncIterator[frozenset[str]]:
+    """Yield what happens below ``root`` while it is the same ``folder``."""
     events: asyncio.Queue[frozenset[str] | None] = asyncio.Queue()
     ready, ended = asyncio.Event(), asyncio.Event()
     task = asyncio.create_task(_listen(root, events, ready, ended))
-    stopping = asyncio.create_task(_pass_on(stop, ended))
+    stopping = asyncio.create_task(_end_with(root, folder, stop, ended))
     try:
         await ready.wait()
         lock = await asyncio.to_thread(_git_lock, root)
@@ -65,9 +84,25 @@ async def watch(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str]
         await asyncio.gather(task, stopping, return_exceptions=True)
 
 
-async def _pass_on(stop: asyncio.Event, ended: asyncio.Event) -> None:
-    await stop.wait()
+async def _end_with(root: Path, folder: _Identity | None, stop: asyncio.Event, ended: asyncio.Event) -> None:
+    await _changes_identity(root, folder, stop)
     ended.set()
+
+
+async def _changes_identity(root: Path, folder: _Identity | None, stop: asyncio.Event) -> None:
+    """Return when ``root`` is no longer ``folder``, or when ``stop`` is set. Its own end is no event that is told of."""
+    while not stop.is_set() and await asyncio.to_thread(_identity, root) == folder:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), LOOK)
+
+
+def _identity(root: Path) -> _Identity | None:
+    """Return what tells the folder at ``root`` from any other; None where there is none."""
+    try:
+        status = root.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 async def _listen(

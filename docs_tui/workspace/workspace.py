@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docs_tui.errors import CannotRunError
 from docs_tui.site import UNREAD, Change, Content, Site, Unread, build_site
 from docs_tui.site.made_files import LLMS_FILES
 from docs_tui.source import Diagnostic, Position
@@ -178,7 +179,10 @@ class Workspace:
         """Apply what happened to ``names``, or, where there are none, to any file."""
         import asyncio  # noqa: PLC0415  # loaded long ago where something is followed
 
-        changes = await asyncio.to_thread(self._changes_at if names else self._all_changes, names)
+        try:
+            changes = await asyncio.to_thread(self._changes_at if names else self._all_changes, names)
+        except CannotRunError:  # the folder is not there for now: what was read of it stays until it is back
+            return
         doubtful = [name for name, content in changes.items() if self._is_doubtful(name, content)]
         for _ in range(_LOOKS):
             if not doubtful:

@@ -250,6 +250,24 @@ async def test_where_nothing_can_be_watched_the_folder_is_looked_at(
     assert same(site, anew(root))
 
 
+@pytest.mark.parametrize("polling", [False, True])
+async def test_a_folder_that_goes_and_comes_back_is_followed_on(root: Path, *, polling: bool) -> None:
+    """As git makes it on the way to a branch without the folder and back."""
+    if polling:
+        write(root, "docs-tui.yaml", "polling: true\n")
+    _, changes = await followed(root)
+    away = root.with_name("away")
+    shutil.move(root, away)
+    shutil.copytree(away, root)
+    in_place(root)
+    async with asyncio.timeout(20):
+        while (await anext(changes)).pages["/b"].title != "New":
+            pass
+    write(root, "b.mdx", "---\ntitle: Newer\n---\n")
+    *_, site = await until(changes, lambda site: site.pages["/b"].title == "Newer")
+    assert same(site, anew(root))
+
+
 async def test_following_ends_when_it_is_told_to(root: Path) -> None:
     stop = asyncio.Event()
     workspace = Workspace(root)
