@@ -62,6 +62,8 @@ def _said(server: "RunningServer", workspace: "Workspace", asked: int | None) ->
         yield f"Port {USUAL} is in use; this is {server.port}."
     if not is_loopback(server.host):
         yield f"Anybody who reaches this machine at port {server.port} can read these drafts."
+    if not workspace.site.pages:
+        yield f"There are no pages in {workspace.root} yet; the first one that you save is here at once."
     if workspace.site.base_url:
         yield f"Links in the Markdown lead to {workspace.site.base_url}, where the site is published."
     if (pages := len(workspace.site.pages)) >= MANY:

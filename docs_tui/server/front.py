@@ -12,6 +12,8 @@ from docs_tui.server.negotiation import Form, preferred
 from docs_tui.server.surface import PREFIX, Request
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.types import ASGIApp, Receive, Scope, Send
 
     from docs_tui.server.live import Live
@@ -47,7 +49,7 @@ class Front:
         if scope["type"] != "http":
             await self._inner(scope, receive, send)
             return
-        headers = dict(scope["headers"])
+        headers = _headers(scope["headers"])
         prefix = self._live.surface.prefix
         refused = self._refusal(scope, headers)
         path = _path(scope, prefix)
@@ -62,8 +64,7 @@ class Front:
 
     def _refusal(self, scope: "Scope", headers: dict[bytes, bytes]) -> Answer | None:
         host, server = headers.get(b"host"), scope.get("server")
-        twice = len(headers) != len(scope["headers"]) and sum(name == b"host" for name, _ in scope["headers"]) > 1
-        if host is None or twice or not self._live.allows(host.decode("latin-1"), server[0] if server else ""):
+        if host is None or not self._live.allows(host.decode("latin-1"), server[0] if server else ""):
             return _STRANGER
         return None if scope["method"] in ("GET", "HEAD") else _METHOD
 
@@ -101,6 +102,17 @@ class Front:
         host = headers[b"host"].decode("latin-1")
         origin = headers[b"origin"].decode("latin-1").partition("://")[2]
         return is_loopback(host) and not self._live.allows(origin, "")
+
+
+def _headers(given: "Sequence[tuple[bytes, bytes]]") -> dict[bytes, bytes]:
+    """Return the headers of a request; those that came on several lines as one (RFC 9110, 5.3)."""
+    found = dict(given)
+    if len(found) == len(given):
+        return found
+    lines: dict[bytes, list[bytes]] = {}
+    for name, value in given:
+        lines.setdefault(name, []).append(value)
+    return {name: b", ".join(values) for name, values in lines.items()}
 
 
 def _path(scope: "Scope", prefix: str) -> str | None:

@@ -63,6 +63,7 @@ def missing_page(site: Site, path: str, nearest: Sequence[Page], *, live: bool =
         said=_text(given.get("description")),
         wanted=meta_text(path),
         nearest=nearest,
+        has_pages=bool(site.pages),
         noindex=True,
     )
 

@@ -3,6 +3,7 @@
 import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -10,7 +11,7 @@ from docs_tui.export.llms import llms_index_files
 from docs_tui.export.markdown import page_markdown
 from docs_tui.export.markdown_files import file_options
 from docs_tui.workspace import Workspace
-from tests.server.asking import ask
+from tests.server.asking import ask, read_reply, sent
 from tests.server.conftest import write
 from tests.server.following import following
 from tests.server.running import serving
@@ -107,6 +108,15 @@ def test_a_page_has_the_form_that_is_asked_for(url: str, accept: str, kind: str)
         assert reply.headers["content-location"] == "/guide/index.md"
 
 
+def test_a_header_on_several_lines_is_one(url: str) -> None:
+    tag = ask(url, "/guide.md").headers["etag"]
+    lines = f"host: {urlsplit(url).netloc}\r\nconnection: close\r\n"
+    told = sent(url, f"GET /guide HTTP/1.1\r\n{lines}accept: text/markdown\r\naccept: text/html;q=0.1\r\n\r\n".encode())
+    assert read_reply(told).headers["content-type"] == MARKDOWN
+    known = f'if-none-match: {tag}\r\nif-none-match: "other"\r\n\r\n'
+    assert read_reply(sent(url, f"GET /guide.md HTTP/1.1\r\n{lines}{known}".encode())).status == 304
+
+
 def test_the_texts_are_those_of_the_command_line(url: str, folder: Path) -> None:
     site = Workspace(folder).load()
     assert ask(url, "/llms.txt").text == llms_index_files(site)[0].text
@@ -153,6 +163,9 @@ def test_a_part_of_a_file(url: str) -> None:
     reply = ask(url, "/images/data.bin", range="bytes=2-4")
     assert (reply.status, reply.body, reply.headers["content-range"]) == (206, b"234", "bytes 2-4/10")
     assert ask(url, "/images/data.bin", range="bytes=20-").status == 416
+    for ignored in ("items=0-1", "bytes=abc", "bytes=4-2", "bytes=", "bytes=" + ",".join(["0-0"] * 17)):
+        assert (ask(url, "/images/data.bin", range=ignored).status, ignored) == (200, ignored)
+    assert ask(url, "/images/data.bin", method="HEAD", range="bytes=2-4").status == 200
 
 
 def test_under_a_base_path(folder: Path) -> None:
