@@ -73,3 +73,22 @@ def test_the_first_tab_skips_to_the_text(window: Window) -> None:
     assert page.evaluate("document.activeElement.className") == "menu-first"
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline == "solid"
+
+
+def test_on_paper_all_of_it_is_there_dark_on_light(browser: Browser, site_url: str) -> None:
+    with window_of(browser, site_url, color_scheme="dark") as window:
+        page = window.open("/live")
+        page.emulate_media(media="print")
+        for words in ("In one.", "In two.", "Inside."):
+            assert page.get_by_text(words).evaluate("each => each.checkVisibility({contentVisibilityAuto: true})")
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        for part in (".top", ".side", ".menu", ".tab-bar"):
+            assert not page.locator(part).first.is_visible()
+
+
+def test_where_the_system_chooses_the_colours_what_is_chosen_is_seen(browser: Browser, site_url: str) -> None:
+    with window_of(browser, site_url, forced_colors="active") as window:
+        page = window.open("/live")
+        line = "each => getComputedStyle(each).borderBottomColor"
+        chosen, other = (page.get_by_role("tab", name=name).evaluate(line) for name in ("One", "Two"))
+        assert chosen != other == page.evaluate("getComputedStyle(document.body).backgroundColor")
