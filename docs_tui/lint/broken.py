@@ -1,11 +1,12 @@
 """References that lead nowhere, from whichever page they show on."""
 
 from collections.abc import Iterator
-from urllib.parse import unquote
+from urllib.parse import quote, unquote, urlsplit
 
 from docs_tui.lint.facts import Reference, ReferenceKind
 from docs_tui.lint.rule import Found
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.site import Page
 
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico", ".bmp", ".mp4", ".webm", ".mov")
 
@@ -13,15 +14,26 @@ _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico", 
 def broken(site: SiteContext, kind: ReferenceKind) -> Iterator[tuple[str, Reference, str]]:
     """Yield the references of one kind that lead nowhere: their file, themselves, and the path that is looked for.
 
-    A folder of pages is let pass, though it has no page of its own: where it leads, the hosted site decides.
+    A folder of pages is let pass, though it has no page of its own: where it leads, the hosted site decides. So is the root, where
+    the hosted site shows the first page.
     """
+    base = urlsplit(site.site.base_url or "").path.rstrip("/")
     for file, reference, targets in site.targets:
         if reference.kind != kind or not targets or "{" in reference.url:
             continue
         if all(target.kind == "missing" for _, target in targets):
-            path = unquote(targets[0][1].path)
-            if path not in site.folders:
+            page, target = targets[0]
+            path = unquote(target.path)
+            if path != "/" and path not in site.folders and not _is_below(base, site, page, path):
                 yield file, reference, path
+
+
+def _is_below(base: str, site: SiteContext, page: Page, path: str) -> bool:
+    """Tell whether a path is written with the folder that the site is published in, and leads somewhere without it."""
+    if not base or not path.startswith(f"{base}/"):
+        return False
+    rest = path.removeprefix(base)
+    return rest == "/" or rest in site.folders or site.site.link(page, quote(rest)).kind != "missing"
 
 
 def found_at(file: str, reference: Reference, message: str, hint: str) -> Found:

@@ -11,6 +11,8 @@ from docs_tui.mdx import Attribute, attribute_value
 _ADDRESSES = frozenset(("href", "src", "img", "poster"))
 """The attributes of components and tags whose value is an address."""
 _PICTURES = frozenset(("src", "img", "poster"))
+_PARTS = frozenset(("use", "image", "pattern", "mpath"))
+"""Elements of drawings, whose ``href`` names a part of a drawing and no page."""
 _TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE, Role.UPDATE))
 """Elements that have an anchor made from their title or name."""
 _NAMING = frozenset(("id", "title", "label", "name", "query", "path", "body", "header"))
@@ -19,6 +21,8 @@ _NAMING = frozenset(("id", "title", "label", "name", "query", "path", "body", "h
 
 def addresses(element: Element) -> Iterator[Reference]:
     """Yield the addresses that an element names."""
+    if element.node.name in _PARTS:
+        return
     for attribute in element.node.attributes:
         if attribute.name not in _ADDRESSES or attribute.value_span is None:
             continue

@@ -122,13 +122,14 @@ _AWS_SECRET = re.compile(
 )
 _KEY_BLOCK = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
 _KEY_BLOCK_REACH = 4096
-_KEY_BLOCK_BODY = re.compile(r"[A-Za-z0-9+/]{16}")
+_KEY_BLOCK_BODY = re.compile(r"[A-Za-z0-9+/]{40}")
+"""A line of a real one has 64 letters or more."""
 
 _BEFORE = re.compile(r"[A-Za-z0-9_]")
 _PLACEHOLDER = re.compile(
     r"""(?xi)
     example | placeholder | redacted | change.?me | your | insert | replace | dummy | fake | sample | secret.?here
-    | not.?a.?real | x{4} | 0{8} | \*{3} | \.{3} | … | •{2} | -{3} | _{3} | [{<$]
+    | not.?a.?real | abc.?123 | abcdef | 123456 | x{4} | 0{8} | \*{3} | \.{3} | … | •{2} | -{3} | _{3} | [{<$]
     """
 )
 _WORDS = re.compile(r"[a-z]+(?:[-_.][a-z]+)+|[A-Z]+(?:[-_.][A-Z]+)+")

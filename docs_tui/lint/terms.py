@@ -1,5 +1,6 @@
 """Terms that people write in more than one way, and where a page writes which."""
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -41,6 +42,11 @@ _FAMILIES = (
 _FAMILY = {variant.lower(): family[0] for family in _FAMILIES for variant in family}
 _PLURALS = {f"{variant}s": variant for variant in _FAMILY}
 _PHRASES = Phrases((*_FAMILY, *_PLURALS))
+_LONGEST_WORD = 40
+_WORD_BEFORE = re.compile(r"([\w'’]+)\s+$")
+_ON = re.compile(r"\s+(?:to|into|from|by)\b")
+_VERB_SIGNS = "to not never will would can cannot could should must may might you we they"
+_BEFORE_VERBS = frozenset(_VERB_SIGNS.split())
 _BEFORE = frozenset("/.@#-_")
 _AFTER = frozenset("/@-_(")
 """What stands around a term where it is part of a name or an address."""
@@ -63,4 +69,17 @@ def terms_of(page: "PageContext") -> Iterator[TermUse]:
         if before not in _BEFORE and after not in _AFTER:
             variant = _PLURALS.get(phrase, phrase)
             stop = end if variant == phrase else end - 1
-            yield TermUse(_FAMILY[variant], variant, prose.span(start, stop))
+            if not _means_more(prose.text, start, stop):
+                yield TermUse(_FAMILY[variant], variant, prose.span(start, stop))
+
+
+def _means_more(text: str, start: int, end: int) -> bool:
+    """Tell whether a spelling has a reason of its own: it is shouted, a verb, or part of a name such as ``Supabase Realtime``."""
+    written, before = text[start:end], _WORD_BEFORE.search(text, max(start - _LONGEST_WORD, 0), start)
+    if any(len(word) > 1 and word.isupper() for word in written.split()):
+        return True
+    if written[0].isupper() and before is not None and before[1][:1].isupper():
+        return True
+    if _ON.match(text, end) and written.lower() == "drop down":
+        return True
+    return before is not None and before[1].lower() in _BEFORE_VERBS and written.lower().endswith("complete")

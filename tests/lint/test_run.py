@@ -188,6 +188,18 @@ class TestPlainMarkdown:
         assert {"title-missing", "description-missing", "void-tag"} <= set(names(found))
 
 
+def test_a_redirect_from_a_fragment_is_one_problem_and_not_two() -> None:
+    redirects = '[{"source": "/a#b", "destination": "/"}, {"source": "/a#c", "destination": "/"}]'
+    config = f'{{"name": "Relay", "theme": "mint", "colors": {{"primary": "#005533"}}, "redirects": {redirects}, "navigation": {{"pages": ["index"]}}}}'
+    found = lint(site_of({"index.mdx": HEAD.format("Home") + "Text.\n", "docs.json": config}))
+    assert names(found) == ["config-value", "config-value"]
+
+
+def test_images_are_looked_for_in_a_long_run_of_letters_as_in_any_text() -> None:
+    files = {"index.mdx": HEAD.format("Home") + "a" * 1_000_000 + "\n", "images/keys.png": ""}
+    assert names(lint(site_of(files), select=["orphan-image"])) == ["orphan-image"]
+
+
 def test_the_sample_site_is_clean() -> None:
     assert [str(each) for each in lint(site_of_folder(SAMPLE))] == []
 

@@ -43,5 +43,11 @@ RULE = Rule(
     ),
     good=(
         {"index.mdx": "Read about [keys](/keys), [limits](#top) or `[gone](/kys)`.\n\n## Top\n", "keys.mdx": "Text.\n"},
+        {"keys.mdx": 'See [home](/). <svg><use href="signs.svg#key" /></svg>\n'},
+        {
+            "keys.mdx": "See [limits](/docs/limits).\n",
+            "limits.mdx": "Text.\n",
+            "docs-tui.yaml": "base_url: https://example.com/docs\n",
+        },
     ),
 )

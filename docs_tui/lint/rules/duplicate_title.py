@@ -3,23 +3,41 @@
 ## What it does
 
 Reports pages that share their title with another in the same language, version, tab, product or other division of the
-navigation, where their descriptions are the same too, or where both stand in the same group. The first one is let pass.
+navigation, where their descriptions are the same too, or where both stand in the same group. The first one is let pass. So are
+the pages of two folders that hold the same for two languages or products (`python/get` and `go/get`): three titles or more at the same
+places.
 
 ## Why is this bad?
 
 In search results and in `llms.txt` nobody can tell one from the other.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.site import NavEntry, NavNode, NavPage
+from docs_tui.site import NavEntry, NavNode, NavPage, Page
 from docs_tui.source import Severity, Span
+
+_FEWEST_VARIANTS = 3
+"""Pages that two folders share by place and title, from which on they are variants of each other."""
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
     """Find pages that cannot be told apart."""
+    doubles = [*_doubles(site)]
+    variants = Counter(_folders(page.path, other) for page, other in doubles)
+    for page, other in doubles:
+        if variants[_folders(page.path, other)] < _FEWEST_VARIANTS:
+            span = title_place(site, page.file or "")
+            yield Found(
+                span, f"{other} has the title {page.title} too", "Say how this page differs", file=page.file or ""
+            )
+
+
+def _doubles(site: SiteContext) -> Iterator[tuple[Page, str]]:
+    """Yield the pages that have the title of one before them, with the path of that one."""
     seen: dict[tuple[object, ...], str] = {}
     divisions = _divisions(site)
     for page in site.site.pages.values():
@@ -27,16 +45,27 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             continue
         if page.hidden:
             continue
-        here = (divisions[page.path], page.title.casefold())
+        here = (divisions[page.path], page.version, page.title.casefold())
         keys: list[tuple[object, ...]] = [(*here, "group", page.nav)]
         if page.description:
             keys.append((*here, "description", " ".join(page.description.casefold().split())))
         other = next((seen[key] for key in keys if key in seen), None)
         if other is not None:
-            span = title_place(site, page.file)
-            yield Found(span, f"{other} has the title {page.title} too", "Say how this page differs", file=page.file)
+            yield page, other
         for key in keys:
             seen.setdefault(key, page.path)
+
+
+def _folders(path: str, other: str) -> tuple[str, ...]:
+    """Return what is left of two paths without the beginning and the end that they share; only of paths that end alike."""
+    one, two = path.split("/"), other.split("/")
+    if one[-1] != two[-1]:
+        return (path, other)
+    while one and two and one[0] == two[0]:
+        one, two = one[1:], two[1:]
+    while one and two and one[-1] == two[-1]:
+        one, two = one[:-1], two[:-1]
+    return ("/".join(one), "/".join(two))
 
 
 def _divisions(site: SiteContext) -> dict[str, tuple[str, ...]]:
@@ -75,5 +104,10 @@ RULE = Rule(
     bad=({"index.mdx": "Text.\n", "a.mdx": _FIRST, "b.mdx": _FIRST.replace("title: Keys", "«title: Keys»")},),
     good=(
         {"index.mdx": "Text.\n", "a.mdx": _FIRST, "b.mdx": _FIRST.replace("Keys", "Tokens").replace("keys", "tokens")},
+        {
+            f"{language}/{name}.mdx": _FIRST.replace("Keys", name).replace("keys", name)
+            for name in ("get", "put", "list")
+            for language in ("go", "python")
+        },
     ),
 )

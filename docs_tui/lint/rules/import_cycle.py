@@ -19,12 +19,12 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Import in one direction.",
-    check_site=by_site("import-cycle"),
+    check_site=by_site("import-cycle", words=True),
     bad=(
         {
             "index.mdx": 'import A from "/snippets/a.mdx";\n\n<A />\n',
-            "snippets/a.mdx": 'import B from "«»/snippets/b.mdx";\n\n<B />\n',
-            "snippets/b.mdx": 'import A from "«»/snippets/a.mdx";\n\n<A />\n',
+            "snippets/a.mdx": 'import B from "«/snippets/b.mdx»";\n\n<B />\n',
+            "snippets/b.mdx": 'import A from "«/snippets/a.mdx»";\n\n<A />\n',
         },
     ),
     good=({"index.mdx": 'import A from "/snippets/a.mdx";\n\n<A />\n', "snippets/a.mdx": "Text.\n"},),

@@ -3,7 +3,8 @@
 ## What it does
 
 Reads code blocks of the language `json` that begin with `{` or `[` and end with its partner, and reports the first place that JSON
-does not allow. Blocks that are cut short, with `...`, that have values to be filled in, or comments, are let pass.
+does not allow. Blocks that are cut short, with `...`, that have values to be filled in (`"id": MESSAGE_ID`) or types in place of
+values (`"a" | "b"`), or comments, are let pass.
 
 ## Why is this bad?
 
@@ -18,7 +19,12 @@ from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 _ENDS = {"{": "}", "[": "]"}
-_COMMENT = re.compile(r"^\s*(?://|/\*|#)|[,{\[\d\"]\s*(?://|/\*|#)", re.MULTILINE)
+_COMMENT = re.compile(r"^\s*(?://|/\*|#)|(?:[,{\[}\]\d\"]|\b(?:true|false|null))\s*(?://|/\*|#)", re.MULTILINE)
+_STANDS_FOR = re.compile(
+    r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w]\s*\|\s*[\"\w]"
+)
+"""A bare word where a value belongs, or values to choose from."""
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
 
 def _parse(text: str) -> Fault | None:
@@ -29,6 +35,8 @@ def _parse(text: str) -> Fault | None:
         json.loads(text)
     except json.JSONDecodeError as error:
         if error.msg.startswith("Extra data"):  # several values, one after the other
+            return None
+        if _STANDS_FOR.search(_STRING.sub('""', text)):
             return None
         return Fault(error.lineno, error.colno, error.msg[:1].lower() + error.msg[1:])
     except (RecursionError, ValueError):
@@ -46,5 +54,10 @@ RULE = Rule(
     check=parsed("json", "JSON", _parse),
     snippets=False,
     bad=('```json\n{\n  "id": "msg_01",\n«}»\n```\n',),
-    good=('```json\n{\n  "id": "msg_01"\n}\n```\n', '```json\n{ "id": "msg_01", ... }\n```\n'),
+    good=(
+        '```json\n{\n  "id": "msg_01"\n}\n```\n',
+        '```json\n{ "id": "msg_01", ... }\n```\n',
+        '```json\n{ "id": MESSAGE_ID, "tags": [first, second] }\n```\n\n```json\n{ "kind": "text" | "image" }\n```\n',
+        '```json\n{ "keys": {} // none yet\n}\n```\n',
+    ),
 )

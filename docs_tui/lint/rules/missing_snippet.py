@@ -20,8 +20,8 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="Import files that exist.",
     rate="32 of 32: the copies that it was tried on lack their scripts",
-    check_site=by_site("import-missing"),
-    bad=({"index.mdx": 'import Note from "«»/snippets/nte.mdx";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
+    check_site=by_site("import-missing", words=True),
+    bad=({"index.mdx": 'import Note from "«/snippets/nte.mdx»";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
     good=({"index.mdx": 'import Note from "/snippets/note.mdx";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
     carries=("import-missing",),
 )

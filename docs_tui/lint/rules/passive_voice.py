@@ -29,8 +29,8 @@ _PASSIVE = re.compile(
     rf"(?P<participle>\w+ed|{_IRREGULAR})\s+by\s+(?P<actor>(?:the|a|an|your|our|its|their|this|these|each|any|another|[A-Z]\w+)\b)",
 )
 _STATE_WORDS = (
-    "affected backed based bound caused followed highlighted identified impacted isolated keyed limited powered separated "
-    "surrounded unaffected unchanged used"
+    "accompanied affected backed based bound caused connected followed gated highlighted identified impacted inspired isolated "
+    "keyed limited matched pinned powered preceded referenced separated surrounded unaffected unchanged used"
 )
 _MEASURE_WORDS = (
     "decreased decremented divided extended filtered grouped increased incremented indexed lowered multiplied namespaced "

@@ -19,7 +19,12 @@ from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import List, Paragraph
 from docs_tui.source import Severity
 
-_STEPS = re.compile(r"\b(?:(?:these|following|the next)\s+steps|steps\s+below)\b[^.]*:\s*$", re.IGNORECASE)
+_STEPS = re.compile(
+    r"\b(?:follow|complete|complet|perform|do|take|tak|execute|execut|use|us|repeat|try)(?:ing)?\s+"
+    r"(?:these|the\s+(?:following|next|below))\s+(?:\w+\s+)?steps\b[^.]*:\s*$",
+    re.IGNORECASE,
+)
+"""Somebody is asked to do them: lists that only tell of steps are left alone."""
 _FEWEST = 3
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
 
@@ -54,5 +59,6 @@ RULE = Rule(
     good=(
         "Follow these steps:\n\n1. Create a key.\n2. Install the client.\n3. Send a message.\n",
         "You need:\n\n- A key\n- A client\n- A message\n",
+        "The relay goes through the following steps:\n\n- Greeting\n- Sending\n- Parting\n",
     ),
 )

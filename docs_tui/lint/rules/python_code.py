@@ -3,7 +3,7 @@
 ## What it does
 
 Reads code blocks of the language `python`, and reports the first place that Python does not allow. Pieces of a session (`>>>`), commands of
-a notebook, blocks that begin indented or in the middle (`elif`, an entry of a dictionary), bare signatures, and syntax that is newer than the Python that reads it are let pass.
+a notebook, blocks that begin indented or in the middle (`elif`, an entry of a dictionary), bare signatures, what `...` stands for, and syntax that is newer than the Python that reads it are let pass.
 
 ## Why is this bad?
 
@@ -20,11 +20,13 @@ from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 _NOT_READ = re.compile(
-    r"^\s*(?:>>>|\$ |[!%]\w|[+-]{1,3} |@@)|<[A-Za-z][\w .-]*>|\{\{|\{%|…|\.\.\.[ \t]*[^\s)\],:=#\"']|\[!code|YOUR_\w+ |"
+    r"^\s*(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)|\)\s*→|, \.\.\.\)|,\s*\n\s*\.\.\.,?\s*\n\s*\)|<[A-Za-z][\w .-]*>|\{\{|\{%|…|\.\.\.[ \t]*[^\s)\],:=#\"']|\[!code|YOUR_\w+ |"
     r"^\s*(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match |[\w.]+\(.*\) ?->)|^\) ->|\bt\"|\bt'",
     re.MULTILINE,
 )
 _SIGNATURE = re.compile(r"\w[\w.]*\(.*\)", re.DOTALL)
+_HEADS = re.compile(r"^(?:@|#|(?:async )?def |class )")
+"""How the lines of a signature begin that stands alone, with its decorators."""
 _PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
 """How code begins that is cut out of a statement."""
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
@@ -41,6 +43,8 @@ def _parse(text: str) -> Fault | None:
             compile(text + "\n", "<example>", "exec", flags=_ASYNC, dont_inherit=True)
     except SyntaxError as error:
         message = error.msg or "invalid syntax"
+        if message == "expected ':'" and _is_signature(text):
+            return None
         if (
             "f-string" in message or "after" in message or (error.text or "").strip() == "..."
         ):  # newer quoting rules; a body that is left out
@@ -49,6 +53,18 @@ def _parse(text: str) -> Fault | None:
     except (ValueError, RecursionError, MemoryError):
         return None
     return None
+
+
+def _is_signature(text: str) -> bool:
+    """Tell whether a text is the head of one function or class, and nothing else: it reads once a body follows."""
+    lines = [line for line in text.rstrip().split("\n") if line.strip()]
+    if not all(_HEADS.match(line) or line[0].isspace() or line[0] in ")]" for line in lines):
+        return False
+    try:
+        tree = ast.parse("\n".join(lines) + ":\n    ...\n")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return len(tree.body) == 1
 
 
 RULE = Rule(
@@ -63,6 +79,8 @@ RULE = Rule(
     bad=('```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',),
     good=(
         '```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',
+        "```python\n@staticmethod\ndef send(\n    to: str,\n) -> Message\n```\n\n```python\nrelay.send(to: str) → Message\n```\n",
+        '```python\n! pip install relay\n```\n\n```python\nrelay = Relay(key="a", ...)\n```\n',
         '```python\nelif code == 429:\n    wait()\n```\n\n```python\n"params": ["new", True]\n```\n',
     ),
 )

@@ -26,10 +26,10 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find elements that no row and no statement of the page names."""
     for element in page.elements:
         name = element.node.name
-        if element.spec.name or not name:
+        if element.spec.name or not name or name.partition(".")[0] in page.own_names:
             continue
         meant = _FOLDED.get(name.casefold())
-        if name[0].isupper() and name.partition(".")[0] not in page.own_names:
+        if name[0].isupper():
             near = meant or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
             hint = f"Did you mean {near}" if near else "Import it from a snippet, or correct the name"
             edits = _renamed(element, meant) if meant else ()
@@ -65,6 +65,7 @@ RULE = Rule(
     good=(
         '<Accordion title="Limits">\n  A hundred requests a second.\n</Accordion>\n',
         "export const PlanBadge = () => <Badge>Pro</Badge>;\n\nFor <PlanBadge /> only.\n",
+        'export const CHECK = () => <Icon icon="check" />;\n\n| Plan | Keys |\n| --- | --- |\n| Pro | <CHECK /> |\n',
     ),
     fix="Write its name as the service does",
 )

@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reads code blocks of the language `yaml`, and reports the first place that YAML does not allow. Blocks that are cut short, or
-have templates or values to be filled in, are let pass.
+Reads code blocks of the language `yaml`, and reports the first place that YAML does not allow. Blocks that are cut short, that begin in
+the middle of a file, deeper than they go on, or that have templates or values to be filled in, are let pass.
 
 ## Why is this bad?
 
@@ -19,7 +19,7 @@ from docs_tui.source import Severity
 def _parse(text: str) -> Fault | None:
     from yaml import CSafeLoader, YAMLError, parse  # noqa: PLC0415 - pages without YAML need none
 
-    if is_too_deep(text):
+    if is_too_deep(text) or _begins_inside(text):
         return None
     try:
         for _ in parse(text, Loader=CSafeLoader):
@@ -34,6 +34,12 @@ def _parse(text: str) -> Fault | None:
     return None
 
 
+def _begins_inside(text: str) -> bool:
+    """Tell whether the first line stands deeper than a later one."""
+    depths = [len(line) - len(line.lstrip(" ")) for line in text.split("\n") if line.strip()]
+    return depths[0] > min(depths)
+
+
 RULE = Rule(
     code="E006",
     name="yaml-code",
@@ -43,5 +49,8 @@ RULE = Rule(
     check=parsed("yaml", "YAML", _parse),
     snippets=False,
     bad=('```yaml\nname: relay\nkeys: ["a", "b"\n«other: 1»\n```\n',),
-    good=('```yaml\nname: relay\nkeys: ["a", "b"]\n```\n',),
+    good=(
+        '```yaml\nname: relay\nkeys: ["a", "b"]\n```\n',
+        "```yaml\n      region: eu\n  keys:\n    - a\n```\n",
+    ),
 )
