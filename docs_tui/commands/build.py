@@ -130,9 +130,7 @@ def _checked(context: Context) -> Outcome:
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
     site = workspace.load(context.progress)
     force = context.flag(FORCE.name)
-    builder = Builder(
-        context.root, out, force=force, progress=context.progress, cached=False, beside=_beside(context, out)
-    )
+    builder = Builder(context.root, out, force=force, progress=context.progress, beside=_beside(context, out))
     written = builder.check(site)
     stale = written.stale
     items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]

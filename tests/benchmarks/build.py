@@ -72,11 +72,15 @@ def measure(work: Path, pages: int) -> None:
 
 
 def compiled(work: Path) -> dict[str, str]:
-    """Return the environment of a program that is installed: compiled, with a cache of its own in ``work``."""
+    """Return the environment of a program that is installed: compiled, with what it uses of Python's library, and with a
+    cache of its own in ``work``."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(work / "cache")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     environment["PYTHONPYCACHEPREFIX"] = str(work / "compiled")
     subprocess.run([sys.executable, "-m", "compileall", "-q", str(ROOT / "docs_tui")], env=environment, check=True)
+    for command in (("build", "--out", str(work / "compiled" / "out")), ("lint",)):  # Python compiles what they import
+        arguments = [sys.executable, "-m", "docs_tui", *command, str(ROOT / "sample_docs")]
+        subprocess.run(arguments, env=environment, check=False, capture_output=True)
     return environment
 
 
