@@ -40,7 +40,7 @@ def code_lines(code: CodeSource, labels: Labels) -> str:
         written = _coloured(shown, code.language.lower())
     wrapped = " wrapped" if code.wrapped else ""
     name = attribute(code.title or code.language or labels("Code"))
-    return f'<pre class="code{wrapped}" tabindex="0" aria-label="{name}"><code>{written}</code></pre>'
+    return f'<pre class="code{wrapped}" tabindex="0" role="group" aria-label="{name}"><code>{written}</code></pre>'
 
 
 def _numbered(lines: list[str], marks: Mapping[int, Mark], first: int | None) -> str:

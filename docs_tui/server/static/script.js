@@ -420,6 +420,20 @@
     }
   };
 
+  // A tip that would go over the edge of the window is moved back; one that the bar at the top would hide stands below its word.
+
+  const fitTip = (event) => {
+    const tooltip = event.target.closest && event.target.closest(".tooltip");
+    const tip = tooltip && one(".tip", tooltip);
+    if (!tip || tip.contains(event.target)) return;
+    tip.style.setProperty("--aside", "0px");
+    tip.classList.remove("below");
+    const box = tip.getBoundingClientRect();
+    tip.classList.toggle("below", box.top < one(".top").getBoundingClientRect().bottom);
+    const over = Math.max(0, box.right + 8 - root.clientWidth) || Math.min(0, box.left - 8);
+    tip.style.setProperty("--aside", -over + "px");
+  };
+
   // Pages of other sites are loaded when the reader asks for them.
 
   const bringIn = (link, event) => {
@@ -643,6 +657,7 @@
     document.addEventListener("click", click);
     document.addEventListener("keydown", key);
     document.addEventListener("copy", copyKey);
+    for (const kind of ["mouseover", "focusin"]) document.addEventListener(kind, fitTip);
     document.addEventListener("pointerover", (event) => { if (event.target.closest && event.target.closest(".menu")) prepare(); });
     document.addEventListener("input", (event) => { if (event.target.closest("dialog.search")) looking = look(); });
     addEventListener("scroll", followSoon, { passive: true });

@@ -20,6 +20,7 @@ PATIENCE = 50_000
 """Milliseconds that a busy machine may need for what it is waited for."""
 expect.set_options(timeout=PATIENCE)
 LONG_PAGE = "# Long\n\n" + "\n\n".join(f"## Part {number}\n\n" + "Words and words. " * 60 for number in range(30))
+LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwe" * 2
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>'
 EXTRA = {
     "picture.mdx": "---\ntitle: Picture\n---\n\n![A square](/images/live.svg)\n",
@@ -32,6 +33,7 @@ EXTRA = {
     "`ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8`.\n",
     "beside.mdx": "---\ntitle: Beside\ncontextual:\n  display: toc\n  options: [view, mcp, download-pdf]\n---\n\n## One\n\n"
     "Text.\n\n## Two\n\nText.\n",
+    "edge.mdx": f"---\ntitle: Edge\n---\n\n{LONG_WORD}\n\n{'Word ' * 17}<Tooltip tip='{'A long tip. ' * 12}'>At the edge</Tooltip>\n",
     "bare.mdx": "---\ntitle: Bare\ncontextual:\n  options: []\n---\n\nNothing to choose.\n",
 }
 

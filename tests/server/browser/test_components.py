@@ -155,3 +155,22 @@ def test_a_missing_page_names_its_neighbours(browser: Browser, site_url: str) ->
         page.locator("main").get_by_role("link", name="Quickstart").click()
         page.wait_for_url("**/quickstart")
         window.complaints.clear()  # the browser itself notes the 404
+
+
+def test_a_tip_stays_in_the_window_and_can_be_reached(browser: Browser, site_url: str) -> None:
+    for width in (375, 1100):
+        with window_of(browser, site_url, width=width) as window:
+            page = window.open("/edge")
+            term, tip = page.locator(".term"), page.get_by_role("tooltip")
+            fits = "document.documentElement.scrollWidth <= innerWidth"
+            assert page.evaluate(fits)
+            term.hover()
+            expect(tip).to_be_visible()
+            assert page.evaluate(fits)
+            seen = tip.bounding_box()
+            assert seen is not None
+            assert seen["x"] >= 0
+            assert seen["x"] + seen["width"] <= width
+            if width > 1024:
+                page.mouse.move(seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2, steps=12)
+                expect(tip).to_be_visible()
