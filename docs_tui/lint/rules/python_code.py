@@ -19,11 +19,26 @@ from docs_tui.lint.code_blocks import Fault, parsed
 from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
-_NOT_READ = re.compile(
-    r"^\s*(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)|\)\s*→|, \.\.\.\)|,\s*\n\s*\.\.\.,?\s*\n\s*\)|<[A-Za-z][\w .-]*>|\{\{|\{%|…|\.\.\.[ \t]*[^\s)\],:=#\"']|\[!code|YOUR_\w+ |"
-    r"^\s*(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match |[\w.]+\(.*\) ?->)|^\) ->|\bt\"|\bt'",
-    re.MULTILINE,
+_LEFT_OUT = (
+    r", \.\.\.\)",
+    r"^\s*\.\.\.,?\s*\n\s*[)\]}]",
+    r"\bdef \w+\(\.\.\.",
+    r"\.\.\.[ \t]*[^\s)\],:=#\"']",
+    r"#.*\.\.\.[ \t]*$",
+    r"=[ \t]*#",
+    r"…",
+    r"^[ \t]*@.*\s*\Z",
 )
+"""What stands for arguments, values and lines that an example leaves out."""
+_NO_PYTHON = (
+    r"^\s*(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)",
+    r"<[A-Za-z][\w .-]*>",
+    r"\{\{|\{%|\[!code|YOUR_\w+ ",
+    r"\)\s*→|^\) ->|^\s*[\w.]+\(.*\) ?->",
+)
+"""Sessions, commands of a notebook, differences, values to be filled in, and how signatures are written down."""
+_NEWER = (r"^\s*(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match )", r"\bt\"|\bt'")
+_NOT_READ = re.compile("|".join((*_LEFT_OUT, *_NO_PYTHON, *_NEWER)), re.MULTILINE)
 _SIGNATURE = re.compile(r"\w[\w.]*\(.*\)", re.DOTALL)
 _HEADS = re.compile(r"^(?:@|#|(?:async )?def |class )")
 """How the lines of a signature begin that stands alone, with its decorators."""
@@ -81,6 +96,7 @@ RULE = Rule(
         '```python\nrelay = Relay(key="a", name="b")\nawait relay.send()\n```\n',
         "```python\n@staticmethod\ndef send(\n    to: str,\n) -> Message\n```\n\n```python\nrelay.send(to: str) → Message\n```\n",
         '```python\n! pip install relay\n```\n\n```python\nrelay = Relay(key="a", ...)\n```\n',
+        '```python\nrelay = Relay(\n    key="a",  # yours\n    ...\n)\n```\n\n```python\n# Bad\n@handler(name="b")\n```\n',
         '```python\nelif code == 429:\n    wait()\n```\n\n```python\n"params": ["new", True]\n```\n',
     ),
 )
