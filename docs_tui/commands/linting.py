@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import unified_diff
+from functools import cache
 from pathlib import Path
 
 from docs_tui.commands.build import counted
@@ -274,9 +275,9 @@ def _shown(root: Path) -> Callable[[str], str]:
     """Return how a file of the docs folder is named from the folder that the command runs in."""
     top, here = os.path.realpath(root), os.path.realpath(".")
     if os.path.commonpath((top, here)) in (top, here):
-        prefix = os.path.relpath(top, here)
-        return lambda name: Path(prefix, name).as_posix()
-    return lambda name: Path(root, name).as_posix()
+        prefix = Path(os.path.relpath(top, here))
+        return cache(lambda name: (prefix / name).as_posix())
+    return cache(lambda name: (root / name).as_posix())
 
 
 def _counts(findings: Sequence[Diagnostic]) -> str:

@@ -7,9 +7,9 @@ none of them has its place.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from urllib.parse import unquote
+from functools import lru_cache
 
-from docs_tui.site.anchors import slug_of
+from docs_tui.site.anchors import decoded_id, slug_of
 
 _WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
 _SPECIAL = re.compile("|".join(_WORDS))
@@ -40,18 +40,20 @@ def other_ids(texts: Iterable[str]) -> Iterator[str]:
             yield slug if number == 1 else f"{slug}-{number}"
 
 
+@lru_cache(maxsize=2048)  # the same titles and fields stand on many pages
 def ids_of_title(title: str) -> frozenset[str]:
     """Return the ids, decoded, that an element with this title may have."""
     folded = _folded(title)
-    return frozenset((unquote(slug_of(title)), folded, _folded(title.replace("_", " "))))
+    return frozenset((decoded_id(slug_of(title)), folded, _folded(title.replace("_", " "))))
 
 
+@lru_cache(maxsize=2048)
 def ids_of_field(name: str) -> frozenset[str]:
     """Return the ids, decoded, that a field with this name may have: ``maxTokens`` has ``param-max-tokens``."""
     apart = name.replace("_", " ")
     for pattern in _CAPITALS:
         apart = pattern.sub(r"\1 \2", apart)
-    slugs = {unquote(slug_of(name)), _folded(name), _folded(apart)}
+    slugs = {decoded_id(slug_of(name)), _folded(name), _folded(apart)}
     return frozenset(f"{prefix}-{slug}" for prefix in ("param", "response") for slug in slugs)
 
 

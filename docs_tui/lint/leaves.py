@@ -6,8 +6,8 @@ far cheaper than to read every stretch as its reader does.
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -37,6 +37,10 @@ class Leaf(NamedTuple):
     kind: ProseKind
     content: Content | None
     """None for an attribute."""
+
+
+make_leaf: "Callable[[tuple[Span, ProseKind, Content | None]], Leaf]" = partial(tuple.__new__, Leaf)
+"""``Leaf`` from its fields, for the one that makes them by the thousand: twice as fast as its own constructor."""
 
 
 class Leaves:

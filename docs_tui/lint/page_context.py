@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
-from urllib.parse import unquote
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.anchors import other_ids
@@ -20,6 +19,7 @@ from docs_tui.lint.terms import terms_of
 from docs_tui.mdx import Definition, Document, Heading, MdxjsEsm, Paragraph
 from docs_tui.mdx.links import MAY_LINK, Link, content_links
 from docs_tui.site import HeadingAnchor, Page, Site, nearest
+from docs_tui.site.anchors import decoded_id
 from docs_tui.site.links import is_external
 from docs_tui.source import Diagnostic, Source, Span
 
@@ -269,7 +269,7 @@ class PageContext:
         return PageFacts.of(
             self.file,
             references=(each for each in self.references if with_external or not is_external(each.url)),
-            headings=(unquote(each.id) for each in self.headings),
+            headings=(decoded_id(each.id) for each in self.headings),
             ids=(*ids_of(self.elements), *other_ids(each.text for each in self.headings)),
             own_elements=(each.node.name for each in self.elements if not each.spec.name and each.node.name),
             suppressions=suppressions,

@@ -1,10 +1,11 @@
 """One walk through a page's tree, which sorts what rules ask for."""
 
+from collections import defaultdict
 from typing import Any, NamedTuple
 
 from docs_tui.components import ComponentSpec, spec_for
 from docs_tui.components.spec import Role
-from docs_tui.lint.leaves import Leaf
+from docs_tui.lint.leaves import Leaf, make_leaf
 from docs_tui.lint.prose import ProseKind
 from docs_tui.mdx import (
     BlockQuote,
@@ -60,7 +61,7 @@ class Walk(NamedTuple):
 
 def walk_through(document: Document) -> Walk:
     """Go through the tree once."""
-    kinds: dict[type, list[Any]] = {}
+    kinds: defaultdict[type, list[Any]] = defaultdict(list)
     elements: list[Element] = []
     leaves: list[Leaf] = []
     contents: list[Content] = []
@@ -72,10 +73,7 @@ def walk_through(document: Document) -> Walk:
     while waiting:
         node, above, parent = waiting.pop()
         kind = type(node)
-        if kind in kinds:
-            kinds[kind].append(node)
-        else:
-            kinds[kind] = [node]
+        kinds[kind].append(node)
         said = _LEAVES.get(kind)
         if said is not None:
             content: Content = node.content  # type: ignore[union-attr]  # each of the leaves has it
@@ -84,7 +82,7 @@ def walk_through(document: Document) -> Walk:
                 headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
             elif kind is Paragraph and above is not None:
                 said = _INSIDE.get(type(above), said)
-            leaves.append(Leaf(node.span, said, content))
+            leaves.append(make_leaf((node.span, said, content)))
             children: tuple[Node, ...] = content.inlines
         else:
             blocks.append(node)
@@ -94,7 +92,7 @@ def walk_through(document: Document) -> Walk:
             children = children_of(node)
         if children:
             waiting += [(child, node, parent) for child in reversed(children)]
-    return Walk(kinds, elements, leaves, contents, blocks, headings)
+    return Walk(dict(kinds), elements, leaves, contents, blocks, headings)
 
 
 def _holder(element: Element | None) -> Element | None:

@@ -170,12 +170,9 @@ class PageJudge:
         """Judge one file."""
         site = self.site
         context = PageContext(site, site.file_document(file), site.page_of_file(file))
-        levels = self.selection.levels(file)
+        asked = self.selection.of_page(file, snippet=context.page is None, plain=context.is_plain)
         found = [
-            diagnostic(context.source, rule, each, levels[rule.name])
-            for rule in self.selection.rules
-            if rule.check is not None and rule.name in levels and _applies(rule, context)
-            for each in rule.check(context)
+            diagnostic(context.source, rule, each, level) for rule, check, level in asked for each in check(context)
         ]
         rules = self.selection.rules
         facts = context.facts(
@@ -183,10 +180,6 @@ class PageJudge:
             with_external=any(rule.reads_external for rule in rules),
         )
         return Judged(tuple(found), facts)
-
-
-def _applies(rule: Rule, context: PageContext) -> bool:
-    return (rule.snippets or context.page is not None) and not (rule.group is Group.MDX and context.is_plain)
 
 
 def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> Diagnostic:

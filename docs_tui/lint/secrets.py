@@ -121,6 +121,7 @@ _AWS_SECRET = re.compile(
     re.IGNORECASE,
 )
 _KEY_BLOCK = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
+_KEY_BLOCK_SIGN = "PRIVATE KEY"
 _KEY_BLOCK_REACH = 4096
 _KEY_BLOCK_BODY = re.compile(r"[A-Za-z0-9+/]{40}")
 """A line of a real one has 64 letters or more."""
@@ -152,7 +153,8 @@ _DOCUMENTED = frozenset(
 
 def find_secrets(text: str) -> tuple[Secret, ...]:
     """Return the keys in ``text``, in order and without overlap; placeholders and documented examples are no keys."""
-    found = [*_by_prefix(text), *_aws_secrets(text), *_key_blocks(text)]
+    data = text.encode("utf-8", "replace")
+    found = [*_by_prefix(text, data), *_aws_secrets(text, data), *_key_blocks(text)]
     kept: list[Secret] = []
     for secret in sorted(found, key=lambda each: (each.span.start, -each.span.end)):
         if not kept or secret.span.start >= kept[-1].span.end:
@@ -160,9 +162,9 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
     return tuple(kept)
 
 
-def _by_prefix(text: str) -> list[Secret]:
+def _by_prefix(text: str, data: bytes) -> list[Secret]:
     """Return the keys that begin with the prefix of their issuer."""
-    runs = _runs(text)
+    runs = _runs(data)
     fitting = [pattern for sign, pattern in _OF_RUNS if sign in runs] if runs else []
     fitting += [pattern for sign, pattern in _OTHERS if sign in text]
     return [
@@ -173,9 +175,8 @@ def _by_prefix(text: str) -> list[Secret]:
     ]
 
 
-def _runs(text: str) -> bytes:
+def _runs(data: bytes) -> bytes:
     """Return the runs of the characters of keys that are long enough for one, and no mere words."""
-    data = text.encode("utf-8", "replace")
     classes = data.translate(_CLASSES)
     found: list[bytes] = []
     at = classes.find(_SHORTEST)
@@ -203,10 +204,10 @@ def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
     )
 
 
-def _aws_secrets(text: str) -> list[Secret]:
+def _aws_secrets(text: str, data: bytes) -> list[Secret]:
     """Return the AWS secret keys, which only their name tells."""
-    lowered = text.lower()
-    if "secret_access_key" not in lowered and "secretaccesskey" not in lowered:
+    lowered = data.lower()
+    if b"secret_access_key" not in lowered and b"secretaccesskey" not in lowered:
         return []
     return [
         Secret("AWS secret key", Span(*match.span(1)), "…")
@@ -217,6 +218,8 @@ def _aws_secrets(text: str) -> list[Secret]:
 
 def _key_blocks(text: str) -> list[Secret]:
     """Return the private keys in PEM or PGP form whose body is there; one that is cut short is an illustration."""
+    if _KEY_BLOCK_SIGN not in text:
+        return []
     found: list[Secret] = []
     for match in _KEY_BLOCK.finditer(text):
         body = text[match.end() : match.end() + _KEY_BLOCK_REACH].partition("-----")[0]

@@ -1,16 +1,20 @@
 """Which rules judge which file, and how much what they find matters there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property
+from typing import TypeAlias
 
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.registry import NAMES, RULES, matching
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.rule import CheckPage, Group, Rule
 from docs_tui.site import did_you_mean
 from docs_tui.site.settings import LintSettings
 from docs_tui.source import Severity
+
+Asked: TypeAlias = "tuple[Rule, CheckPage, Severity]"
+"""A rule of a page that is on, its check, and how much what it finds matters."""
 
 _LEVELS = {each.value: each for each in Severity}
 
@@ -62,6 +66,32 @@ class Selection:
         ignored = _names(self.ignore)
         only = _names(self.select) if self.select else wanted
         return tuple(rule for rule in RULES if rule.name in wanted and rule.name in only and rule.name not in ignored)
+
+    def of_page(self, file: str, *, snippet: bool, plain: bool) -> "Sequence[Asked]":
+        """Return the rules of a page that ``file`` is judged by.
+
+        Args:
+            file: A page, or a file that pages take in.
+            snippet: It is such a file.
+            plain: It is plain Markdown, which is never read as MDX.
+        """
+        levels = self.levels(file)
+        kind = (id(levels), snippet, plain)
+        if kind not in self._of_pages:
+            self._of_pages[kind] = [
+                (rule, rule.check, levels[rule.name])
+                for rule in self.rules
+                if rule.check is not None
+                and rule.name in levels
+                and (rule.snippets or not snippet)
+                and not (rule.group is Group.MDX and plain)
+            ]
+        return self._of_pages[kind]
+
+    @cached_property
+    def _of_pages(self) -> "dict[tuple[int, bool, bool], Sequence[Asked]]":
+        """By the ``id`` of levels, which are kept, and what the file is."""
+        return {}
 
     def levels(self, file: str) -> Mapping[str, Severity]:
         """Return the rules that are on for ``file``, with how much each matters there."""

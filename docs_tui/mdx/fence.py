@@ -97,16 +97,14 @@ def _lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, ...]:
 
 def _code_lines(text: str, start: int, end: int, indent: int) -> tuple[Span, ...]:
     """Return the spans of the lines from ``start`` to ``end``, without as much indentation as the fence has."""
+    if start > end:
+        return ()
     found: list[Span] = []
-    while start <= end:
-        stop = text.find("\n", start, end)
-        if stop < 0:
-            stop = end
-        after = stop + 1
-        if indent:
-            start = _dedent(text, start, stop, indent)
-        found.append(make_span((start, stop)))
-        start = after
+    for line in text[start:end].split("\n"):
+        stop = start + len(line)
+        first = _dedent(text, start, stop, indent) if indent else start
+        found.append(make_span((first, stop)))
+        start = stop + 1
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from functools import cache, lru_cache
 from typing import TypeAlias
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from docs_tui.components import spec_for
 from docs_tui.components.spec import Role
@@ -76,6 +76,7 @@ _DROPPED = re.compile(
     r"\u27a1\u27b0\u27bf\u2934\u2935\u2b05-\u2b07\u2b1b\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 )
 """Punctuation and pictures, which no id has. Other symbols stay: ``$ref``, ``menús``, ``a/b``."""
+_ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _IN_FRAGMENTS = "!#$&'()*+,-./:;=?@_~"
 """What stands in the fragment of an address as it is."""
 
@@ -98,7 +99,16 @@ def _cleaned(slug: str) -> str:
     """Return a slug without punctuation and pictures, letters of other scripts percent-encoded."""
     if "%" not in slug:
         return slug
-    return quote(_DROPPED.sub("", unquote(slug)), safe=_IN_FRAGMENTS)
+    return quote(_DROPPED.sub("", decoded_id(slug)), safe=_IN_FRAGMENTS)
+
+
+def decoded_id(fragment: str) -> str:
+    """Return an id as its reader would write it: what is percent-encoded decoded, as UTF-8."""
+    return _ESCAPED.sub(_decoded, fragment) if "%" in fragment else fragment
+
+
+def _decoded(escaped: re.Match[str]) -> str:
+    return bytes.fromhex(escaped[0].replace("%", "")).decode("utf-8", "replace")
 
 
 class Slugger:

@@ -12,12 +12,13 @@ The title above the code shows at a glance where it belongs, also to those who d
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from docs_tui.lint.code_blocks import language_of
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.mdx import Code, Node, Paragraph
+from docs_tui.mdx import Code, Paragraph
 from docs_tui.source import Severity, Span, TextEdit
 
 _CREATES = re.compile(
@@ -31,8 +32,6 @@ _SCRIPTS = (".bash", ".env", ".fish", ".ps1", ".sh", ".zsh", "rc", "profile")
 def check(page: PageContext) -> Iterator[Found]:
     """Find blocks that belong into a file named just before."""
     for before, code in _pairs(page):
-        if code.meta or not code.lang:
-            continue
         named = _CREATES.search(page.slice(before.span))
         if named is not None and not _is_command(code, named[1]) and not _names(page, code, named[1]):
             at = code.info.end
@@ -52,17 +51,14 @@ def _names(page: PageContext, code: Code, name: str) -> bool:
 
 
 def _pairs(page: PageContext) -> Iterator[tuple[Paragraph, Code]]:
-    """Yield each code block with the paragraph right before it."""
-    last: Node | None = None
-    nodes: list[Paragraph | Code] = [*page.all(Paragraph), *page.all(Code)]
-    for node in sorted(nodes, key=lambda each: each.span):
-        if (
-            isinstance(node, Code)
-            and isinstance(last, Paragraph)
-            and not page.text[last.span.end : node.span.start].strip()
-        ):
-            yield last, node
-        last = node
+    """Yield each code block that says its language alone, with the paragraph right before it."""
+    codes = [code for code in page.all(Code) if code.lang and not code.meta]
+    paragraphs = page.all(Paragraph) if codes else []
+    ends = [each.span.end for each in paragraphs]
+    for code in codes:
+        last = bisect_right(ends, code.span.start) - 1
+        if last >= 0 and not page.text[ends[last] : code.span.start].strip():
+            yield paragraphs[last], code
 
 
 RULE = Rule(

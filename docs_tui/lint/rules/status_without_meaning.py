@@ -32,15 +32,19 @@ def _items(page: PageContext) -> Iterator[Span]:
     for each in page.all(List):
         for item in each.children:
             only = item.children[0] if len(item.children) == 1 else None
-            if isinstance(only, Paragraph) and not each.ordered and _STATUS.fullmatch(page.slice(only.span)):
+            if isinstance(only, Paragraph) and not each.ordered and _STATUS.fullmatch(page.text, *only.span):
                 yield only.span
 
 
 def _rows(page: PageContext) -> Iterator[Span]:
     for row in page.all(TableRow):
-        first, *others = [cell.span for cell in row.cells]
-        if others and _STATUS.fullmatch(page.slice(first)) and not any(page.slice(each).strip() for each in others):
-            yield first
+        first, *others = row.cells
+        if (
+            others
+            and _STATUS.fullmatch(page.text, *first.span)
+            and not any(page.slice(each.span).strip() for each in others)
+        ):
+            yield first.span
 
 
 RULE = Rule(
