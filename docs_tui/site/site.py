@@ -113,7 +113,7 @@ class Site:
         named = [*self.structure.arrangement.specs, *self.structure.named_specs]
         apis = [page.api for page in self.pages.values() if page.api is not None]
         named += [api.spec for api in apis if api.spec is not None]
-        if any(api.spec is None for api in apis) and not self.structure.named_specs:
+        if any(specs.lacks(api) for api in apis):
             named += specs.likely
         wanted = [*sorted(self.structure.config_files), IGNORE_FILE, SETTINGS_FILE]
         wanted += sorted(specs.with_parts(named))

@@ -1,12 +1,13 @@
 """The specs of a site: found by the names that writers give them, and read when asked for."""
 
 import posixpath
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from urllib.parse import unquote
 
-from docs_tui.site.content import Files, Unread, decoded
+from docs_tui.site.content import Content, Files, Unread, decoded
 from docs_tui.site.openapi import ApiReference, OperationHead
 from docs_tui.site.spec_file import (
     SPEC_EXTENSIONS,
@@ -21,6 +22,9 @@ from docs_tui.site.spec_file import (
 )
 
 _LIKELY = ("openapi", "swagger")
+_BEGINNING = re.compile(rb"\s*(?:---\s+)?(?:\{\s*)?[\"']?(?:openapi|swagger)[\"']?\s*:")
+_HEAD = 200
+"""Bytes in which a spec says what it is."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ class Specs:
         return frozenset(found)
 
     def reference(self, openapi: str, asyncapi: str, known: tuple[str, ...]) -> ApiReference | None:
-        """Return what front matter refers to; of several known specs the first that has the operation."""
+        """Return what front matter refers to; of several specs the first that has the operation: known ones, then likely ones."""
         if not openapi:
             return self._channel(asyncapi) if asyncapi else None
         parsed = parse_entry(openapi)
@@ -73,15 +77,24 @@ class Specs:
         named, method, path = parsed
         if named is not None:
             return reference_of(self.find(named) or named, method, path)
-        names = known or self.likely
         wanted = reference_of(None, method, path)
-        return replace(wanted, spec=names[0] if len(names) == 1 else self._home(wanted, names))
+        only = known[0] if len(known) == 1 else None
+        if only is not None and not self._is_read(only):
+            return replace(wanted, spec=only)
+        return replace(wanted, spec=self._home(wanted, known) or self._home(wanted, self.likely) or only)
 
     def head(self, reference: ApiReference) -> OperationHead | None:
         """Return what the spec of ``reference`` says of it; None where it is remote, unread, or has no such thing."""
         if reference.spec is None or reference.remote:
             return None
         return self._listed(reference.spec).get(key_of(reference))
+
+    def lacks(self, reference: ApiReference) -> bool:
+        """Tell whether no spec that is read has what ``reference`` names."""
+        return reference.spec is None or (self._is_read(reference.spec) and self.head(reference) is None)
+
+    def _is_read(self, file: str) -> bool:
+        return not isinstance(self.files.get(file), Unread | None)
 
     def _listed(self, file: str) -> Mapping[HeadKey, OperationHead]:
         content = self.files.get(file)
@@ -101,12 +114,17 @@ class Specs:
 
     @cached_property
     def likely(self) -> tuple[str, ...]:
-        """The files that look like specs, where nothing says which are."""
+        """The files that look like specs by their path or their beginning; docs.json need not name them."""
         return tuple(
             name
             for name in sorted(self.files)
-            if name.endswith(SPEC_EXTENSIONS) and any(word in posixpath.basename(name).lower() for word in _LIKELY)
+            if name.endswith(SPEC_EXTENSIONS)
+            and (any(word in name.lower() for word in _LIKELY) or _begins_as_spec(self.files[name]))
         )
+
+
+def _begins_as_spec(content: Content) -> bool:
+    return not isinstance(content, Unread) and _BEGINNING.match(content, 0, _HEAD) is not None
 
 
 @lru_cache(maxsize=64)

@@ -322,6 +322,29 @@ def test_of_specs_that_nothing_names_each_page_finds_its_own() -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["openapi/platform.json", "platform.json"])
+def test_a_page_finds_its_operation_in_a_spec_that_docs_json_leaves_out(name: str) -> None:
+    other = {"openapi": "3.1.0", "paths": {"/nodes": {"get": {"summary": "List nodes"}}}}
+    config = {"navigation": {"pages": ["nodes"]}, "api": {"openapi": ["openapi/users.json"]}}
+    site = site_of(
+        {
+            "docs.json": json.dumps(config),
+            "nodes.mdx": "---\nopenapi: get /nodes\n---\n",
+            "openapi/users.json": json.dumps(SPEC),
+            name: json.dumps(other),
+        }
+    )
+    page = site.pages["/nodes"]
+    assert (page.title, page.api and page.api.spec) == ("List nodes", name)
+
+
+def test_a_spec_that_may_have_what_the_known_one_lacks_is_asked_for() -> None:
+    files = {"openapi/users.json": json.dumps(SPEC), "nodes.mdx": "---\nopenapi: get /nodes\n---\n"}
+    config = {"navigation": {"pages": ["nodes"]}, "api": {"openapi": ["openapi/users.json"]}}
+    site = site_of({**files, "docs.json": json.dumps(config)}).apply({"openapi/platform.yaml": UNREAD})
+    assert site.unread() == ("openapi/platform.yaml",)
+
+
 def test_hundreds_of_specs_are_each_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     files = [f"specs/{number}.json" for number in range(200)]
     specs = {file: json.dumps({"paths": {f"/{file}": {"get": {"summary": file}}}}) for file in files}
