@@ -25,7 +25,7 @@ def invoke(invocation: Invocation) -> int:
     """Run the command, show what it gives, and return the exit code."""
     command, context = invocation.command, _context(invocation)
     outcome = command.run(context)
-    found = list(outcome.diagnostics)
+    found = [*(context.site.diagnostics if outcome.with_site else ()), *outcome.diagnostics]
     form = command.form if JSON.name in invocation.options else Form.NONE
     if outcome.live:
         _follow(outcome.items, form)

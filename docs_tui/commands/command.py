@@ -197,6 +197,9 @@ class Outcome:
     entries: "tuple[MenuEntry, ...]" = ()
     """The rows of a menu."""
     diagnostics: "tuple[Diagnostic, ...]" = ()
+    """What is wrong with what was asked for."""
+    with_site: bool = False
+    """Whether what is wrong with the site is to be told as well: a face asks the site, for on a large one that takes a while."""
     failed: bool = False
     """Whether what was asked for could not be had, though the command ran: exit code 1."""
 

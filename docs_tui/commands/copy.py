@@ -26,16 +26,17 @@ def run(context: Context) -> Outcome:
 
     made = bundle_of(context.site, _pages(context))
     budget = budget_of(context)
-    diagnostics = (*context.site.diagnostics, *made.diagnostics)
     question = "" if context.flag(YES.name) else question_of(made, budget, leaves=not context.flag(PRINT.name))
     if question:
-        return Outcome(question=question, diagnostics=diagnostics)
+        return Outcome(question=question, diagnostics=made.diagnostics, with_site=True)
     if context.flag(PRINT.name):
-        return Outcome(items=(Item(text=made.text),), notice=_share(made, budget), diagnostics=diagnostics)
+        items = (Item(text=made.text),)
+        return Outcome(items=items, notice=_share(made, budget), diagnostics=made.diagnostics, with_site=True)
     what = f'"{made.pages[0].page.title}"' if len(made.pages) == 1 else f"{len(made.pages)} pages"
     copied = context.machine.copy(made.text)
     lines = [notice(copied, what), _share(made, budget)]
-    return Outcome(notice="\n".join(filter(None, lines)), failed=copied.means is None, diagnostics=diagnostics)
+    said = "\n".join(filter(None, lines))
+    return Outcome(notice=said, failed=copied.means is None, diagnostics=made.diagnostics, with_site=True)
 
 
 def _pages(context: Context) -> "tuple[Page, ...]":

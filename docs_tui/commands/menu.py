@@ -27,9 +27,10 @@ def run(context: Context) -> Outcome:
     menu = page_menu(site, page, markdown.text, draft=context.flag("draft"))
     return Outcome(
         items=tuple(Item(cells=_cells(entry), record=record(entry)) for entry in menu.entries),
-        notice="" if menu.on_site else _not_on_site(menu.entries),
+        notice="" if menu.on_site or site.config.broken else _not_on_site(menu.entries),
         entries=menu.entries,
-        diagnostics=(*site.diagnostics, *markdown.diagnostics, *menu.diagnostics),
+        diagnostics=(*markdown.diagnostics, *menu.diagnostics),
+        with_site=True,
     )
 
 

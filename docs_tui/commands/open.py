@@ -22,7 +22,7 @@ def run(context: Context) -> Outcome:
     made = bundle_of(context.site, (context.page, *context.pages[1:]))
     entry = _entry(context, made)
     outcome = _checked(context, entry, made)
-    return replace(outcome, diagnostics=(*context.site.diagnostics, *made.diagnostics))
+    return replace(outcome, diagnostics=made.diagnostics, with_site=True)
 
 
 def _checked(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:

@@ -14,7 +14,7 @@ TRAIL = " › "
 def run(context: Context) -> Outcome:
     """List the pages."""
     notice = "" if context.site.pages else f"{no_pages(context.folder)}."
-    return Outcome(items=_items(context.site), notice=notice, diagnostics=context.site.diagnostics)
+    return Outcome(items=_items(context.site), notice=notice, with_site=True)
 
 
 def _items(site: "Site") -> Iterator[Item]:

@@ -46,7 +46,7 @@ def run(context: Context) -> Outcome:
         texts[path] = page_markdown(site, site.pages[path], options).text
         context.progress(number, len(public))
     score = judge(site, served_indexes(site), texts)
-    return Outcome(items=[Item(text=report(score), record=record(score))], diagnostics=site.diagnostics)
+    return Outcome(items=[Item(text=report(score), record=record(score))], with_site=True)
 
 
 def served_indexes(site: "Site") -> Mapping[str, str]:

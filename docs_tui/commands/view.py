@@ -14,7 +14,7 @@ def run(context: Context) -> Outcome:
     """Give the Markdown of the pages that are meant, or of all."""
     if not context.pages and not context.flag("all"):
         raise CannotRunError("name a page, or --all for every page")
-    return Outcome(items=_items(context), diagnostics=context.site.diagnostics)
+    return Outcome(items=_items(context), with_site=True)
 
 
 def _items(context: Context) -> Iterator[Item]:

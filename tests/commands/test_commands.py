@@ -277,6 +277,11 @@ class TestMenu:
         assert [item.record["id"] for item in outcome.items] == ["copy", "view", "chatgpt", "claude", "perplexity"]
         assert "no menu" in outcome.notice
 
+    def test_where_docs_json_cannot_be_read_nobody_is_told_to_add_a_menu(self) -> None:
+        outcome = run("menu", "/", site=site_of({"docs.json": '{"contextual": ', "index.mdx": "# Home\n"}))
+        assert outcome.entries
+        assert not outcome.notice
+
     def test_the_entries_are_values_for_the_app(self) -> None:
         outcome = run("menu", "/guide")
         assert [entry.title for entry in outcome.entries] == [item.cells[1] for item in outcome.items]
