@@ -25,6 +25,7 @@ from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.reading import Folder, Reading
 from docs_tui.tui.screens.browse import BrowseScreen
+from docs_tui.tui.styles_ahead import learn
 from docs_tui.tui.theme import DARK, app_theme, theme_names, variables
 from docs_tui.tui.turns import Turns
 
@@ -369,10 +370,12 @@ class DocsApp(GuardedApp):
         else:
             self.notice(f"{url} leads to no page of this site.", severity="warning")
 
-    def push_screen(self, *screen: Any, **how: Any) -> Any:
+    def push_screen(self, screen: Any, *rest: Any, **how: Any) -> Any:
         """Open a screen; what was said before does not lie over it."""
         self.clear_notifications()
-        return super().push_screen(*screen, **how)
+        if isinstance(screen, Screen):
+            learn(self, type(screen))  # else Textual reads every sheet again for one that a screen brings
+        return super().push_screen(screen, *rest, **how)
 
     def confirm(self, question: str, go_on: "Callable[[], object]", *, otherwise: str) -> None:
         """Do nothing before the reader has said yes; where the answer is no, say ``otherwise``."""

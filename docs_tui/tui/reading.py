@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from textual.worker import get_current_worker
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.tui import styles_ahead
 from docs_tui.tui.messages import SiteChanged
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ class Reading:
             self._app.call_from_thread(self._app.exit)
             return
         preload.load(preload.FOR_THE_FIRST_KEYS, self._app.turns)
+        self._learn_styles()
         told = monotonic()
         for site in self.folder.read_behind():
             if worker.is_cancelled:
@@ -90,6 +92,12 @@ class Reading:
                 told = monotonic()
         self._announce(self.folder.site, reading=False)
         self._app.call_from_thread(self._follow)
+
+    def _learn_styles(self) -> None:
+        """Read the styles of what the first keys open, a little at a time."""
+        for kind in styles_ahead.widgets_of(styles_ahead.OF_THE_FIRST_KEYS):
+            self._app.turns.stand_aside()
+            self._app.call_from_thread(styles_ahead.learn, self._app, kind)
 
     def _follow(self) -> None:
         self._app.run_worker(self._watch(), group="watch", exit_on_error=False, description="watch")

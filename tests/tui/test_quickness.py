@@ -68,3 +68,21 @@ async def test_a_page_made_ready_for_another_width_is_drawn_for_this_one() -> No
         await run.pilot.resize_terminal(100, 30)
         await run.press("j")
         assert run.shown().splitlines()[1:] == expected
+
+
+@pytest.mark.parametrize("key", ["slash", "m", "v", "question_mark", "backslash", "y"])
+async def test_a_first_key_reads_no_style_sheet(key: str) -> None:
+    async with running() as run:
+        await run.until(lambda: run.app.reading.watching)
+        known = set(run.app.stylesheet.source)
+        await run.press(key)
+        await run.until(lambda: run.app.screen is not run.app.browse)
+        assert set(run.app.stylesheet.source) == known
+
+
+async def test_a_window_with_a_sheet_of_its_own_lets_no_other_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as run:
+        monkeypatch.setattr(type(run.app.stylesheet), "reparse", lambda _: pytest.fail("every sheet is read again"))
+        await run.press("v")
+        await run.until(lambda: run.app.screen is not run.app.browse)
+        assert not run.app.accidents
