@@ -68,7 +68,7 @@ class Links:
         if not written:
             return LinkTarget("anchor", page, fragment) if not address else LinkTarget("page", page, fragment)
         path = from_root(written, file if file is not None else page.lstrip("/"))
-        found = self._local(path, fragment) or self._redirected(path, fragment)
+        found = self._local(path, fragment) or self._redirected(path, fragment) or self._bare(written, fragment)
         return found or LinkTarget(
             "external" if self._is_elsewhere(path) else "missing", fragment=fragment, path="/" + path
         )
@@ -81,6 +81,10 @@ class Links:
             if (name in self.files and self.structure.rules.kind(name) != "ignored") or name in MADE_FILES:
                 return LinkTarget("asset", fragment=fragment, path=name)
         return None
+
+    def _bare(self, written: str, fragment: str) -> LinkTarget | None:
+        """Return what a path without ``/``, ``./`` or ``../`` leads to from the root, where the hosted service looks as well."""
+        return None if written.startswith(("/", "./", "../")) else self._local(from_root("/" + written, ""), fragment)
 
     def _is_elsewhere(self, path: str) -> bool:
         """Tell whether ``path`` may be a page that a remote spec makes."""
