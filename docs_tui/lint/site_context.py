@@ -53,7 +53,7 @@ class SiteContext:
         """Return where the value at ``pointer`` of docs.json is written: the file that has it, and its place there."""
         config = self.site.config
         file, place = place_in(config.sources, config.file or "docs.json", pointer)
-        return file, place_of(Source(file, config.sources.get(file, "")), place)
+        return file, place_of(config.sources.get(file) or Source(file, ""), place)
 
     def pages_of(self, file: str) -> tuple[Page, ...]:
         """Return the pages that a file shows on: the page itself, or those that take it in."""

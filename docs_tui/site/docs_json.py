@@ -11,7 +11,7 @@ from typing import Any, Literal
 from docs_tui.site.content import Files
 from docs_tui.site.json_text import Pointer
 from docs_tui.site.references import References, diagnostic_in, place_in
-from docs_tui.source import Diagnostic, Severity
+from docs_tui.source import Diagnostic, Severity, Source
 from docs_tui.source.record import record
 
 CONFIG_FILES = ("docs.json", "mint.json")
@@ -73,8 +73,8 @@ class DocsConfig:
     seo: Seo = field(default_factory=Seo)
     markdown: MarkdownSettings = field(default_factory=MarkdownSettings)
     api: ApiSettings = field(default_factory=ApiSettings)
-    sources: Mapping[str, str] = field(default_factory=dict)
-    """The text of docs.json and of each file it takes in, by path."""
+    sources: Mapping[str, Source] = field(default_factory=dict)
+    """docs.json and each file it takes in, by path."""
     missing: frozenset[str] = frozenset()
     """Files it takes in that are not there or not read yet."""
     broken: bool = False
@@ -92,8 +92,9 @@ class DocsConfig:
     ) -> Diagnostic:
         """Return a diagnostic on the value at ``pointer``, such as ``("contextual", "options", 2)``."""
         file, place = place_in(self.sources, self.file or CONFIG_FILES[0], pointer)
-        text = self.sources.get(file, "")
-        return diagnostic_in(text, file, place, code, message, hint=hint, severity=severity)
+        return diagnostic_in(
+            self.sources.get(file) or Source(file, ""), place, code, message, hint=hint, severity=severity
+        )
 
 
 def read_config(files: Files) -> DocsConfig:

@@ -21,8 +21,8 @@ class References:
     """One reading of docs.json with everything it takes in."""
 
     files: Files
-    sources: dict[str, str] = field(default_factory=dict)
-    """The text of each file read."""
+    sources: dict[str, Source] = field(default_factory=dict)
+    """Each file read: one for all that is said of it, since where its lines begin is found once for each."""
     values: dict[str, Any] = field(default_factory=dict)
     """The value of each file read, None where it is broken."""
     missing: set[str] = field(default_factory=set)
@@ -35,8 +35,8 @@ class References:
 
     def read(self, file: str) -> Any:
         """Return the value of ``file`` with every reference in it replaced; None where it cannot be read."""
-        value = self._value(file)
-        return self._expanded(value, (file,), (), 0) if REF in self.sources.get(file, "") else value
+        value, source = self._value(file), self.sources.get(file)
+        return self._expanded(value, (file,), (), 0) if source and REF in source.text else value
 
     def _value(self, file: str) -> Any:
         if file in self.values:
@@ -45,9 +45,9 @@ class References:
         if content is None or isinstance(content, Unread):
             self.missing.add(file)
             return None
-        text = decoded(content)
-        value, problem = read_json(Source(file, text))
-        self.sources[file], self.values[file] = text, value
+        source = Source(file, decoded(content))
+        value, problem = read_json(source)
+        self.sources[file], self.values[file] = source, value
         if problem is not None:
             self.broken = True
             self.diagnostics.append(problem)
@@ -105,11 +105,11 @@ class References:
         return self._expanded(self._value(file), (*chain, file), (), around + 1)
 
     def _report(self, file: str, pointer: Pointer, code: str, message: str, hint: str) -> None:
-        self.diagnostics.append(diagnostic_in(self.sources[file], file, (*pointer, REF), code, message, hint=hint))
+        self.diagnostics.append(diagnostic_in(self.sources[file], (*pointer, REF), code, message, hint=hint))
 
     def _report_once(self, file: str, pointer: Pointer, code: str, message: str, hint: str) -> None:
         if not any(found.code == code for found in self.diagnostics):
-            self.diagnostics.append(diagnostic_in(self.sources[file], file, pointer, code, message, hint=hint))
+            self.diagnostics.append(diagnostic_in(self.sources[file], pointer, code, message, hint=hint))
 
 
 def referenced_file(file: str, reference: str) -> str | None:
@@ -119,9 +119,9 @@ def referenced_file(file: str, reference: str) -> str | None:
     return None if path.startswith("../") else path
 
 
-def place_in(sources: Mapping[str, str], file: str, pointer: Pointer) -> tuple[str, Pointer]:
+def place_in(sources: Mapping[str, Source], file: str, pointer: Pointer) -> tuple[str, Pointer]:
     """Return where a value of the expanded ``file`` is written: the file that has it, and its place there."""
-    value: Any = _read(sources[file]) if file in sources else None
+    value: Any = _read(sources[file].text) if file in sources else None
     place: Pointer = ()
     for step in pointer:
         passed = {file}
@@ -130,7 +130,7 @@ def place_in(sources: Mapping[str, str], file: str, pointer: Pointer) -> tuple[s
             if target is None or target not in sources or target in passed:
                 break
             passed.add(target)
-            file, value, place = target, _read(sources[target]), ()
+            file, value, place = target, _read(sources[target].text), ()
         try:
             value, place = value[step], (*place, step)
         except (KeyError, IndexError, TypeError):
@@ -144,8 +144,7 @@ def _read(text: str) -> Any:
 
 
 def diagnostic_in(
-    text: str,
-    file: str,
+    source: Source,
     pointer: Pointer,
     code: str,
     message: str,
@@ -153,6 +152,5 @@ def diagnostic_in(
     hint: str = "",
     severity: Severity = Severity.ERROR,
 ) -> Diagnostic:
-    """Return a diagnostic on the value at ``pointer`` of the JSON file ``file``."""
-    source = Source(file, text)
+    """Return a diagnostic on the value at ``pointer`` of a JSON file."""
     return Diagnostic.at(source, place_of(source, pointer), code, message, hint=hint, severity=severity)

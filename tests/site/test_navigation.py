@@ -113,7 +113,7 @@ def test_a_page_that_is_not_there_is_reported_where_it_is_named_with_the_nearest
     site = site_with({"groups": [{"group": "G", "pages": ["getting-startd"]}]}, "getting-started.mdx")
     (found,) = site.diagnostics
     assert (found.code, found.path, found.hint) == ("nav-missing-page", "docs.json", "Did you mean getting-started?")
-    line = site.config.sources["docs.json"].splitlines()[found.start.line - 1]
+    line = site.config.sources["docs.json"].text.splitlines()[found.start.line - 1]
     assert line[found.start.column - 1 : found.end.column - 1] == '"getting-startd"'
     assert not site.pages["/getting-started"].in_nav
 
