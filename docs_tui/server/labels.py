@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Final
 
 from docs_tui.export.html.labels import ENGLISH, Labels
+from docs_tui.export.llms.languages import language_name
 
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 """Languages that are written from right to left."""
@@ -17,6 +18,14 @@ _SPELLED: Final = {"cn": "zh", "jp": "ja"}
 """Codes of docs.json that are no codes of a language."""
 _SAME: Final = {"zh-tw": "zh-hant", "nb": "no", "nn": "no"}
 """Codes whose words stand in the file of another one."""
+_OWN_NAMES: Final = {
+    "en": "English",
+    "fr-ca": "Français (Canada)",
+    "pt-br": "Português (Brasil)",
+    "zh-cn": "简体中文",
+    "zh-hans": "简体中文",
+}
+"""What languages call themselves that have no file, or share one."""
 _REGION: Final = re.compile(r"[-_]")
 
 
@@ -28,6 +37,13 @@ def labels_of(language: str) -> Labels:
     if code is not None:
         return _read(code)
     return ENGLISH if first == "en" else Labels({}, "en")
+
+
+def own_name(language: str) -> str:
+    """Return what a language calls itself, and what it is called in English where that is not known."""
+    found = _OWN_NAMES.get(language.lower().replace("_", "-")) or _OWN_NAMES.get(_primary(language))
+    labels = labels_of(language)
+    return found or (labels("This language") if labels.texts else language_name(language))
 
 
 def marked_english(language: str) -> str:

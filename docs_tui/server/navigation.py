@@ -7,8 +7,8 @@ from weakref import WeakKeyDictionary
 from docs_tui.export.addresses import page_address
 from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.urls import is_elsewhere
-from docs_tui.export.llms.languages import language_name
 from docs_tui.server.entries import entries_of, link_of, paths_of
+from docs_tui.server.labels import language_code, own_name
 from docs_tui.server.sidebar import Sidebar
 from docs_tui.site import NavEntry, NavNode, NavPage, Page, Site
 from docs_tui.site.counterpart import counterpart
@@ -34,6 +34,8 @@ class Choice:
     icon: str = ""
     tag: str = ""
     away: bool = False
+    lang: str = ""
+    """The code of the language that the label is in, where it names one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +183,9 @@ def _choice(site: Site, node: NavNode, prefix: str, *, active: bool) -> Choice:
     else:
         href = link_of(node.href, prefix)
         away = is_elsewhere(href)
-    label = language_name(node.label) if node.kind == "language" else node.label
-    return Choice(node.label, label, href, active, node.icon, node.tag, away)
+    names = node.kind == "language"
+    label, lang = (own_name(node.label), language_code(node.label)) if names else (node.label, "")
+    return Choice(node.label, label, href, active, node.icon, node.tag, away, lang)
 
 
 def _first_pages(site: Site, entries: Sequence[NavEntry]) -> Iterator[str]:

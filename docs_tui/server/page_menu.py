@@ -1,16 +1,20 @@
 """The contextual menu of a page as the browser gets it: what each option says, where it leads, what it copies."""
 
+import re
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from docs_tui.export.html.brand import icon_html
 from docs_tui.export.html.icons import icon
+from docs_tui.export.html.labels import ENGLISH, Labels
+from docs_tui.export.html.markup import text
 from docs_tui.export.markdown import index_note
 from docs_tui.export.markdown_files import file_options
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.lint.secrets import find_secrets
 from docs_tui.menu import Menu, MenuEntry, page_menu
+from docs_tui.menu.options import OPTIONS
 from docs_tui.site import Page, Site
 
 _ICONS = {"copy": "copy", "view": "file", "open": "sparkles"}
@@ -19,6 +23,9 @@ _HOW = {
     "markdown": "The draft goes with the link",
     "clipboard": "The draft is copied: paste it there",
 }
+_OURS = frozenset(words for option in OPTIONS.values() for words in (option.label, option.description))
+_OPENS = re.compile(r"(Open in|Ask|Connect to) ([A-Z].*)")
+"""The verb of a title, and the name of what it opens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +43,22 @@ class PageMenu:
     """Said when the page was copied."""
     question: str
     """Asked before the page leaves; empty for most pages."""
+    labels: Labels
 
     @classmethod
-    def of(cls, site: Site, page: Page, served: str, markdown_href: str, prefix: str) -> "PageMenu":
-        """Return the menu of ``page``, whose Markdown is ``served`` at ``markdown_href``."""
+    def of(
+        cls, site: Site, page: Page, served: str, markdown_href: str, prefix: str, *, labels: Labels = ENGLISH
+    ) -> "PageMenu":
+        """Return the menu of ``page``, whose Markdown is ``served`` at ``markdown_href``, with words from ``labels``."""
         options = file_options(site)
         added = options.index_note and not site.settings.index_note
         skipped = len(index_note(site, options.base_url)) + len("\n\n") if added else 0
-        text = served[skipped:]
-        told = f'Copied "{page.title}": {len(text):,} characters, {about_tokens(estimate_tokens(text))}.'
-        found = find_secrets(text)
+        copied = served[skipped:]
+        told = f'Copied "{page.title}": {len(copied):,} characters, {about_tokens(estimate_tokens(copied))}.'
+        found = find_secrets(copied)
         asked = f"This page holds what looks like a key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
         skip = len(served[:skipped].encode("utf-16-le", "replace")) // 2
-        return cls(page_menu(site, page, text), text, markdown_href, prefix, skip, told, asked)
+        return cls(page_menu(site, page, copied), copied, markdown_href, prefix, skip, told, asked, labels)
 
     @property
     def in_outline(self) -> bool:
@@ -62,12 +72,25 @@ class PageMenu:
         drawn = icon_html(entry.icon, self.prefix) if entry.id is None and entry.icon else icon(_ICONS[entry.kind])
         return Markup(drawn)  # noqa: S704 - as above
 
+    def said(self, words: str) -> Markup:
+        """Return a title or a description: ours in the language of the page or marked as English, the writer's as it is."""
+        return self._ours(words) if words in _OURS else Markup(text(words))  # noqa: S704 - as above
+
+    def below(self, entry: MenuEntry) -> Markup:
+        """Return why an option cannot be chosen, or how the page reaches the other side."""
+        return self._ours(self._how(entry) if entry.enabled else entry.reason)
+
+    def _ours(self, words: str) -> Markup:
+        found = _OPENS.fullmatch(words)
+        if found is None:
+            return Markup(self.labels.html(words) if words else "")  # noqa: S704 - as above
+        return Markup(self.labels.html(f"{found[1]} {{name}}", name=text(found[2])))  # noqa: S704 - as above
+
     def href(self, entry: MenuEntry) -> str:
         """Return where an option leads."""
         return self.markdown_href if entry.kind == "view" else entry.url or ""
 
-    def how(self, entry: MenuEntry) -> str:
-        """Return how the page reaches the other side."""
+    def _how(self, entry: MenuEntry) -> str:
         told = entry.kind == "open" and (entry.id is not None or entry.sends != "url")
         return _HOW.get(entry.sends or "", "") if told else ""
 

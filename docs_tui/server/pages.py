@@ -45,7 +45,7 @@ def html_page(site: Site, page: Page, served: str | None = None, *, live: bool =
         **_site_values(site, page, live=live, prefix=prefix),
         **_page_values(site, page, shown),
         markdown_href=markdown_address(prefix, page),
-        contextual=PageMenu.of(site, page, served, markdown_address(prefix, page), prefix),
+        contextual=PageMenu.of(site, page, served, markdown_address(prefix, page), prefix, labels=labels),
     )
 
 

@@ -130,10 +130,10 @@ def test_a_language_that_is_written_from_the_right_is_shown_so(language: str, sa
     ("language", "lang", "search", "menu"),
     [
         ("en", "en", ">Search<", "<span>Copy page<"),
-        ("cn", "zh", ">搜索<", '<span lang="en">Copy page<'),
-        ("pt-BR", "pt-BR", ">Pesquisar<", '<span lang="en">Copy page<'),
-        ("zh-Hant", "zh-Hant", ">搜尋<", '<span lang="en">Copy page<'),
-        ("xx", "xx", 'lang="en"><svg', '<span lang="en">Copy page<'),
+        ("cn", "zh", ">搜索<", "<span>复制页面<"),
+        ("pt-BR", "pt-BR", ">Pesquisar<", "<span>Copiar página<"),
+        ("zh-Hant", "zh-Hant", ">搜尋<", "<span>複製頁面<"),
+        ("xx", "xx", 'lang="en"><svg', '<span><span lang="en">Copy page<'),
     ],
 )
 def test_our_own_words_are_in_the_language_of_the_page_or_say_which_they_are_in(
@@ -149,4 +149,4 @@ def test_our_own_words_are_in_the_language_of_the_page_or_say_which_they_are_in(
     button = document[document.index('class="search-open') : document.index('class="plain theme')]
     assert search in button
     assert menu in document
-    assert ('lang="en"' in document.partition("<head>")[2]) == (language != "en")
+    assert ('lang="en"' in document.partition("<main")[2]) == (language != "en")

@@ -25,7 +25,8 @@ class Labels:
         """Return the same as HTML, which says so where it is in another language than the page; ``values`` are HTML."""
         said = text(self.texts.get(english, english))
         said = said.format(**values) if values else said
-        return f'<span lang="{attribute(self.lang)}">{said}</span>' if self.lang else said
+        lang = self.lang or ("en" if self.texts and english not in self.texts else "")
+        return f'<span lang="{attribute(lang)}">{said}</span>' if lang else said
 
 
 ENGLISH: Final = Labels({})
