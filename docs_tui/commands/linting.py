@@ -179,7 +179,14 @@ class Run:
         linter = self.linter
         linter.select = (*(linter.select or ("default",)), EXTERNAL)
         linter.update(self.site)
-        linter.gone = Asker().gone(linter.external())
+        answers = Asker().ask(linter.external())
+        linter.gone = answers.gone
+        if answers.unsure:
+            url, reason = next(iter(answers.unsure.items()))
+            count = counted(len(answers.unsure), "link")
+            self._notes.append(
+                f"{count} to other sites could not be checked: {reason}, {url}{' …' if len(answers.unsure) > 1 else ''}"
+            )
 
     def _unknown_before(self, findings: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
         """Return the findings that the site had not in the revision, whatever has moved since."""

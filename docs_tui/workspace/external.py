@@ -1,16 +1,16 @@
 """Whether addresses on other sites answer: asked for gently, a few at once, and not for ever.
 
 Only what says that it is not there counts: 404, 410, and a host that does not exist. A site that refuses programs, wants a
-password, or is slow today says nothing about the page.
+password, or is slow today says nothing about the page: that is told as not checked. A host that says 429 is left alone.
 """
 
 import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from docs_tui import __version__
@@ -31,6 +31,9 @@ LONGEST = 300.0
 _GONE = frozenset((404, 410))
 _ASK_AGAIN = frozenset((400, 403, 404, 405, 501))
 """Answers to HEAD that GET may not get."""
+_REFUSED = 400
+_TOO_MANY = 429
+LATE = "time was up"
 _NOWHERE = ("localhost", "example.com", "example.org", "example.net")
 _RESERVED = (".example", ".test", ".invalid", ".local", ".localhost", ".example.com", ".example.org", ".example.net")
 
@@ -38,8 +41,25 @@ Fetch = Callable[[str, str], int]
 """Asks for a URL by a method, and returns the status; raises ``OSError`` where there is no answer."""
 
 
+@dataclass(slots=True)
+class _Host:
+    """One host: who asks it now, and whether it wants to be left alone."""
+
+    turn: threading.Lock = field(default_factory=threading.Lock)
+    is_full: bool = False
+
+
 class HostMissingError(OSError):
     """There is no host of this name."""
+
+
+class Answers(NamedTuple):
+    """What came of asking."""
+
+    gone: dict[str, str]
+    """The addresses that are not there, with the reason."""
+    unsure: dict[str, str]
+    """Those of which nothing could be learnt, with the reason."""
 
 
 @record(frozen=True, slots=True)
@@ -51,24 +71,69 @@ class Asker:
     at_once: int = AT_ONCE
     pause: float = PAUSE
     longest: float = LONGEST
-    _turns: dict[str, threading.Lock] = field(default_factory=lambda: defaultdict(threading.Lock))
+    _hosts: dict[str, _Host] = field(default_factory=lambda: defaultdict(_Host))
 
-    def gone(self, urls: Iterable[str]) -> dict[str, str]:
-        """Return those of ``urls`` that are not there, with the reason."""
+    def ask(self, urls: Iterable[str]) -> Answers:
+        """Ask for those of ``urls`` that may lead to another site."""
         end = time.monotonic() + self.longest
         wanted = sorted({url.partition("#")[0] for url in urls if is_worth_asking(url)})
-        with ThreadPoolExecutor(self.at_once) as pool:
-            answers = pool.map(lambda url: self._reason(url, end), wanted)
-            return {url: reason for url, reason in zip(wanted, answers, strict=True) if reason}
+        waiting, answers = SimpleQueue[str](), SimpleQueue[tuple[str, str, bool]]()
+        for url in wanted:
+            waiting.put(url)
+        # Threads that nobody waits for: a host that sends a letter now and then would hold the end of the program.
+        for _ in range(min(self.at_once, len(wanted))):
+            threading.Thread(target=self._work, args=(waiting, answers, end), daemon=True).start()
+        said = answered(answers, len(wanted), end + PATIENCE)
+        unsure = {url: LATE for url in wanted if url not in said}
+        unsure |= {url: reason for url, (reason, gone) in said.items() if reason and not gone}
+        return Answers({url: reason for url, (reason, gone) in said.items() if gone}, unsure)
 
-    def _reason(self, url: str, end: float) -> str:
-        with self._turns[urlsplit(url).hostname or ""]:
+    def _work(self, waiting: "SimpleQueue[str]", answers: "SimpleQueue[tuple[str, str, bool]]", end: float) -> None:
+        while True:
+            try:
+                url = waiting.get_nowait()
+            except Empty:
+                return
+            answers.put((url, *self._asked(url, end)))
+
+    def _asked(self, url: str, end: float) -> tuple[str, bool]:
+        """Return why an address is not there, or why that is not known; empty where it is there."""
+        host = self._hosts[url.split("/", 3)[2]]
+        with host.turn:
             if time.monotonic() > end:
-                return ""
-            reason = _asked(url, self.fetch or fetched)
+                return LATE, False
+            if host.is_full:
+                return "its host asks for fewer requests", False
+            said = self._answer(url, host)
             if self.pause:
                 time.sleep(self.pause)
-            return reason
+            return said
+
+    def _answer(self, url: str, host: _Host) -> tuple[str, bool]:
+        fetch = self.fetch or fetched
+        try:
+            status = fetch(url, "HEAD")
+            if status in _ASK_AGAIN:
+                time.sleep(self.pause)
+                status = fetch(url, "GET")
+        except HostMissingError:
+            return "there is no such host", True
+        except Exception:  # noqa: BLE001 - whatever an address or an answer is like, the others are asked for
+            return "it gives no answer", False
+        host.is_full = status == _TOO_MANY
+        return f"it answers {status}" if status >= _REFUSED else "", status in _GONE
+
+
+def answered(answers: "SimpleQueue[tuple[str, str, bool]]", count: int, end: float) -> dict[str, tuple[str, bool]]:
+    """Return the answers that come before ``end``, up to ``count`` of them."""
+    said: dict[str, tuple[str, bool]] = {}
+    while len(said) < count:
+        try:
+            url, reason, gone = answers.get(timeout=max(end - time.monotonic(), 0))
+        except Empty:
+            break
+        said[url] = (reason, gone)
+    return said
 
 
 def is_worth_asking(url: str) -> bool:
@@ -81,18 +146,6 @@ def is_worth_asking(url: str) -> bool:
     if parts.scheme not in ("http", "https") or "." not in host or host in _NOWHERE or host.endswith(_RESERVED):
         return False
     return not host.replace(".", "").isdigit() and not any(mark in url for mark in "{}<>$")
-
-
-def _asked(url: str, fetch: Fetch) -> str:
-    try:
-        status = fetch(url, "HEAD")
-        if status in _ASK_AGAIN:
-            status = fetch(url, "GET")
-    except HostMissingError:
-        return "there is no such host"
-    except (OSError, ValueError):
-        return ""
-    return f"it answers {status}" if status in _GONE else ""
 
 
 def fetched(url: str, method: str) -> int:

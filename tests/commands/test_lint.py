@@ -194,6 +194,8 @@ class TestOtherSites:
         "https://there.dev/gone": {"HEAD": 404, "GET": 410},
         "https://there.dev/no-head": {"HEAD": 405, "GET": 200},
         "https://there.dev/private": {"HEAD": 403, "GET": 401},
+        "https://busy.dev/a": {"HEAD": 429},
+        "https://busy.dev/b": {"HEAD": 404, "GET": 404},
     }
 
     def fetch(self, url: str, method: str) -> int:
@@ -205,13 +207,35 @@ class TestOtherSites:
 
     def test_only_what_says_that_it_is_gone_counts(self) -> None:
         asked = [*self.ANSWERS, "https://missing.dev/x", "https://slow.dev/", "https://there.dev/gone#part"]
-        assert Asker(self.fetch, pause=0).gone(asked) == {
+        answers = Asker(self.fetch, pause=0, at_once=1).ask(asked)
+        assert answers.gone == {
             "https://there.dev/gone": "it answers 410",
             "https://missing.dev/x": "there is no such host",
         }
+        assert answers.unsure == {
+            "https://there.dev/private": "it answers 401",
+            "https://slow.dev/": "it gives no answer",
+            "https://busy.dev/a": "it answers 429",
+            "https://busy.dev/b": "its host asks for fewer requests",
+        }
 
     def test_after_the_longest_time_nothing_is_asked(self) -> None:
-        assert Asker(self.fetch, pause=0, longest=-1).gone(["https://there.dev/gone"]) == {}
+        assert Asker(self.fetch, pause=0, longest=-1).ask(["https://there.dev/gone"]) == (
+            {},
+            {"https://there.dev/gone": "time was up"},
+        )
+
+    def test_what_could_not_be_checked_is_said_and_is_no_problem(
+        self, docs: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("docs_tui.workspace.external.fetched", self.fetch)
+        (docs / "keys.mdx").write_text(HEAD.format("Keys") + "[One](https://slow.dev/), [two](https://there.dev/).\n")
+        outcome = run("keys.mdx", external=True)
+        assert not outcome.failed
+        assert outcome.notice.splitlines() == [
+            "1 link to other sites could not be checked: it gives no answer, https://slow.dev/",
+            "No problems.",
+        ]
 
     @pytest.mark.parametrize(
         "url",
