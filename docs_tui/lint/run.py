@@ -78,6 +78,8 @@ class Linter:
     """Addresses on other sites that were asked for and are not there, with the reason."""
     rest: Callable[[], object] = _nothing
     """Called between two pieces of what looks at the whole site."""
+    compact: bool = False
+    """Take less memory and more time: for judging while somebody does something else."""
     _selection: Selection | None = None
     _known: dict[str, tuple[tuple[object, ...], Judged]] = field(default_factory=dict)
     """What was found in each file, and what it was found in."""
@@ -97,7 +99,7 @@ class Linter:
         judged = {file: each for file, (_, each) in self._known.items()}
         return tuple(
             _findings(
-                SiteContext(site, self._facts(judged), self.gone),
+                SiteContext(site, self._facts(judged), self.gone, self.compact),
                 selection,
                 judged,
                 self.rest,

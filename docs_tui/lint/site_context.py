@@ -1,9 +1,10 @@
 """What the rules of a site share: the site, and what every page says about itself."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeAlias
 from urllib.parse import unquote
 
 from docs_tui.lint.facts import PageFacts, Reference
@@ -21,6 +22,20 @@ _SOURCES = 64
 """Texts that are kept at hand: all of a large site would take several times what its files do."""
 
 
+Led: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
+"""A file, an address in it, and where that leads from each page that the file shows on."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Again:
+    """Addresses that are gone through anew each time."""
+
+    make: Callable[[], Iterator[Led]]
+
+    def __iter__(self) -> Iterator[Led]:
+        return self.make()
+
+
 @dataclass(frozen=True)
 class SiteContext:
     """One state of a site."""
@@ -30,6 +45,8 @@ class SiteContext:
     """By file: each page and each file that pages take in."""
     gone: Mapping[str, str] = field(default_factory=dict)
     """Addresses on other sites that were asked for and are not there, with the reason."""
+    compact: bool = False
+    """Where addresses lead is found anew for each rule that asks: of a large site it is as much as half its text."""
     _sources: dict[str, Source] = field(default_factory=dict, init=False, repr=False, compare=False)
     """The texts that were asked for last, the latest at the end."""
 
@@ -67,11 +84,11 @@ class SiteContext:
         return {file: self.site.importers(file) for file in self.facts if file not in self.site.structure.paths}
 
     @cached_property
-    def targets(self) -> tuple[tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]], ...]:
+    def targets(self) -> Iterable[Led]:
         """Every address of every file with where it leads, from each page that it shows on."""
-        return tuple(self._targets())
+        return _Again(self._targets) if self.compact else tuple(self._targets())
 
-    def _targets(self) -> Iterator[tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]]:
+    def _targets(self) -> Iterator[Led]:
         link = self.site.link
         for file, facts in self.facts.items():
             references = facts.references

@@ -23,7 +23,7 @@ class Judge:
     """Remembers what it found, by file; one that is stopped goes on from there the next time."""
 
     def __init__(self) -> None:
-        self._linter = Linter(mapper=self._in_turns, rest=self._rest)
+        self._linter = Linter(mapper=self._in_turns, rest=self._rest, compact=True)
         self._kept: dict[str, tuple[tuple[object, ...], Judged]] = {}
         """What was found since the linter came to its end last, and what it was found in."""
         self._site: Site | None = None

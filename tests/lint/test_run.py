@@ -34,6 +34,15 @@ def names(found: tuple[Diagnostic, ...]) -> list[str]:
     return [each.code for each in found]
 
 
+def test_judging_with_less_memory_finds_the_same() -> None:
+    links = "[a](/b) ![b](/c.png) [c](#nowhere) [d](/old)\n"
+    config = '{"redirects": [{"source": "/old", "destination": "/"}]}'
+    one = site_of({"docs.json": config, "index.mdx": HEAD.format("Home") + links, "b.mdx": HEAD.format("B") + links})
+    found = Linter(compact=True).update(one)
+    assert {"broken-anchor", "broken-image", "link-through-redirect"} <= set(names(found))
+    assert found == lint(one)
+
+
 class TestSuppressions:
     @pytest.mark.parametrize(
         "comment",
