@@ -70,8 +70,9 @@ def _read_blocks(lines: Lines) -> None:
     while True:
         match = begin(text, lines.pos)
         at = match.end() if match else lines.pos
-        if match and match[1]:
-            _add_one_line(lines, match.start(1), at)
+        line = match[1] if match else None
+        if line:
+            _add_one_line(lines, at - len(line), at, line)
             continue
         if at >= length:
             lines.pos = length
@@ -119,11 +120,11 @@ def _read_paragraph(lines: Lines, at: int) -> None:
     if match is None:
         paragraph(lines, at)
     else:
-        _add_one_line(lines, at, match.end())
+        _add_one_line(lines, at, match.end(), match[0])
 
 
-def _add_one_line(lines: Lines, at: int, end: int) -> None:
-    """Put the paragraph that is one line from ``at`` to ``end`` into the tree."""
+def _add_one_line(lines: Lines, at: int, end: int, line: str) -> None:
+    """Put the paragraph that is one ``line`` from ``at`` to ``end`` into the tree."""
     text = lines.text
     lines.pos = end
     lines.interrupting = not lines.containers and end < lines.length and text[end] in "-+*"
@@ -131,7 +132,6 @@ def _add_one_line(lines: Lines, at: int, end: int) -> None:
     while text[end - 1] in " \t":
         end -= 1
     span = make_span((at, end))
-    line = text[at:end]
     if "<" in line or "{" in line:
         add_paragraph(lines, (span,))
     else:

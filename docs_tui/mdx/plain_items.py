@@ -54,7 +54,7 @@ def plain_items(lines: "Lines", first: int) -> int:
         stop = end
         while text[stop - 1] in " \t":
             stop -= 1
-        line = text[start:stop]
+        line = match[3]
         if "<" in line or "{" in line:
             break
         span = make_span((start, stop))

@@ -80,7 +80,7 @@ def vanishes(node: Node) -> bool:
     """Tell whether no reader sees anything of ``node``."""
     if isinstance(node, MdxExpression):
         return node.kind in ("comment", "empty")
-    return isinstance(node, MdxjsEsm | Comment)
+    return isinstance(node, (MdxjsEsm, Comment))
 
 
 def lowered(low: "Lowering", run: Sequence[Element]) -> str:

@@ -41,7 +41,7 @@ class Element:
         value = self.values.get(name)
         if isinstance(value, str):
             return value
-        return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+        return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else ""
 
     def flag(self, name: str) -> bool:
         """Tell whether an attribute is switched on: bare, ``{true}`` or ``"true"``."""

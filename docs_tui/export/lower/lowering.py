@@ -36,6 +36,8 @@ from docs_tui.source import Diagnostic, Severity, Source, Span
 _BLANK_LINES = re.compile(r"\A(?:[ \t]*\n)+")
 _FRONT_MARK = re.compile(r"\A(?:---|\+\+\+)(?=[ \t]*(?:\n|\Z))")
 _NOT_FRONT = {"---": "***", "+++": "\\+++"}
+_SILENT = (MdxjsEsm, Comment, FrontMatter)
+"""What no reader sees anything of."""
 _DEEPEST = 40
 
 
@@ -113,7 +115,7 @@ class Lowering:
             return block.lowered(self, [Element.of(each) for each in run if isinstance(each, MdxJsxElement)])
         if isinstance(first, MdxExpression):
             return inline.expression(self, first, LINE).strip()
-        if isinstance(first, MdxjsEsm | Comment | FrontMatter):
+        if isinstance(first, _SILENT):
             return ""
         if isinstance(first, Code):
             return syntax.fence_of(

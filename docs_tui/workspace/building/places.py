@@ -1,4 +1,4 @@
-# ruff: noqa: PTH106, PTH112, PTH114, PTH116, PTH118, PTH120
+# ruff: noqa: PTH106, PTH112, PTH114, PTH116, PTH120
 """Where the files of a build go, and whose the files are that lie there already.
 
 llms files say themselves whose they are, by their digest line. Under ``--out`` a file is also ours while the record there
@@ -57,13 +57,13 @@ class Place:
             CannotRunError: There is a file that cannot be read.
         """
         place = self.place(path)
+        if _is_free(place):
+            return Fate.WRITTEN
         look = look_of(place)
         if path in self._looks and self._looks[path] == look:
             return Fate.WRITTEN
         if path in self._kept and self._kept[path][0] == look:
             return self._kept[path][1]
-        if look is None and _is_free(place):
-            return Fate.WRITTEN
         if holds(place, parts):
             self._remember(path)
             return Fate.UNCHANGED
@@ -201,7 +201,7 @@ class Place:
 
     def place(self, path: str) -> str:
         """Return where the file at ``path`` lies."""
-        return os.path.join(self.folder, *path.split("/"))
+        return f"{self.folder}/{path}"
 
     def _remember(self, path: str) -> None:
         look = look_of(self.place(path))
