@@ -83,8 +83,9 @@ def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str]) -> "Ite
         yield f"{file.shown}: {state.value}; docs-tui rules init --editor {editor.name} writes it anew"
     if file.of_project and state is RuleFileState.EDITED:
         yield f"{file.shown}: {state.value}; --force would replace it"
-    for unknown in unknown_names(file.text, names):
-        hint = did_you_mean(unknown.name, names, shown="<{}>")
+    for unknown in dict.fromkeys(unknown_names(file.text, names)):
+        likely = [name for name in names if name[:1] == unknown.name[:1]]  # hardly anybody errs in the first letter
+        hint = did_you_mean(unknown.name, likely, shown="<{}>")
         yield f"{file.shown}:{unknown.line}: there is no component <{unknown.name}>{hint}"
 
 

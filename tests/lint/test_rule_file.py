@@ -92,6 +92,14 @@ def test_unknown_components_are_found_where_they_stand() -> None:
     assert list(unknown_names(text, names_of(site))) == [UnknownName(4, "Cardgroup")]
 
 
+def test_a_misspelled_component_between_backticks_is_found_and_other_words_are_not() -> None:
+    text = "Write `Calout`, `Stpes`,\n`Accordian` or `CodeGrup`, and `Map<Key>` as `Array<Item>`."
+    found = [UnknownName(1, "Calout"), UnknownName(1, "Stpes"), UnknownName(2, "Accordian"), UnknownName(2, "CodeGrup")]
+    assert list(unknown_names(text, COMPONENTS.keys())) == found
+    others = "Tabs Cards Frames Updated Title Cart Node Not Stops Reading LaTeX TypeScript String Promise README JSON useState"
+    assert list(unknown_names(" ".join(f"`{word}`" for word in others.split()), COMPONENTS.keys())) == []
+
+
 def test_a_name_that_could_leave_the_folder_is_no_editor() -> None:
     with pytest.raises(NotFoundError):
         editor_named("../x")
