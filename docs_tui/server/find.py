@@ -1,7 +1,9 @@
 """Finding pages for whoever types in the browser: by their titles, then by their text."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from docs_tui.export.addresses import page_address
@@ -10,9 +12,12 @@ from docs_tui.site import Page, Site
 from docs_tui.site.anchors import slug_of
 from docs_tui.site.search import TextHit, TextSearch, terms_of
 
+SIGNS = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)|(?<!\w)(?:#{1,6}(?=\s)|[*`~|]+)|[*`~|]+(?!\w)")
+"""What Markdown has around the words that a reader sees; the words of a link are its group."""
 MOST = 30
 _MOST_OF_PAGE = 3
 _MOST_TITLES = 8
+_BEGIN = re.compile(r"\s*(?:[-+*>] +|\d+[.)] +)*")
 
 
 def search_json(site: Site, query: str) -> bytes:
@@ -36,7 +41,7 @@ def _found(site: Site, query: str) -> Iterator[dict[str, Any]]:
         if all(term in f"{page.title} {page.sidebar_title}".casefold() for term in terms):
             count += 1
             named.add(page.path)
-            yield _row(page, page.description)
+            yield _row(page, page.description, "", ())
     for hits in TextSearch(site).found(query, most=_MOST_OF_PAGE):
         for hit in hits:
             page_of_hit = site.pages.get(hit.page)
@@ -44,7 +49,7 @@ def _found(site: Site, query: str) -> Iterator[dict[str, Any]]:
                 continue
             if hit.page in named and hit.snippet.strip("\"' ") in (page_of_hit.title, page_of_hit.description):
                 continue  # it has been said
-            yield _row(page_of_hit, hit.snippet, hit)
+            yield _row(page_of_hit, *_as_read(hit))
             count += 1
             if count >= MOST:
                 return
@@ -55,15 +60,33 @@ def is_findable(site: Site, page: Page) -> bool:
     return page.searchable and is_public(site, page)
 
 
-def _row(page: Page, text: str, hit: TextHit | None = None) -> dict[str, Any]:
-    heading = hit.heading if hit is not None else ""
+def _as_read(hit: TextHit) -> tuple[str, str, Sequence[tuple[int, int]]]:
+    """Return the line of a hit, its heading, and where its words stand, without Markdown's signs unless they were looked for."""
+    text = hit.snippet
+    begin = _BEGIN.match(text)
+    cuts = [(0, begin.end() if begin is not None else 0)]
+    for sign in SIGNS.finditer(text, cuts[0][1]):
+        inner = sign.span(1) if sign[1] is not None else (sign.end(), sign.end())
+        cuts += [(sign.start(), inner[0]), (inner[1], sign.end())]
+    ranges = [each for each in hit.ranges if not any(each[0] < high and low < each[1] for low, high in cuts)]
+    if not ranges:
+        return text, hit.heading, hit.ranges
+
+    def moved(place: int) -> int:
+        return place - sum(min(high, place) - low for low, high in cuts if low < place)
+
+    kept = "".join(text[one[1] : other[0]] for one, other in pairwise([*cuts, (len(text), len(text))]))
+    return kept, hit.heading, [(moved(start), moved(end)) for start, end in ranges]
+
+
+def _row(page: Page, text: str, heading: str, marks: Sequence[tuple[int, int]]) -> dict[str, Any]:
     return {
         "href": page_address("", page) + (f"#{slug_of(heading)}" if heading else ""),
         "title": page.title,
         "trail": " › ".join(page.nav),
         "heading": heading,
         "text": text,
-        "marks": [[_units(text[:start]), _units(text[:end])] for start, end in hit.ranges] if hit is not None else [],
+        "marks": [[_units(text[:start]), _units(text[:end])] for start, end in marks],
     }
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 from docs_tui.export.addresses import page_address
-from docs_tui.server.find import is_findable
+from docs_tui.server.find import SIGNS, is_findable
 from docs_tui.site import Page, Site
 from docs_tui.site.readable import Readable
 
@@ -15,7 +15,6 @@ _MOST = 8_000_000
 _LONGEST, _SHORTEST = 12_000, 400
 """Characters of a page that can be found: in a small site, and in one of any size."""
 _HEADING = re.compile(r"^#{1,6} +(.+)$", re.MULTILINE)
-_MARKS = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)|(?<!\w)(?:#{1,6}(?=\s)|[*`~|]+)|[*`~|]+(?!\w)")
 
 
 def search_index(site: Site, markdown: Callable[[str], bytes]) -> tuple[bytes, ...]:
@@ -47,4 +46,4 @@ def _text(page: Page, markdown: bytes, most: int) -> str:
 
 
 def _plain(text: str) -> str:
-    return " ".join(_MARKS.sub(r"\1", text).split())
+    return " ".join(SIGNS.sub(r"\1", text).split())

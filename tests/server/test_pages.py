@@ -63,6 +63,26 @@ def test_what_is_found_by_its_title_is_not_found_again_in_its_own_front_matter(s
 
 
 @pytest.mark.parametrize(
+    ("line", "query", "shown"),
+    [
+        ("## Read a receipt", "receipt", "Read a [receipt]"),
+        ("- **A receipt** for [every one](/receipts) of `them`", "receipt", "A [receipt] for every one of them"),
+        ("1. 😀 *Some* receipt", "receipt", "😀 Some [receipt]"),
+        ("| `a` | receipt |", "receipt", "a  [receipt] "),
+        ("See [it](/receipts) now", "/receipts", "See [it]([/receipts]) now"),
+        ("snake_case and 2 * 3 receipts", "receipt", "snake_case and 2  3 [receipt]s"),
+    ],
+)
+def test_what_is_found_is_shown_as_it_reads(line: str, query: str, shown: str) -> None:
+    site = site_of({"docs.json": '{"navigation": {"pages": ["a"]}}', "a.mdx": f"---\ntitle: A\n---\n\n{line}\n"})
+    (row,) = json.loads(search_json(site, query))
+    units = row["text"].encode("utf-16-le")
+    (start, end), *_ = row["marks"]
+    parts = units[: 2 * start], units[2 * start : 2 * end], units[2 * end :]
+    assert "{}[{}]{}".format(*(part.decode("utf-16-le") for part in parts)).strip() == shown.strip()
+
+
+@pytest.mark.parametrize(
     ("logo", "shown"),
     [
         ('"/logo.svg"', '<img class="logo" src="/docs/logo.svg"'),
