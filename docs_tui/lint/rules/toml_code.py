@@ -3,7 +3,7 @@
 ## What it does
 
 Reads code blocks of the language `toml`, and reports the first place that TOML does not allow. Blocks that are cut short, or have
-templates or values to be filled in, are let pass.
+templates or values to be filled in, are let pass; so is a name with two values, as in an example that shows it before and after.
 
 ## Why is this bad?
 
@@ -16,6 +16,8 @@ from docs_tui.lint.code_blocks import Fault, parsed
 from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
+_CUT = re.compile(r"\.\.\.|…|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|your[_-]\w+", re.IGNORECASE)
+_TWICE = ("Cannot overwrite", "Cannot declare", "Cannot mutate")
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$| \(at end of document\)$")
 
 
@@ -26,6 +28,8 @@ def _parse(text: str) -> Fault | None:
         tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         message = str(error)
+        if message.startswith(_TWICE):
+            return None
         place = _PLACE.search(message)
         line, column = (int(place[1]), int(place[2])) if place and place[1] else (text.count("\n") + 1, 1)
         return Fault(line, column, _PLACE.sub("", message)[:1].lower() + _PLACE.sub("", message)[1:])
@@ -40,8 +44,11 @@ RULE = Rule(
     group=Group.CODE,
     severity=Severity.WARNING,
     summary="Show TOML that reads.",
-    check=parsed("toml", "TOML", _parse),
+    check=parsed("toml", "TOML", _parse, cut=_CUT),
     snippets=False,
     bad=("```toml\n[relay]\nname = «relay»\n```\n",),
-    good=('```toml\n[relay]\nname = "relay"\n```\n',),
+    good=(
+        '```toml\n[relay]\nname = "relay"\n```\n',
+        '```toml\n# Before\nname = "a"\n# After\nname = "b"\n```\n\n```toml\nkey = your_key_here\n```\n',
+    ),
 )
