@@ -146,17 +146,20 @@ def measure(folder: Path, runs: int) -> None:
 
 
 def walk(screen: TerminalScreen, keys: int) -> tuple[list[float], float]:
-    """Press ``j`` some times; return how long each new page took, and the CPU that a key cost."""
+    """Press ``j`` some times; return how long each new page took, and the CPU that a key cost.
+
+    The trail in the header is painted together with its page, and tells a new page from marks that come to the one before.
+    """
     pressed = []
     cpu = screen.cpu()
     for _ in range(keys):
         pressed.append(screen.write(b"j"))
         screen.read(0.5, quiet=0.5)
     cpu = (screen.cpu() - cpu) / keys
-    changes = screen.changes(lambda rows: "\n".join(row[31:90] for row in rows[1:-1]), after=pressed[0])
+    changes = screen.changes(lambda rows: rows[0].strip().partition("   ")[0], after=pressed[0])
     waits = []
     for at, until in zip(pressed, [*pressed[1:], pressed[-1] + 1], strict=True):
-        shown = [time for time, _ in changes if at < time < until]
+        shown = [time for time, _ in changes[1:] if at < time < until]
         waits += [shown[0] - at] if shown else []
     return waits, cpu
 
