@@ -68,7 +68,9 @@ def _events(live: "Live", request: Request) -> Response:
     if live.events.full:
         return PlainTextResponse("Too many clients follow this site.\n", 503, headers)
     if request.method == "HEAD":
-        return Response(headers=headers, media_type="text/event-stream")
+        head = Response(headers=headers, media_type="text/event-stream")
+        del head.headers["content-length"]  # of a stream there is none
+        return head
     return StreamingResponse(live.events.stream(), headers=headers, media_type="text/event-stream")
 
 

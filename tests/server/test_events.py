@@ -22,6 +22,9 @@ FILES = {
 def test_a_save_is_told_and_live_at_once(tmp_path: Path) -> None:
     write(tmp_path, FILES)
     with serving(tmp_path) as url, following(url) as events:
+        head = ask(url, "/_docs-tui/events", method="HEAD")
+        assert (head.status, head.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
+        assert "content-length" not in head.headers
         before = ask(url, "/other.md")
         write(tmp_path, {"other.md": "Changed."})
         assert events.next() == ["/other"]
