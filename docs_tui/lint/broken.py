@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from urllib.parse import quote, unquote, urlsplit
 
 from docs_tui.lint.facts import Reference, ReferenceKind
+from docs_tui.lint.redirects import path_of
 from docs_tui.lint.rule import Found
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import Page
@@ -24,8 +25,16 @@ def broken(site: SiteContext, kind: ReferenceKind) -> Iterator[tuple[str, Refere
         if all(target.kind == "missing" for _, target in targets):
             page, target = targets[0]
             path = unquote(target.path)
-            if path != "/" and path not in site.folders and not _is_below(base, site, page, path):
+            if not _is_left_alone(site, path) and not _is_below(base, site, page, path):
                 yield file, reference, path
+
+
+def _is_left_alone(site: SiteContext, path: str) -> bool:
+    """Tell whether the hosted site decides where a path leads: the root, or a folder of pages, by a redirect as well."""
+    if path == "/" or path in site.folders:
+        return True
+    sent_to = site.redirected(path)
+    return sent_to is not None and path_of(sent_to) in site.folders
 
 
 def _is_below(base: str, site: SiteContext, page: Page, path: str) -> bool:
