@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.dom import DOMNode
-from textual.widgets import Static
 
 from docs_tui.tui.keys import ChangedKeys, bindings_of, groups_of_bindings, key_text, keys_of
 from docs_tui.tui.screens.dialog import Dialog
+from docs_tui.tui.widgets.key_list import KeyList, KeyPart
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
@@ -40,18 +39,18 @@ class HelpScreen(Dialog[None]):
     DEFAULT_CSS = """
     HelpScreen {
         & > #dialog { width: 90; height: 92%; padding: 1 1 0 2; }
-        VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-        Static { height: auto; }
+        KeyList { height: 1fr; }
     }
     """
 
     def __init__(self) -> None:
         super().__init__("Keys", "{close} closes")
+        self._width = 0
+        """That the list was made for."""
 
     def content(self) -> ComposeResult:
         """Show the list."""
-        with VerticalScroll():
-            yield Static()
+        yield KeyList()
 
     def on_mount(self) -> None:
         """Fit the list to the window."""
@@ -62,16 +61,18 @@ class HelpScreen(Dialog[None]):
         self._fit()
 
     def _fit(self) -> None:
-        width = self.query_one(VerticalScroll).scrollable_content_region.width
-        changed = cast("DocsApp", self.app).changed_keys
-        self.query_one(Static).update(all_keys(type(self.app), width, changed))
+        view = self.query_one(KeyList)
+        width = view.scrollable_content_region.width
+        if width == self._width:
+            return
+        self._width = width
+        view.show(all_keys(type(self.app), width, cast("DocsApp", self.app).changed_keys))
         hint = "the last column is for keymap in docs-tui.yaml · {close} closes" if _ids(width) else "{close} closes"
         self.query_one("#dialog").border_subtitle = Content(cast("DocsApp", self.app).with_keys(hint, type(self)))
 
     def action_scroll(self, way: str) -> None:
         """Scroll the list."""
-        scroll = self.query_one(VerticalScroll)
-        getattr(scroll, f"scroll_{way}")(animate=False)
+        getattr(self.query_one(KeyList), f"scroll_{way}")(animate=False)
 
 
 def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
@@ -123,9 +124,9 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     )
 
 
-def all_keys(app: type[DOMNode], width: int, changed: ChangedKeys | None = None) -> Content:
+def all_keys(app: type[DOMNode], width: int, changed: ChangedKeys | None = None) -> list[tuple[KeyPart, ...]]:
     """Return every scope with its keys, what they do, and the ids that the keymap knows them by, each in a column."""
-    return Content("\n").join(_lines(app, _room(width), _ids(width), changed or {}))
+    return list(_rows(app, _room(width), _ids(width), changed or {}))
 
 
 def _room(width: int) -> int:
@@ -138,28 +139,28 @@ def _ids(width: int) -> int:
     return _IDS if _room(width) - _IDS >= _LEAST else 0
 
 
-def _lines(app: type[DOMNode], room: int, ids: int, changed: ChangedKeys) -> Iterator[Content]:
+def _rows(app: type[DOMNode], room: int, ids: int, changed: ChangedKeys) -> Iterator[tuple[KeyPart, ...]]:
     from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - as above
 
     for place, (name, owner) in enumerate(scopes(app)):
         if place:
-            yield Content("")
-        yield Content.styled(name, "bold $primary")
+            yield ()
+        yield (KeyPart(name, "scope"),)
         # So many keys are easier to find in parts.
         for number, bindings in enumerate(
             groups_of_bindings(owner) if owner is BrowseScreen else (bindings_of(owner),)
         ):
             if number:
-                yield Content("")
+                yield ()
             for keys, text, name_of_keys in help_rows(bindings, changed):
                 first, *more = wrap(text, room - ids - 1)
-                yield Content.assemble(
-                    (f"  {keys:<{_WIDTH}}", "$foreground"),
-                    (f"{first:<{room - ids}}" if ids else first, "$quiet"),
-                    (name_of_keys[:ids], "$faint"),
+                yield (
+                    KeyPart(f"  {keys:<{_WIDTH}}", "keys"),
+                    KeyPart(f"{first:<{room - ids}}" if ids else first, "what"),
+                    KeyPart(name_of_keys[:ids], "id"),
                 )
                 for line in more:
-                    yield Content.styled(" " * (_WIDTH + 2) + line, "$quiet")
+                    yield (KeyPart(" " * (_WIDTH + 2) + line, "what"),)
 
 
 def help_rows(bindings: Iterable[Binding], changed: ChangedKeys | None = None) -> list[tuple[str, str, str]]:

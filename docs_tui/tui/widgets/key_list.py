@@ -1,0 +1,70 @@
+"""Rows of keys, of which only those on the screen are drawn: the list of all keys is six screens long, and opens with one."""
+
+from typing import ClassVar, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from docs_tui.tui.guard import Guarded
+
+
+class KeyPart(NamedTuple):
+    """A piece of a row."""
+
+    text: str
+    role: str
+    """``scope``, ``keys``, ``what`` or ``id``."""
+
+
+class KeyList(Guarded, ScrollView, can_focus=True):
+    """Scrolls."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"key-list--{role}" for role in ("scope", "keys", "what", "id")}
+    DEFAULT_CSS = """
+    KeyList {
+        background: $surface;
+        scrollbar-size-vertical: 1;
+        overflow-x: hidden;
+        overflow-y: auto;
+        & > .key-list--scope { color: $primary; text-style: bold; }
+        & > .key-list--keys { color: $foreground; }
+        & > .key-list--what { color: $quiet; }
+        & > .key-list--id { color: $faint; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[tuple[KeyPart, ...]] = []
+        self._drawn_with: dict[str, Style] = {}
+        """Of one drawing."""
+
+    def show(self, rows: list[tuple[KeyPart, ...]]) -> None:
+        """Show rows, in place of those before."""
+        self._rows = rows
+        self.virtual_size = Size(self.scrollable_content_region.width, len(rows))
+        self.refresh()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some rows."""
+        self._drawn_with.clear()
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row."""
+        row, width = y + int(self.scroll_y), self.scrollable_content_region.width
+        parts = self._rows[row] if row < len(self._rows) else ()
+        segments = [Segment(part.text, self._style(part.role)) for part in parts]
+        return Strip(segments).adjust_cell_length(width, self.rich_style)
+
+    def _style(self, role: str) -> Style:
+        style = self._drawn_with.get(role)
+        if style is None:
+            # Textual drops the opacity of a colour unless it lies on another one.
+            style = (self.visual_style + self.get_visual_style(f"key-list--{role}", partial=True)).rich_style
+            self._drawn_with[role] = style
+        return style
