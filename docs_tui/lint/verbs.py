@@ -36,6 +36,7 @@ FEWEST = _CLEAR + 1
 """Texts among which one can be odd."""
 _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "building",
+    "getting",
     "testing",
     "setting",
     "listing",

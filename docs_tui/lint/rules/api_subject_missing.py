@@ -64,6 +64,7 @@ RULE = Rule(
     group=Group.API,
     severity=Severity.SUGGESTION,
     summary="Say how an API is authenticated, and how often it may be called.",
+    rate="1 of 1",
     check_site=check_site,
     bad=({**_PAGES, "docs.json": _CONFIG.format("«{»"), "index.mdx": _THREE.format("")},),
     good=({**_PAGES, "docs.json": _CONFIG.format("{"), "index.mdx": _THREE.format("The rate limit is 10 a second.")},),

@@ -41,6 +41,7 @@ RULE = Rule(
     group=Group.COMPONENTS,
     severity=Severity.WARNING,
     summary="Use the values that an attribute takes.",
+    rate="50 of 50",
     check=check,
     bad=('Scheduled messages <Badge «color="teal"»>Beta</Badge> wait.\n',),
     good=('Scheduled messages <Badge color="green">Beta</Badge> wait.\n',),

@@ -25,6 +25,7 @@ RULE = Rule(
     group=Group.MDX,
     severity=Severity.ERROR,
     summary="Write a bare < as \\< or in code.",
+    rate="9 of 9",
     check=by_parser("not-a-tag", _mend),
     bad=("Wait «<»5 seconds.\n", "A list of type Array«<»string, with names.\n"),
     good=("Wait \\<5 seconds, or `<5` in code.\n",),

@@ -62,7 +62,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Link to headings that exist.",
-    rate="50 of 50",
+    rate="94 of 94",
     check_site=check_site,
     bad=(
         {"index.mdx": "Read about [limits](«/keys#limit»).\n", "keys.mdx": "## Limits\n\nText.\n"},

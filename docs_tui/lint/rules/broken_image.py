@@ -34,7 +34,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Show images that exist.",
-    rate="50 of 50: the copies that it was tried on lack their images",
+    rate="80 of 80: copies of the four sites lack their images",
     check_site=check_site,
     bad=(
         {

@@ -41,7 +41,7 @@ RULE = Rule(
     group=Group.COMPONENTS,
     severity=Severity.SUGGESTION,
     summary="Give every card a title.",
-    rate="35 of 35",
+    rate="53 of 53",
     check=check,
     bad=('«<Card href="/index">»\n  Create a key.\n</Card>\n',),
     good=('<Card title="Keys" href="/index">\n  Create a key.\n</Card>\n',),

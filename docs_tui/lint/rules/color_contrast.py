@@ -79,6 +79,7 @@ RULE = Rule(
     group=Group.ACCESSIBILITY,
     severity=Severity.WARNING,
     summary="Choose colors that stand out from their background.",
+    rate="16 of 16",
     check_site=check_site,
     bad=({"docs.json": _CONFIG.format('«"#88ccaa"»'), "index.mdx": "Text.\n"},),
     good=({"docs.json": _CONFIG.format('"#0f766e"'), "index.mdx": "Text.\n"},),

@@ -29,7 +29,7 @@ RULE = Rule(
     group=Group.CONFIG,
     severity=Severity.WARNING,
     summary="Use keys that docs.json has.",
-    rate="41 of 41",
+    rate="54 of 54",
     check_site=check_site,
     bad=(
         {"index.mdx": "Text.\n", "docs.json": config_with('"apearance": «{"default": "dark"}»')},

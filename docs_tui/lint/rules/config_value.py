@@ -37,7 +37,7 @@ RULE = Rule(
     group=Group.CONFIG,
     severity=Severity.ERROR,
     summary="Give keys of docs.json values that they take.",
-    rate="6 of 6",
+    rate="42 of 42",
     check_site=check_site,
     bad=(
         {"index.mdx": "Text.\n", "docs.json": config_with('"appearance": {"default": «"drak"»}')},

@@ -100,6 +100,7 @@ RULE = Rule(
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give pages titles that tell them apart.",
+    rate="8 of 8",
     check_site=check_site,
     bad=({"index.mdx": "Text.\n", "a.mdx": _FIRST, "b.mdx": _FIRST.replace("title: Keys", "«title: Keys»")},),
     good=(

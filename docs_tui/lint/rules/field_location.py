@@ -38,6 +38,7 @@ RULE = Rule(
     group=Group.COMPONENTS,
     severity=Severity.ERROR,
     summary="Name the one place that a parameter is sent in.",
+    rate="4 of 4",
     check=check,
     bad=(
         '«<ParamField type="integer">»\n  The most messages to return.\n</ParamField>\n',

@@ -58,7 +58,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Tell the reader what to do in the second person.",
     check=check,
-    rate="48 of 50: the others ask for nothing",
+    rate="94 of 100: the others ask for nothing, or are plans of the team",
     bad=("First, «let's create» a key. Then «we will install» the client.\n",),
     good=(
         "First, create a key. Then install the client.\n",

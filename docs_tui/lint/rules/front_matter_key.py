@@ -104,6 +104,7 @@ RULE = Rule(
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Write keys of front matter as the service knows them.",
+    rate="4 of 4",
     check=check,
     snippets=False,
     bad=(

@@ -32,6 +32,7 @@ RULE = Rule(
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Go down one level of headings at a time.",
+    rate="50 of 50",
     check=check,
     bad=("## Install\n\n«#### On Linux»\n\nText.\n",),
     good=("## Install\n\n### On Linux\n\nText.\n\n## Use\n\nText.\n",),

@@ -48,7 +48,7 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Give every image an alternative text.",
     check=check,
-    rate="50 of 50",
+    rate="90 of 90",
     bad=(
         "<Frame>\n  «![](https://example.com/flow.png)»\n</Frame>\n",
         '<Frame>\n  «<img src="https://example.com/flow.png" />»\n</Frame>\n',

@@ -48,7 +48,7 @@ RULE = Rule(
     summary="Write a term in one way across the site.",
     check_site=check_site,
     fix="Write it as the rest of the site does",
-    rate="6 of 6",
+    rate="60 of 60",
     bad=("A webhook is an address. Add a webhook, test the webhook, and delete the «web hook».\n",),
     good=(
         "A webhook is an address. Add a webhook, or delete the webhook.\n",

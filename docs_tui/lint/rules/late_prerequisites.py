@@ -43,6 +43,7 @@ RULE = Rule(
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Say what is needed before the steps that need it.",
+    rate="1 of 1",
     check=check,
     bad=('<Steps>\n  <Step title="Install">\n    Text.\n  </Step>\n</Steps>\n\n«## Prerequisites»\n\nA key.\n',),
     good=(

@@ -19,6 +19,7 @@ RULE = Rule(
     group=Group.MDX,
     severity=Severity.ERROR,
     summary="Begin each line of a quote alike.",
+    rate="2 of 2",
     check=by_parser("lazy-line"),
     bad=('> «<Icon\nicon="key" />»\n',),
     good=('> <Icon\n>   icon="key" />\n',),

@@ -53,7 +53,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Give every video and frame a title.",
     check=check,
-    rate="12 of 12",
+    rate="57 of 57",
     bad=('<Frame>\n  «<iframe src="https://example.com/v">»</iframe>\n</Frame>\n',),
     good=(
         '<Frame>\n  <iframe src="https://example.com/v" title="How a message travels"></iframe>\n</Frame>\n',

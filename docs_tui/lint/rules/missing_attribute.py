@@ -43,7 +43,7 @@ RULE = Rule(
     group=Group.COMPONENTS,
     severity=Severity.WARNING,
     summary="Give a component the attributes that it needs.",
-    rate="50 of 50",
+    rate="100 of 100",
     check=check,
     bad=("<Steps>\n  «<Step>»\n    Create a key.\n  </Step>\n</Steps>\n",),
     good=('<Steps>\n  <Step title="Create a key">\n    Open the dashboard.\n  </Step>\n</Steps>\n',),

@@ -19,7 +19,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Import files that exist.",
-    rate="32 of 32: the copies that it was tried on lack their scripts",
+    rate="35 of 35: copies of the four sites lack their scripts",
     check_site=by_site("import-missing", words=True),
     bad=({"index.mdx": 'import Note from "«/snippets/nte.mdx»";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
     good=({"index.mdx": 'import Note from "/snippets/note.mdx";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),

@@ -54,7 +54,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Name a way that needs no mouse.",
     check=check,
-    rate="36 of 38: the others open a file",
+    rate="82 of 88: the others open a file, or tell of the mouse itself",
     bad=("«Right-click» the channel and choose **Delete**.\n", "«Hover over» the icon to see the name.\n"),
     good=(
         "Click the channel and choose **Delete**.\n",

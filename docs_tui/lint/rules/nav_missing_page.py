@@ -19,6 +19,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Name pages that exist in the navigation.",
+    rate="13 of 13",
     check_site=by_site("nav-missing-page", "nav-not-published"),
     bad=(
         {

@@ -19,6 +19,7 @@ RULE = Rule(
     group=Group.MDX,
     severity=Severity.ERROR,
     summary="Put a blank line after imports and exports.",
+    rate="12 of 12",
     check=by_parser("not-a-module"),
     bad=('import Support from "/snippets/support.mdx";\n«Some text follows at once.»\n',),
     good=('import Support from "/snippets/support.mdx";\n\nSome text follows.\n',),

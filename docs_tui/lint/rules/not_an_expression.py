@@ -19,6 +19,7 @@ RULE = Rule(
     group=Group.MDX,
     severity=Severity.ERROR,
     summary="Write a bare brace as \\{ or in code.",
+    rate="12 of 12",
     check=by_parser("not-an-expression"),
     bad=("Call it as «{.red}» in the path.\n",),
     good=("Call it as `{.red}` in the path.\n",),

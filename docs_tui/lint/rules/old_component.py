@@ -38,6 +38,7 @@ RULE = Rule(
     group=Group.COMPONENTS,
     severity=Severity.SUGGESTION,
     summary="Use today's names of components.",
+    rate="30 of 30",
     check=check,
     bad=('«<Param query="limit" type="integer">»\n  The most messages to return.\n</Param>\n',),
     good=('<ParamField query="limit" type="integer">\n  The most messages to return.\n</ParamField>\n',),

@@ -25,6 +25,7 @@ RULE = Rule(
     group=Group.MDX,
     severity=Severity.ERROR,
     summary="Write a bare { as \\{ or in code.",
+    rate="4 of 4",
     check=by_parser("open-brace", _mend, safe=False),
     bad=("Begin the object with «{» and a name.\n",),
     good=("Begin the object with \\{ or `{` and a name.\n",),

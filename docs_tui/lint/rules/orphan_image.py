@@ -63,6 +63,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.SUGGESTION,
     summary="Remove images that nothing shows.",
+    rate="20 of 20",
     check_site=check_site,
     bad=({"index.mdx": "Text.\n", "images/keys.png": "«»"},),
     good=({"index.mdx": "<Frame>\n  ![Keys](/images/keys.png)\n</Frame>\n", "images/keys.png": ""},),

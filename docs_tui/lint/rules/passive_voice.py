@@ -76,7 +76,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Say who acts first, in the active voice.",
     check=check,
-    rate="48 of 50: in the others the actor is best named last",
+    rate="99 of 103: in the others the actor is best named last",
     bad=("The request «is signed» by the client.\n", "- Messages «are not kept» by your browser.\n"),
     good=(
         "The client signs the request.\n",

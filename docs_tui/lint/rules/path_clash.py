@@ -19,6 +19,7 @@ RULE = Rule(
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give every page an address of its own.",
+    rate="8 of 8",
     check_site=by_site("path-clash"),
     bad=(
         {

@@ -54,7 +54,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Number the steps of a procedure.",
     check=check,
-    rate="2 of 2",
+    rate="42 of 42",
     bad=("Follow these steps:\n\n«- Create a key.»\n- Install the client.\n- Send a message.\n",),
     good=(
         "Follow these steps:\n\n1. Create a key.\n2. Install the client.\n3. Send a message.\n",

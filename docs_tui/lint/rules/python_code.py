@@ -88,7 +88,7 @@ RULE = Rule(
     group=Group.CODE,
     severity=Severity.WARNING,
     summary="Show Python that reads.",
-    rate="5 of 5",
+    rate="34 of 35: the other is a sum, written as one",
     check=parsed("python", "Python", _parse, cut=_NOT_READ),
     snippets=False,
     bad=('```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',),

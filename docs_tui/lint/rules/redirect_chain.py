@@ -38,6 +38,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Redirect to the last page at once.",
+    rate="11 of 11",
     check_site=check_site,
     bad=(
         {

@@ -42,6 +42,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Redirect only from paths that have no page, once.",
+    rate="10 of 10",
     check_site=check_site,
     bad=(
         {

@@ -52,6 +52,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Redirect to pages that exist.",
+    rate="13 of 13",
     check_site=check_site,
     bad=(
         {

@@ -34,6 +34,7 @@ RULE = Rule(
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give every page a title.",
+    rate="40 of 40",
     check=check,
     snippets=False,
     bad=("«---»\ndescription: How to install Relay.\n---\n\nText.\n",),

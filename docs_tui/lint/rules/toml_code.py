@@ -44,6 +44,7 @@ RULE = Rule(
     group=Group.CODE,
     severity=Severity.WARNING,
     summary="Show TOML that reads.",
+    rate="2 of 2",
     check=parsed("toml", "TOML", _parse, cut=_CUT),
     snippets=False,
     bad=("```toml\n[relay]\nname = «relay»\n```\n",),

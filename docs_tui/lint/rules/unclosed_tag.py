@@ -19,6 +19,7 @@ RULE = Rule(
     group=Group.MDX,
     severity=Severity.ERROR,
     summary="Close every tag.",
+    rate="38 of 38",
     check=by_parser("unclosed-tag"),
     bad=("«<Note>»\n  Keys stay valid for a year.\n",),
     good=("<Note>\n  Keys stay valid for a year.\n</Note>\n",),

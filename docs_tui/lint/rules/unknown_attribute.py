@@ -43,7 +43,7 @@ RULE = Rule(
     group=Group.COMPONENTS,
     severity=Severity.WARNING,
     summary="Use the attributes that a component has.",
-    rate="35 of 35",
+    rate="95 of 95",
     check=check,
     bad=('<Card title="Keys" «link="/keys"»>\n  Create a key.\n</Card>\n',),
     good=('<Card title="Keys" href="/index" className="wide" data-test="keys">\n  Create a key.\n</Card>\n',),

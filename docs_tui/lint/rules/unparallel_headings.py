@@ -59,6 +59,7 @@ RULE = Rule(
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Begin the headings of a section in the same form.",
+    rate="2 of 2",
     check=check,
     bad=(
         "## Create a key\n\nText.\n\n## Install the client\n\nText.\n\n## «Sending» a message\n\nText.\n\n## Delete it\n\nText.\n",

@@ -45,6 +45,7 @@ RULE = Rule(
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Begin the items of a list in the same form.",
+    rate="1 of 1",
     check=check,
     bad=("- Create a key\n- Install the client\n- «Sending» a message\n- Delete it\n",),
     good=(

@@ -44,7 +44,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Let a heading say what stands below it.",
     check=check,
-    rate="1 of 1",
+    rate="26 of 26",
     bad=("«## Misc»\n\nText.\n",),
     good=("## Other clients\n\nText.\n\n## `more`\n\nText.\n",),
 )

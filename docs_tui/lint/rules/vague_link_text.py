@@ -47,7 +47,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Let the text of a link say where it leads.",
     check=check,
-    rate="23 of 23",
+    rate="73 of 73",
     bad=(
         "To install it, click [«here»](https://example.com/install).\n",
         "See [«this page»](https://example.com/keys) for keys.\n",

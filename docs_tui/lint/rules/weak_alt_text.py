@@ -53,6 +53,7 @@ RULE = Rule(
     group=Group.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
     summary="Say in the alternative text what the image shows.",
+    rate="22 of 22",
     check=check,
     bad=(
         "<Frame>\n  ![«image»](https://example.com/flow.png)\n</Frame>\n",

@@ -90,7 +90,7 @@ RULE = Rule(
     severity=Severity.SUGGESTION,
     summary="Use one word where one says the same as several.",
     check=check,
-    rate="33 of 33",
+    rate="83 of 83",
     fix="Write the shorter words",
     bad=(
         "Create a key «in order to» send messages.\n",

@@ -46,6 +46,7 @@ RULE = Rule(
     group=Group.CODE,
     severity=Severity.WARNING,
     summary="Show YAML that reads.",
+    rate="10 of 10",
     check=parsed("yaml", "YAML", _parse),
     snippets=False,
     bad=('```yaml\nname: relay\nkeys: ["a", "b"\n«other: 1»\n```\n',),
