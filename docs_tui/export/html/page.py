@@ -71,7 +71,7 @@ def page_html(
     outline = tuple(
         OutlineEntry(each.depth, each.text, each.id)
         for each in headings
-        if each.in_outline and each.depth <= _OUTLINE_DEPTH
+        if each.in_outline and each.depth <= _OUTLINE_DEPTH and each.text.strip()
     )
     first = headings[0] if headings else None
     shown = first is not None and first.depth == 1 and first.text == page.title and body.startswith("<h1")

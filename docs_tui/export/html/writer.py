@@ -187,6 +187,8 @@ class Writer:
         name = f"h{min(max(depth, 1), 6)}"
         if anchor is None:
             return tag(name, written) if written else ""
+        if not written:
+            return tag("span", id=anchor)  # a place that a link may lead to, and nothing to read
         if "<a " not in written and not self._in_link:
             written = tag("a", written, cls="anchor", href=f"#{anchor}")
         return f'<{name} id="{attribute(anchor)}">{written}</{name}>'

@@ -120,3 +120,9 @@ CASES = ROOT / "tests" / "export" / "html" / "golden"
 def test_golden(case: str) -> None:
     """Each case holds a few components and the HTML that they become, a line for each block."""
     assert lines(html((CASES / f"{case}.mdx").read_text("utf-8"))) == (CASES / f"{case}.html").read_text("utf-8")
+
+
+def test_a_heading_without_words_is_a_place_and_no_heading() -> None:
+    shown = html("## \n\nText.\n\n## Named\n")
+    assert shown.body.startswith('<span id="section"></span><p>Text.</p><h2 id="named">')
+    assert [entry.text for entry in shown.outline] == ["Named"]
