@@ -4,7 +4,6 @@ It looks and changes nothing. It names programs, never what they were told: no v
 environment that could be a secret, and folders from the home folder on, without the writer's name.
 """
 
-import platform
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -55,7 +54,8 @@ def _findings(root: Path) -> Iterator[Finding]:
 
 
 def _versions() -> Finding:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - only this command asks
+    import platform  # noqa: PLC0415 - only this command asks
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - as above
 
     versions = {"docs-tui": __version__, "python": platform.python_version()}
     for name in ("textual", "markdown-it-py", "watchfiles"):
@@ -67,6 +67,8 @@ def _versions() -> Finding:
 
 
 def _system() -> Finding:
+    import platform  # noqa: PLC0415 - only this command asks
+
     name, release, machine = platform.system(), platform.release(), platform.machine()
     encoding = sys.getfilesystemencoding()
     text = f"{name} {release}, {machine}, {platform.python_implementation()}, file names in {encoding}"

@@ -57,6 +57,7 @@ def ids_of_field(name: str) -> frozenset[str]:
     return frozenset(f"{prefix}-{slug}" for prefix in ("param", "response") for slug in slugs)
 
 
+@lru_cache(maxsize=4096)
 def _folded(text: str) -> str:
     text = _CONTRACTION.sub("", text.strip().lower())
     text = _SPECIAL.sub(lambda match: _WORDS[match[0]], text)

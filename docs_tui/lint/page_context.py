@@ -55,7 +55,7 @@ class PageContext:
     page: Page | None
     """None for a file that pages take in."""
 
-    @property
+    @cached_property
     def source(self) -> Source:
         """The text, with the way from offsets to lines."""
         return self.document.source
@@ -65,7 +65,7 @@ class PageContext:
         """Its path from the docs root."""
         return self.source.path
 
-    @property
+    @cached_property
     def text(self) -> str:
         """All of the file."""
         return self.source.text

@@ -1,13 +1,15 @@
 """docs-tui.yaml: what a writer sets for this tool, one field a setting."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from docs_tui.source.record import record
 
 SETTINGS_FILE = "docs-tui.yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MenuRow:
     """An option that ``menu`` adds to the contextual menu, or replaces in it, by ``id``."""
 
@@ -24,7 +26,7 @@ class MenuRow:
     """The longest URL that may be opened, in characters."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LlmsSettings:
     """``llms``: how llms.txt and llms-full.txt are written."""
 
@@ -34,7 +36,7 @@ class LlmsSettings:
     """Whether llms-full.txt has the default language and version, or all."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class LintSettings:
     """``lint``: which rules judge the pages."""
 
@@ -50,7 +52,7 @@ class LintSettings:
     """A file of problems that are known and not reported, from the docs folder."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ServeSettings:
     """``serve``: the site over HTTP."""
 
@@ -58,7 +60,7 @@ class ServeSettings:
     """Names that it answers to besides those of this machine and of the base URL: ``hosts: [docs.test]``."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Settings:
     """All settings, each with its default."""
 
