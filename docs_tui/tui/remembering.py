@@ -62,7 +62,8 @@ class Remembering:
             self._bookmarks[path] = None
         else:
             del self._bookmarks[path]
-        self._amend(lambda known: with_bookmark(known, path, wanted=wanted))
+        otherwise = "The state folder cannot be written: bookmarks last until you quit."
+        self._amend(lambda known: with_bookmark(known, path, wanted=wanted), otherwise)
         return wanted
 
     # Where the reader is
@@ -90,11 +91,13 @@ class Remembering:
         page, place = _reading(panes)
         return Memory(page, place, panes.switching.trail, panes.sides.hidden, self.recent, widths=panes.sides.widths)
 
-    def _amend(self, change: "Callable[[dict[str, Any]], dict[str, Any]]") -> None:
+    def _amend(self, change: "Callable[[dict[str, Any]], dict[str, Any]]", otherwise: str = "") -> None:
+        """Remember ``change``; where that cannot be done, say ``otherwise``."""
         root = self._app.folder.root
 
         def run() -> None:
-            amend(root, change)
+            if not amend(root, change) and otherwise:
+                self._app.call_later(self._app.notice, otherwise, severity="warning")
 
         self._app.run_worker(run, thread=True, group="remember", exit_on_error=False, description="remember")
 

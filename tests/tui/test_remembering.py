@@ -106,6 +106,16 @@ async def test_two_apps_on_one_folder_keep_each_other_s_bookmarks(tmp_path: Path
     assert recall(tmp_path)["bookmarks"] == ["/", "/install"]
 
 
+async def test_a_bookmark_that_cannot_be_kept_is_said_to_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("A file where the folder should be.")
+    monkeypatch.setenv("XDG_STATE_HOME", str(taken))
+    async with running() as run:
+        await run.press("B")
+        await run.until(lambda: any("last until you quit" in notice for notice in run.notices))
+        assert run.app.remembering.bookmarks == ("/",)
+
+
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", '{"page": 5, "place": {"key": 1}, "recent": "x", "bookmarks": [1, null]}']
 )
