@@ -35,7 +35,7 @@ def esm(lines: Lines, at: int) -> bool:
     if lines.containers or (at and text[at - 1] != "\n") or not _START.match(text, at):
         return False
     if not (_IMPORT.match(text, at) or _EXPORT.match(text, at)):
-        lines.reports.not_a_module(Span(at, lines.line_end(at)))
+        lines.reports.not_a_statement(Span(at, lines.line_end(at)))
         return False
     end = _end(lines, at)
     imports: list[Import] = []

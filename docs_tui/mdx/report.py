@@ -80,6 +80,12 @@ class Reports:
             span, "not-a-module", "only import and export statements may stand here", "put a blank line before it"
         )
 
+    def not_a_statement(self, span: Span) -> None:
+        """A line that begins with ``import`` or ``export`` and is no statement."""
+        self.error(
+            span, "not-a-module", "this is no import or export statement", "correct it, or begin with another word"
+        )
+
     def not_a_spread(self, span: Span) -> None:
         """``<a {b}>``."""
         self.warning(span, "not-a-spread", "braces among attributes may hold only {...name}", "give it a name")

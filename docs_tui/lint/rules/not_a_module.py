@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports text that stands directly under `import` or `export` statements, without a blank line between.
+Reports text that stands directly under `import` or `export` statements, without a blank line between, and lines that begin with one of
+these words and are no statement.
 
 ## Why is this bad?
 
@@ -21,7 +22,10 @@ RULE = Rule(
     summary="Put a blank line after imports and exports.",
     rate="12 of 12",
     check=by_parser("not-a-module"),
-    bad=('import Support from "/snippets/support.mdx";\n«Some text follows at once.»\n',),
+    bad=(
+        'import Support from "/snippets/support.mdx";\n«Some text follows at once.»\n',
+        "«import Support from \\'/snippets/support.mdx\\'»\n",
+    ),
     good=('import Support from "/snippets/support.mdx";\n\nSome text follows.\n',),
     carries=("not-a-module",),
 )
