@@ -142,3 +142,14 @@ def test_a_large_build_keeps_its_pages_for_the_next_one(root: Path, tmp_path: Pa
     assert written.exported == written.pages == ENOUGH + 2
     again = Builder(root, tmp_path / "elsewhere").update(Workspace(root).load())
     assert (again.exported, len(again.changed)) == (0, len(written.changed))
+
+
+def test_a_check_takes_over_what_the_last_build_has_made_and_keeps_nothing(root: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    build(root, out)
+    kept = {path: path.read_bytes() for path in (tmp_path / "cache").rglob("*") if path.is_file()}
+    assert Builder(root, out).check(Workspace(root).load()).exported == 0
+    (root / "index.mdx").write_text("---\ntitle: Home\n---\n\nWelcome again.\n")
+    judged = Builder(root, out).check(Workspace(root).load())
+    assert (judged.exported, judged.stale) == (1, ("index.md", "llms-full.txt"))
+    assert {path: path.read_bytes() for path in (tmp_path / "cache").rglob("*") if path.is_file()} == kept
