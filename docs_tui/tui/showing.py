@@ -27,6 +27,9 @@ class Showing:
 
     def preview(self, path: str) -> "PreviewPage | None":
         """Return a page as the preview takes it, read first where it has not been."""
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
+        from docs_tui.workspace.files import MAX_SIZE  # noqa: PLC0415 - as above
+
         app = self._app
         site = app.site
         page = site.pages.get(path) if site else None
@@ -35,6 +38,9 @@ class Showing:
         if not page.read and page.file is not None:
             site = app.site = app.folder.read_first(page.file)
             page = site.pages.get(path, page)
+            if not page.read:
+                hint = f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB."
+                return _words(page.title, f"{clean_line(page.file or '')} cannot be read. {hint}", key=page.path)
         try:
             return shown_page(site, page, self._pictures, self._graphics(site))
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one page costs that page alone

@@ -1,6 +1,7 @@
 """The main screen: reading, moving about, and what follows what."""
 
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,13 +11,15 @@ from textual.widgets import Input
 from docs_tui.menu import MenuEntry
 from docs_tui.site import Page, Site
 from docs_tui.tui import palette
+from docs_tui.tui.app import DocsApp
 from docs_tui.tui.panes.glancing import Spot
 from docs_tui.tui.screens.find import FindScreen
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.switchers import Switchers
+from docs_tui.workspace import Workspace, files
 from tests.tui.folder import MemoryFolder
-from tests.tui.running import SITE, running
+from tests.tui.running import SITE, Notes, Running, running
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +40,19 @@ async def test_the_page_is_read_ahead_of_the_rest() -> None:
         assert folder.read == ["index.mdx"]
         assert "reading" in run.shown()
         folder.go_on.set()
+
+
+async def test_a_page_that_cannot_be_read_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "guide.mdx").write_text("---\ntitle: Guide\n---\n\n" + "Too long. " * 20)
+    (tmp_path / "index.mdx").write_text("# Home\n")
+    monkeypatch.setattr(files, "MAX_SIZE", 100)
+    app = DocsApp(lambda: Workspace(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        run = Running(app, pilot, MemoryFolder(SITE), Notes())
+        await run.until(lambda: app.reading.watching)
+        run.panes.open_page("/guide")
+        await run.until(lambda: "guide.mdx cannot be read. Check its permissions" in run.shown())
+        assert not app.accidents
 
 
 async def test_the_page_follows_the_cursor_of_the_tree() -> None:
