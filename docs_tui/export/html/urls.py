@@ -9,7 +9,6 @@ _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+")
 """Browsers drop some of these wherever they stand in an address, even inside the name of a scheme."""
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 _LINKS = frozenset({"http", "https", "mailto", "tel", "sms", "cursor", "vscode", "devin"})
-_MEDIA = frozenset({"http", "https"})
 _PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]", re.IGNORECASE)
 _PLAIN = re.compile(r"[^\\\s\"'<>`]*\Z")
 _WHITE = re.compile(r"[\t\n\r ]+")
@@ -31,13 +30,20 @@ class Addresses:
         return self._local(url)
 
     def media(self, url: str) -> str:
-        """Return the address of a picture or a film; empty where it may not be loaded."""
+        """Return the address of a picture or a film; empty where it may not be loaded.
+
+        What is elsewhere is loaded over https, whatever the address says: nothing else is let through, here and as published.
+        """
         url = _WHITE.sub("%20", url.strip())
+        if url.startswith("//"):
+            return f"https:{url}"
         scheme = _scheme(url)
+        if scheme == "http" and url[:5].lower() == "http:":
+            return f"https:{url[5:]}"
         if scheme == "data":
             return url if _PICTURE.match(url) else ""
         if scheme:
-            return url if scheme in _MEDIA else ""
+            return url if scheme == "https" else ""
         return self._local(url)
 
     def frame(self, url: str) -> str:

@@ -126,3 +126,8 @@ def test_a_heading_without_words_is_a_place_and_no_heading() -> None:
     shown = html("## \n\nText.\n\n## Named\n")
     assert shown.body.startswith('<span id="section"></span><p>Text.</p><h2 id="named">')
     assert [entry.text for entry in shown.outline] == ["Named"]
+
+
+@pytest.mark.parametrize("address", ["http://img.example/a.png", "//img.example/a.png", "HTTP://img.example/a.png"])
+def test_pictures_of_other_sites_are_loaded_over_https(address: str) -> None:
+    assert 'src="https://img.example/a.png"' in html(f"![A]({address})").body
