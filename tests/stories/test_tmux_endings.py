@@ -92,9 +92,9 @@ esac
         ):
             how.write_text(kind)
             tmux.keys("e")
-            screen = tmux.until(said)
-            assert "Get started" in screen
-            assert "c Copy" in screen
+            screen = tmux.wait(
+                tmux.screen, lambda shown: all(part in shown for part in (said, "Get started", "c Copy"))
+            )
             assert "wild" not in screen
         editor.unlink()
         tmux.keys("e")
