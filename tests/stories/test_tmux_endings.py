@@ -92,9 +92,8 @@ esac
         ):
             how.write_text(kind)
             tmux.keys("e")
-            screen = tmux.wait(
-                tmux.screen, lambda shown: all(part in shown for part in (said, "Get started", "c Copy"))
-            )
+            for part in (said, "Get started", "c Copy"):
+                screen = tmux.until(part)
             assert "wild" not in screen
         editor.unlink()
         tmux.keys("e")
