@@ -8,9 +8,7 @@ from docs_tui.site.content import decoded
 from docs_tui.source import Source
 
 _KEPT = 8
-"""Enough for what the pages of a folder take in. A tree is let go of while the processor still has it at hand: to keep more of
-them makes reading a whole site slower by a tenth.
-"""
+"""Enough for what the pages of a folder take in: to keep more finds hardly one tree again, and costs memory and the processor's cache."""
 _LONG = 100_000
 """Bytes of a file whose parse is waited for, where another thread is at it."""
 _long = Lock()
