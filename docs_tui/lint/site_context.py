@@ -5,13 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
-from urllib.parse import unquote
 
 from docs_tui.lint.facts import PageFacts, Reference
 from docs_tui.site import LinkTarget, Page, Site
-from docs_tui.site.docs_json import Redirect
 from docs_tui.site.json_text import Pointer, place_of
-from docs_tui.site.links import redirect
 from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.site.references import place_in
 from docs_tui.source import Diagnostic, Source, Span
@@ -97,31 +94,10 @@ class SiteContext:
                 for reference in references:
                     yield file, reference, tuple((page, link(page, reference.url)) for page in pages)
 
-    @cached_property
-    def _redirects(self) -> tuple[dict[str, tuple[int, str]], list[tuple[int, Redirect]]]:
-        """The redirects of one path by it, and those of many, each with its place: the first that fits counts."""
-        exact: dict[str, tuple[int, str]] = {}
-        wild: list[tuple[int, Redirect]] = []
-        for number, each in enumerate(self.site.config.redirects):
-            if ":" in each.source or "*" in each.source:
-                wild.append((number, each))
-            else:
-                exact.setdefault(unquote("/" + each.source.strip("/")), (number, each.destination))
-        return exact, wild
-
     def redirected(self, path: str) -> str | None:
         """Return where docs.json sends a path; None where it sends it nowhere, or a page is there."""
-        if path in self.site.pages:
-            return None
-        exact, wild = self._redirects
-        number, destination = exact.get(unquote(path), (len(self.site.config.redirects), None))
-        for place, each in wild:
-            if place > number:
-                break
-            found = redirect(each, path)
-            if found is not None:
-                return found
-        return destination
+        found = self.site.structure.redirects.first(path) if path not in self.site.pages else None
+        return found[1] if found is not None else None
 
     @cached_property
     def folders(self) -> frozenset[str]:

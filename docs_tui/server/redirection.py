@@ -1,11 +1,11 @@
 """The redirects of docs.json, as a server sends them: one step each, never in a circle, never to a site that nobody named."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from urllib.parse import quote
 
 from docs_tui.site.docs_json import Redirect
-from docs_tui.site.links import redirect
+from docs_tui.site.redirects import Redirects
 from docs_tui.source.record import record
 
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
@@ -23,16 +23,15 @@ class Step:
     permanent: bool
 
 
-def step(rules: Iterable[Redirect], path: str, is_there: Callable[[str], bool]) -> Step | None:
+def step(redirects: Redirects, path: str, is_there: Callable[[str], bool]) -> Step | None:
     """Return where ``path`` is sent; None where no rule applies, and where the rules lead round in a circle.
 
     Args:
-        rules: In the order in which they are tried.
+        redirects: Those of docs.json.
         path: From the root of the site, decoded.
         is_there: Tells whether something is served at a path, so that the way ends.
     """
-    rules = tuple(rules)
-    first = following = _one(rules, path)
+    first = following = _one(redirects, path)
     met = {path}
     for _ in range(_MOST_STEPS):
         if following is None or _ELSEWHERE.match(following[0]):
@@ -43,18 +42,15 @@ def step(rules: Iterable[Redirect], path: str, is_there: Callable[[str], bool]) 
         if target in met:
             return None
         met.add(target)
-        following = _one(rules, target)
+        following = _one(redirects, target)
     else:
         return None
     return Step(_location(first[0]), first[1].permanent) if first is not None else None
 
 
-def _one(rules: tuple[Redirect, ...], path: str) -> tuple[str, Redirect] | None:
-    for rule in rules:
-        found = redirect(rule, path)
-        if found is not None:
-            return _within(rule, found), rule
-    return None
+def _one(redirects: Redirects, path: str) -> tuple[str, Redirect] | None:
+    found = redirects.first(path)
+    return (_within(*found), found[0]) if found is not None else None
 
 
 def _within(rule: Redirect, destination: str) -> str:

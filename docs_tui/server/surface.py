@@ -287,7 +287,7 @@ class Surface:
         return None
 
     def _redirected(self, path: str) -> Answer | None:
-        found = step(self.site.config.redirects, path, self._is_there)
+        found = step(self.site.structure.redirects, path, self._is_there)
         if found is None:
             return None
         here = found.location.startswith("/") and not found.location.startswith("//")

@@ -4,21 +4,17 @@ import posixpath
 import re
 from collections.abc import Collection
 from dataclasses import field
-from functools import lru_cache
 from typing import Literal
 from urllib.parse import unquote
 
-from docs_tui.site.docs_json import Redirect
 from docs_tui.site.made_files import MADE_FILES
 from docs_tui.site.nav_reader import find_url
+from docs_tui.site.redirects import Redirects
 from docs_tui.site.structure import Structure
 from docs_tui.source.record import record
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
-_WILDCARD = re.compile(r":([A-Za-z_]\w*)(\*?)|\*")
 _MOST_REDIRECTS = 10
-_MOST_WILDCARDS = 3
-"""Of those that match any number of segments; each more multiplies what a path may take to be matched."""
 
 
 def is_external(url: str) -> bool:
@@ -49,13 +45,9 @@ class Links:
 
     structure: Structure
     files: Collection[str]
-    redirects: tuple[Redirect, ...]
+    redirects: Redirects
     _by_path: dict[str, str | None] = field(default_factory=dict)
     """What has been found for paths from the root."""
-    _exact: dict[str, int] = field(default_factory=dict)
-    """The first redirect from each path, for those without wildcards, by its place among all."""
-    _wild: list[int] = field(default_factory=list)
-    """The places of the others."""
 
     def target(self, page: str, file: str | None, url: str) -> LinkTarget:
         """Return where ``url``, standing on the page at ``page`` whose source is ``file``, leads."""
@@ -98,9 +90,10 @@ class Links:
 
     def _redirected(self, path: str, fragment: str) -> LinkTarget | None:
         for _ in range(_MOST_REDIRECTS):
-            destination = self._destination("/" + path)
-            if destination is None:
+            sent = self.redirects.first("/" + path)
+            if sent is None:
                 return None
+            _, destination = sent
             if _SCHEME.match(destination):
                 return LinkTarget("external", fragment=fragment, path=destination, redirected=True)
             address, _, own = destination.partition("#")
@@ -110,66 +103,9 @@ class Links:
                 return LinkTarget(found.kind, found.page, found.fragment, found.path, redirected=True)
         return None
 
-    def _destination(self, path: str) -> str | None:
-        """Return where the first redirect that applies sends ``path``."""
-        if not self._exact and not self._wild:
-            self._sort()
-        exact = self._exact.get(unquote(path), len(self.redirects))
-        for place in self._wild:
-            if place > exact:
-                break
-            found = redirect(self.redirects[place], path)
-            if found is not None:
-                return found
-        return self.redirects[exact].destination if exact < len(self.redirects) else None
-
-    def _sort(self) -> None:
-        for place, each in enumerate(self.redirects):
-            if _is_wild(source := _source(each)):
-                self._wild.append(place)
-            else:
-                self._exact.setdefault(unquote(source), place)
-
 
 def from_root(written: str, file: str) -> str:
     """Return a path as it stands in a link on the page of ``file``, made relative to the docs root."""
     folder = "" if written.startswith("/") else posixpath.dirname(file)
     path = posixpath.normpath(posixpath.join("/", folder, written.lstrip("/")))
     return path.lstrip("/")
-
-
-def _source(rule: Redirect) -> str:
-    return "/" + rule.source.strip("/")
-
-
-def _is_wild(source: str) -> bool:
-    return ":" in source or "*" in source
-
-
-def redirect(rule: Redirect, path: str) -> str | None:
-    """Return where ``rule`` sends ``path``, wildcards filled in; None where it does not apply."""
-    source = _source(rule)
-    if not _is_wild(source):
-        return rule.destination if path == source or unquote(path) == unquote(source) else None
-    pattern, names = _pattern(source)
-    found = pattern.fullmatch(path)
-    if found is None and pattern.pattern.endswith("/(.*)"):  # a trailing wildcard may match nothing
-        found = pattern.fullmatch(path + "/")
-    if found is None:
-        return None
-    values = dict(zip(names, found.groups(), strict=True))
-    filled = _WILDCARD.sub(lambda match: values.get(match[1] or "*", match[0]), rule.destination)
-    return filled.rstrip("/") or "/"
-
-
-@lru_cache(maxsize=8192)
-def _pattern(source: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
-    """Return the regular expression of a redirect's source, and the names of its wildcards; too many match nothing."""
-    wildcards = list(_WILDCARD.finditer(source))
-    if sum(match[0].endswith("*") for match in wildcards) > _MOST_WILDCARDS:
-        return re.compile(r"(?!)"), ()
-    pattern, at = "", 0
-    for match in wildcards:
-        pattern += re.escape(source[at : match.start()]) + ("(.*)" if match[0].endswith("*") else "([^/]+)")
-        at = match.end()
-    return re.compile(pattern + re.escape(source[at:])), tuple(match[1] or "*" for match in wildcards)

@@ -33,4 +33,4 @@ class Relations:
     @cached_property
     def links(self) -> Links:
         """Where URLs lead."""
-        return Links(self.structure, self.files, self.structure.config.redirects)
+        return Links(self.structure, self.files, self.structure.redirects)

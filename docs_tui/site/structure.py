@@ -17,6 +17,7 @@ from docs_tui.site.mint_json import read_mint_navigation
 from docs_tui.site.nav_reader import Arrangement, NavigationReader
 from docs_tui.site.nearest import Guesses
 from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS, FileRules, page_urls
+from docs_tui.site.redirects import Redirects
 from docs_tui.site.specs import Specs
 from docs_tui.source import Diagnostic, Position, Severity
 
@@ -41,6 +42,11 @@ class Structure:
     arrangement: Arrangement
     named_specs: tuple[str, ...]
     """The specs of pages that name none."""
+
+    @cached_property
+    def redirects(self) -> Redirects:
+        """Where paths without a page are sent."""
+        return Redirects(self.config.redirects)
 
     @cached_property
     def problems(self) -> tuple[Diagnostic, ...]:

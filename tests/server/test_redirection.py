@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 
 from docs_tui.server.redirection import Step, step
 from docs_tui.site.docs_json import Redirect
+from docs_tui.site.redirects import Redirects
 
 PAGES = {"/new", "/guides/a", "/guides/b/c"}
 
 
 def sent(rules: list[tuple[str, str]], path: str) -> str | None:
-    found = step([Redirect(source, destination) for source, destination in rules], path, PAGES.__contains__)
+    redirects = Redirects(Redirect(source, destination) for source, destination in rules)
+    found = step(redirects, path, PAGES.__contains__)
     return found.location if found else None
 
 
@@ -43,7 +45,7 @@ def test_where_a_path_is_sent(rules: list[tuple[str, str]], path: str, location:
 
 
 def test_a_redirect_says_whether_it_is_for_good() -> None:
-    rules = [Redirect("/a", "/new", permanent=False), Redirect("/b", "/new")]
+    rules = Redirects([Redirect("/a", "/new", permanent=False), Redirect("/b", "/new")])
     assert step(rules, "/a", PAGES.__contains__) == Step("/new", permanent=False)
     assert step(rules, "/b", PAGES.__contains__) == Step("/new", permanent=True)
 

@@ -1,12 +1,8 @@
 """Where URLs on a page lead."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from docs_tui.site import LinkTarget
-from docs_tui.site.docs_json import Redirect
-from docs_tui.site.links import Links, redirect
 from tests.sites import site_of
 
 DOCS = """{"name": "x", "navigation": {}, "redirects": [
@@ -69,41 +65,3 @@ SITE = site_of(
 )
 def test_a_url_leads_somewhere(url: str, target: LinkTarget) -> None:
     assert SITE.link(SITE.pages["/guide"], url) == target
-
-
-@pytest.mark.parametrize(
-    ("source", "destination", "path", "found"),
-    [
-        ("/a", "/b", "/a", "/b"),
-        ("a/", "/b", "/a", "/b"),
-        ("/a", "/b", "/a/c", None),
-        ("/a/:x/:y", "/:y/:x", "/a/1/2", "/2/1"),
-        ("/a/:x", "/b/:x", "/a/1/2", None),
-        ("/a/:rest*", "/b/:rest*", "/a/1/2", "/b/1/2"),
-        ("/a/:rest*", "/b/:rest*", "/a", "/b"),
-        ("/a-*", "/b-*", "/a-1", "/b-1"),
-        ("/a(b)", "/c", "/a(b)", "/c"),
-        ("/a", "/", "/a", "/"),
-    ],
-)
-def test_redirects_fill_in_their_wildcards(source: str, destination: str, path: str, found: str | None) -> None:
-    assert redirect(Redirect(source, destination), path) == found
-
-
-def test_a_redirect_with_wildcards_without_end_matches_nothing() -> None:
-    assert redirect(Redirect("/" + ":a*" * 9 + "x", "/b"), "/" + "a" * 60) is None
-    assert redirect(Redirect("/:a/:b/:c/:d/:e/:f*", "/:f/:a"), "/1/2/3/4/5/6/7") == "/6/7/1"
-
-
-_SOURCES = st.sampled_from(["/a", "a/", "/a b", "/a%20b", "/a/:one", "/a/*", "/:two", "/a/b", "/b"])
-
-
-@given(
-    st.lists(st.tuples(_SOURCES, st.sampled_from(["/x", "/y/:one", "/z/:two"])), max_size=8),
-    st.sampled_from(["/a", "/a b", "/a%20b", "/a/b", "/b", "/c/d"]),
-)
-def test_of_many_redirects_the_first_one_that_applies_is_followed(pairs: list[tuple[str, str]], path: str) -> None:
-    rules = tuple(Redirect(source, destination) for source, destination in pairs)
-    links = Links(site_of({}).structure, (), rules)
-    first = next((found for each in rules if (found := redirect(each, path)) is not None), None)
-    assert links._destination(path) == first
