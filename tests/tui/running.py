@@ -7,6 +7,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.strip import Strip
+from textual.timer import Timer
 
 from docs_tui.commands.machine import Machine
 from docs_tui.desktop.browser import Opened
@@ -50,6 +52,8 @@ SITE: Mapping[str, str] = {
     "draft.mdx": "---\ntitle: A draft\n---\n\nNot yet.\n",
 }
 
+_SOON = 0.5
+"""Seconds: what a timer brings within them belongs to the answer to a key; notices go later."""
 _LOOKS = 3_000
 """Looks at a condition until it is given up: looks and not seconds, for a machine may stand still for a while."""
 
@@ -127,11 +131,11 @@ class Running:
 
     async def drawn(self) -> None:
         """Wait until the screen looks as it will go on looking while nobody touches it."""
-        calm, before = 0, ""
+        calm, before = 0, list[list[Strip]]()
         while calm < 3:
             await self.until(lambda: not self.unfinished())
             await self.pilot.pause()
-            now = self.shown()
+            now = [screen._compositor.render_strips() for screen in self.app.screen_stack]
             calm, before = (0 if self.unfinished() or now != before else calm + 1), now
 
     def unfinished(self) -> list[str]:
@@ -140,6 +144,7 @@ class Running:
         under_way = {
             "reading": not app.reading.watching,
             **{worker.group: not worker.is_finished for worker in app.workers if worker.group != "watch"},
+            **{timer.name: True for pump in (app, *app._registry) for timer in pump._timers if _comes_soon(timer)},
         }
         if panes is not None:
             view, site = panes.view, app.site
@@ -156,6 +161,12 @@ class Running:
         """Return the text on the screen, row by row."""
         strips = (screen or self.app.screen)._compositor.render_strips()
         return "\n".join(strip.text for strip in strips)
+
+
+def _comes_soon(timer: Timer) -> bool:
+    """Tell whether what was put off for a moment is still to come; what comes again and again is not waited for."""
+    is_waiting = timer._task is not None and not timer._task.done() and timer._active.is_set()
+    return is_waiting and timer._repeat is not None and timer._interval <= _SOON
 
 
 @asynccontextmanager
