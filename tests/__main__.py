@@ -1,5 +1,7 @@
 """``python -m tests``: the whole gate, in order, stopping at the first step that fails.
 
+Where one to three tests fail beside others on a busy machine, they are named and run once more alone: what counts is that.
+
 Longer runs are asked for by name, those of the last two with as many seconds as they may take:
 
     python -m tests corpora      what reads the real documentation trees beside the repository
@@ -7,6 +9,7 @@ Longer runs are asked for by name, those of the last two with as many seconds as
     python -m tests soak [3600]  watch and serve together, under random edits and requests
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -29,6 +32,10 @@ STEPS: tuple[tuple[str, Command], ...] = (
     ("imports", (BIN / "lint-imports",)),
     ("tests", (*PYTEST, "-m", "not corpora")),
 )
+ALONE: Final = (*PYTHON, "pytest", "-q", "-m", "not corpora")
+MOST_ALONE: Final = 3
+"""Tests that may have failed for the machine's sake; more have failed for their own."""
+FAILED: Final = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 LONGER: Final = ("corpora", "fuzz", "soak")
 
 
@@ -40,7 +47,18 @@ def main(arguments: list[str]) -> int:
         print(__doc__)
         return 2
     seconds = int(rest[0]) if timed else SECONDS
-    return next((code for step, command in steps(name, seconds) if (code := run(step, command))), 0)
+    FAILED.unlink(missing_ok=True)
+    code = next((code for step, command in steps(name, seconds) if (code := run(step, command))), 0)
+    return alone(code) if code == 1 and not name and FAILED.exists() else code
+
+
+def alone(code: int) -> int:
+    """Run the few tests that failed once more, by themselves, and return the exit code that counts."""
+    failed = json.loads(FAILED.read_text("utf-8"))
+    if not 0 < len(failed) <= MOST_ALONE:
+        return code
+    print("Failed beside others, now alone:", *failed, sep="\n  ", flush=True)
+    return run("tests, alone", (*ALONE, *failed))
 
 
 def steps(name: str, seconds: int) -> Iterator[tuple[str, Command]]:
