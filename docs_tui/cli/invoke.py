@@ -23,9 +23,10 @@ _MOST_ELSEWHERE = 3
 
 def invoke(invocation: Invocation) -> int:
     """Run the command, show what it gives, and return the exit code."""
-    command, context = invocation.command, _context(invocation)
+    command = invocation.command
+    context, unreadable = _context(invocation)
     outcome = command.run(context)
-    found = [*(context.site.diagnostics if outcome.with_site else ()), *outcome.diagnostics]
+    found = [*(context.site.diagnostics if outcome.with_site else ()), *unreadable, *outcome.diagnostics]
     form = command.form if JSON.name in invocation.options else Form.NONE
     if outcome.live:
         _follow(outcome.items, form)
@@ -36,7 +37,8 @@ def invoke(invocation: Invocation) -> int:
         output.say(outcome.question, f"Nothing was done. To go on all the same, add --{YES.name}.")
         return NotFoundError.exit_code
     output.say(*outcome.notice.splitlines())
-    return NotFoundError.exit_code if outcome.failed else 0
+    missed = {page.file for page in context.pages} & {each.path for each in unreadable}
+    return NotFoundError.exit_code if outcome.failed or missed else 0
 
 
 def _follow(items: Iterable[Item], form: Form) -> None:
@@ -72,21 +74,22 @@ def _report(found: "Sequence[Diagnostic]", context: Context) -> None:
         output.say(f'… and {count} more in other pages: "docs-tui pages" lists them all')
 
 
-def _context(invocation: Invocation) -> Context:
-    machine, command = Machine(copy=_copy, open_url=_open_url), invocation.command
+def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]":
+    """Return what the command works on, and the files of it that cannot be read."""
+    machine, command, progress = Machine(copy=_copy, open_url=_open_url), invocation.command, output.Progress().show
     if command.needs == "nothing":
-        show = output.Progress().show
-        return Context(None, machine, options=invocation.options, folder=invocation.directory, progress=show)
+        return Context(None, machine, options=invocation.options, folder=invocation.directory, progress=progress), ()
     from docs_tui.workspace import find_root  # noqa: PLC0415 - not needed to refuse a wrong line
 
     root = invocation.directory or find_root()
     if command.needs == "folder":
-        return Context(None, machine, (), invocation.options, root, output.Progress().show)
+        return Context(None, machine, (), invocation.options, root, progress), ()
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
 
-    progress = output.Progress().show
-    site = Workspace(root, base_url=invocation.base_url).load(progress)
-    return Context(site, machine, tuple(_pages(site, root, invocation)), invocation.options, root, progress)
+    workspace = Workspace(root, base_url=invocation.base_url)
+    site = workspace.load(progress)
+    context = Context(site, machine, tuple(_pages(site, root, invocation)), invocation.options, root, progress)
+    return context, workspace.unreadable
 
 
 def _pages(site: "Site", root: Path, invocation: Invocation) -> "Iterator[Page]":

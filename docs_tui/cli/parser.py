@@ -261,11 +261,16 @@ class _Parser(argparse.ArgumentParser):
 
     def _check(self, param: Param, value: str | list[str] | bool | None) -> None:  # noqa: FBT001 - as argparse gives it
         name = f"--{param.name}" if is_option(param) else param.name
-        if not value and (param.required or param.kind in (Kind.PAGE, Kind.CHOICE)):
+        if param.kind is Kind.CHOICE and not value:
+            self.error(f"say which: {', '.join(param.choices)}")
+        if param.kind is Kind.TEXT and value == "":
+            self.error(f"{name} needs a value")
+        if not value and (param.required or param.kind is Kind.PAGE):
             self.error(f"{name} is missing")
         for each in value if isinstance(value, list) else [value]:
             if param.choices and isinstance(each, str) and each not in param.choices:
-                self.error(f"{name} cannot be {each}: it is one of {', '.join(param.choices)}")
+                said = f"{name} cannot be {each}: it is" if is_option(param) else f"{each} is not"
+                self.error(f"{said} one of {', '.join(param.choices)}")
 
     def _meant(self, unknown: str) -> str:
         """Return the end of a message that says how to write what ``unknown`` was to be, as far as one can tell."""

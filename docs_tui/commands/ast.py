@@ -28,10 +28,12 @@ def _items(names: tuple[str, ...]) -> Iterator[Item]:
 def _read(name: str) -> bytes:
     try:
         return Path(name).read_bytes()
+    except IsADirectoryError as error:
+        raise CannotRunError(f"{name} is a folder; name its files") from error
     except FileNotFoundError as error:
         raise NotFoundError(f"there is no file {name}") from error
     except OSError as error:
-        raise CannotRunError(f"cannot read {name}: {error.strerror}") from error
+        raise CannotRunError(f"{name} cannot be read: {error.strerror or error}") from error
 
 
 AST = Command(

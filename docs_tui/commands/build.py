@@ -1,4 +1,4 @@
-"""``build``: the AI files of the docs, written or, for a test, compared with what lies there."""
+"""``build``: the llms files of the docs, written or, for a test, compared with what lies there."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -180,7 +180,7 @@ def duration(seconds: float) -> str:
 
 BUILD = Command(
     id="build",
-    title="Build the AI files",
+    title="Build the llms files",
     help="Write llms.txt and llms-full.txt; with --out, every page as well.",
     run=run,
     params=(FOLDER, OUT, HTML, CHECK, FORCE, BASE_URL, JSON),

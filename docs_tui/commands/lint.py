@@ -59,7 +59,9 @@ def _outcome(context: Context, judging: "Run") -> Outcome:
     report = judging.report()
     text = FORMATTERS[context.text(FORMAT.name) or "text"](report)
     failed = judging.fails(context.text(FAIL_ON.name))
-    return Outcome(items=[Item(text=text)], notice=judging.said, failed=failed, diagnostics=judging.unreadable)
+    return Outcome(
+        items=[Item(text=text)], notice=judging.said, failed=failed, diagnostics=judging.workspace.unreadable
+    )
 
 
 def _rules(context: Context, param: Param) -> tuple[str, ...]:

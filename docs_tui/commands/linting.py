@@ -81,11 +81,6 @@ class Run:
         return self
 
     @property
-    def unreadable(self) -> tuple[Diagnostic, ...]:
-        """The files that could not be read."""
-        return tuple(each for each in self.workspace.diagnostics if each.code == "unreadable")
-
-    @property
     def said(self) -> str:
         """What was found and done, in a line or two."""
         return "\n".join([*self._notes, _counts(self.findings)])

@@ -72,7 +72,7 @@ def record(entry: "MenuEntry") -> dict[str, object]:
 MENU = Command(
     id="menu",
     title="Menu of this page",
-    help="List what a page's menu offers, and where each entry leads.",
+    help="List the options of a page's menu, and where each leads.",
     run=run,
     key="m",
     params=(PAGE, DRAFT, JSON, BASE_URL),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from docs_tui.export.bundle import Bundle
     from docs_tui.menu import MenuEntry
 
-WITH = Param("with", Kind.TEXT, "the entry: its id, such as claude, or its title", metavar="ID", required=True)
+WITH = Param("with", Kind.TEXT, "the option: its id, such as claude, or its title", metavar="ID", required=True)
 
 
 def run(context: Context) -> Outcome:
@@ -34,7 +34,7 @@ def _checked(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
     if not entry.enabled:
         raise NotFoundError(f'"{entry.title}" is not available: {entry.reason}')
     if entry.url is None and entry.clipboard is None:
-        raise NotFoundError(f'"{entry.title}" opens nothing; the command is docs-tui {entry.id} PAGE')
+        raise NotFoundError(f'"{entry.title}" opens nothing; use "docs-tui {entry.id} {context.page.path}"')
     if context.flag(PRINT.name):
         text = f"{entry.url}\n" if entry.url else entry.clipboard or ""
         return Outcome(items=(Item(text=text),), url=entry.url or "")
@@ -104,7 +104,7 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
 OPEN = Command(
     id="open",
     title="Open page in an assistant",
-    help="Open pages in an assistant, or with another entry of the menu.",
+    help="Open pages in an assistant, or with another option of the menu.",
     run=run,
     key="o",
     params=(PAGES, WITH, DRAFT, PRINT, YES, BASE_URL),

@@ -1,4 +1,4 @@
-"""``rules``: the file of rules that an AI editor follows while it writes; made, shown, and held against what is checked."""
+"""``rules``: the rule file that an AI editor follows while it writes; made, shown, and held against what is checked."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ DEFAULT = "cursor"
 
 
 def run(context: Context) -> Outcome:
-    """Do what was asked for with the files of rules."""
+    """Do what was asked for with the rule files."""
     from docs_tui.lint.editors import editor_named  # noqa: PLC0415 - most commands know no editor
 
     name = context.text(EDITOR.name)
@@ -49,7 +49,7 @@ def _show(context: Context, editor: "Editor") -> Outcome:
 
     files = read_rule_files(context.root, editor, Path.home())
     applying = "\n".join(f"{each.shown}{_note(each)}" for each in files)
-    notice = f"Files of rules that {editor.name} reads here:\n{applying}" if files else ""
+    notice = f"Rule files that {editor.name} reads here:\n{applying}" if files else ""
     return Outcome(items=[Item(text=rule_file(editor))], notice=notice)
 
 
@@ -67,10 +67,10 @@ def _check(context: Context, editor: "Editor", *, all_of_them: bool) -> Outcome:
     editors = EDITORS if all_of_them else (editor,)
     read = [(each, file) for each in editors for file in read_rule_files(context.root, each, Path.home())]
     if not any(file.of_project for _, file in read):
-        return Outcome(notice=f"There is no file of rules; docs-tui rules init writes {editor.file}", failed=True)
+        return Outcome(notice=f'There is no rule file; "docs-tui rules init" writes {editor.file}', failed=True)
     names = names_of(context.site)
     problems = [line for each, file in read for line in _problems(each, file, names)]
-    notice = "" if problems else "The files of rules are up to date."
+    notice = "" if problems else "The rule files are up to date."
     return Outcome(items=[Item(text=f"{line}\n") for line in problems], notice=notice, failed=bool(problems))
 
 
@@ -80,7 +80,7 @@ def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str]) -> "Ite
 
     state = state_of(file.text, editor)
     if file.of_project and state is RuleFileState.STALE:
-        yield f"{file.shown}: {state.value}; docs-tui rules init --editor {editor.name} writes it anew"
+        yield f'{file.shown}: {state.value}; "docs-tui rules init --editor {editor.name}" writes it anew'
     if file.of_project and state is RuleFileState.EDITED:
         yield f"{file.shown}: {state.value}; --force would replace it"
     for unknown in dict.fromkeys(unknown_names(file.text, names)):
@@ -91,7 +91,7 @@ def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str]) -> "Ite
 
 RULES = Command(
     id="rules",
-    title="Files of rules for AI editors",
+    title="Rule files for AI editors",
     help="Write the rules that an AI editor follows, or check them.",
     run=run,
     params=(ACTION, EDITOR, FORCE),

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import COMMAND_LINE, JSON, Command, Context, Form, Item, Kind, Outcome, Param
+from docs_tui.commands.command import COMMAND_LINE, JSON, Command, Context, Form, Item, Kind, Outcome, Param, no_pages
 from docs_tui.errors import CannotRunError
+from docs_tui.source.clean import clean_name
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -25,9 +26,11 @@ def run(context: Context) -> Outcome:
 
     query, limit = query_of(context.words(QUERY.name)), _limit(context)
     if not query.strip(' "'):
-        raise CannotRunError("there are no words to search for")
+        raise CannotRunError('there are no words to search for; write them after "docs-tui search"')
     hits = islice(TextSearch(context.site).hits(query), limit)
     first = next(hits, None)
+    if first is None and not context.site.pages:
+        raise CannotRunError(no_pages(context.folder))
     if first is None:
         return Outcome(notice=f"No page has {query}.", failed=True)
     return Outcome(items=_items(context.site, chain((first,), hits)))
@@ -43,13 +46,13 @@ def _limit(context: Context) -> int | None:
     if not text:
         return None
     if not (text.isdecimal() and int(text)):
-        raise CannotRunError(f"--{LIMIT.name} {text} is no number of lines")
+        raise CannotRunError(f"--{LIMIT.name} {text} is no number of lines; write it like 20")
     return int(text)
 
 
 def _items(site: "Site", hits: "Iterator[TextHit]") -> Iterator[Item]:
     for hit in hits:
-        yield Item(text=f"{hit.file or hit.page}:{hit.line}: {hit.snippet}\n", record=record(site, hit))
+        yield Item(text=f"{clean_name(hit.file or hit.page)}:{hit.line}: {hit.snippet}\n", record=record(site, hit))
 
 
 def record(site: "Site", hit: "TextHit") -> dict[str, object]:

@@ -69,7 +69,7 @@ def _said(server: "RunningServer", workspace: "Workspace", asked: int | None) ->
     if (pages := len(workspace.site.pages)) >= MANY:
         yield f"llms-full.txt answers once the text of all {pages:,} pages is exported; pages answer now."
     if count := len(workspace.diagnostics):
-        yield f"{count:,} {'problem' if count == 1 else 'problems'} in the docs; docs-tui lint lists them."
+        yield f'{count:,} {"problem" if count == 1 else "problems"} in the docs; "docs-tui lint" lists them.'
     yield "Live at each save, until Ctrl+C."
 
 

@@ -1,4 +1,4 @@
-"""``watch``: the AI files, kept up to date while the docs are written."""
+"""``watch``: the llms files, kept up to date while the docs are written."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -111,8 +111,8 @@ def _record(event: str, written: "Written") -> dict[str, object]:
 
 WATCH = Command(
     id="watch",
-    title="Watch and build the AI files",
-    help="Build, then write the AI files again at each save, until Ctrl+C.",
+    title="Watch and build the llms files",
+    help="Build, then write the llms files again at each save, until Ctrl+C.",
     run=run,
     params=(FOLDER, OUT, FORCE, BASE_URL, JSON),
     example="docs-tui watch --out public",

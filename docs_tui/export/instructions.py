@@ -1,4 +1,4 @@
-"""What a site asks of agents: docs.json's ``markdown.instructions``, as it stands at the head of the AI files."""
+"""What a site asks of agents: docs.json's ``markdown.instructions``, as it stands at the head of the llms files."""
 
 from docs_tui.export import syntax
 

@@ -18,7 +18,7 @@ class Question:
     text: str
     """For the writer of a page: ``Does the page say first what matters most?``"""
     order: str
-    """The same as an order, for a file of rules: ``Say first what matters most.``"""
+    """The same as an order, for a rule file: ``Say first what matters most.``"""
     asked: Callable[[PageContext], bool]
 
 

@@ -1,4 +1,4 @@
-"""The AI editors that read files of rules, and how each wants them."""
+"""The AI editors that read rule files, and how each wants them."""
 
 from docs_tui.errors import NotFoundError
 from docs_tui.source.record import record

@@ -1,4 +1,4 @@
-"""The file of rules for an AI editor: made from the table of components, the rules and the checklist, so that it never drifts."""
+"""The rule file for an AI editor: made from the table of components, the rules and the checklist, so that it never drifts."""
 
 import hashlib
 import re
@@ -29,7 +29,7 @@ _OTHER_CODE = re.compile(r"^(`{3,})(?!(?:mdx|md|jsx|tsx|html|markdown)?\s*\n)[^\
 
 
 class RuleFileState(Enum):
-    """What a file of rules is to us."""
+    """What a rule file is to us."""
 
     CURRENT = "up to date"
     STALE = "older than the rules"
@@ -39,7 +39,7 @@ class RuleFileState(Enum):
 
 @record(frozen=True, slots=True)
 class UnknownName:
-    """A component that a file of rules names, and that there is not."""
+    """A component that a rule file names, and that there is not."""
 
     line: int
     """From 1."""
@@ -47,7 +47,7 @@ class UnknownName:
 
 
 def rule_file(editor: Editor) -> str:
-    """Return the whole file of rules for ``editor``."""
+    """Return the whole rule file for ``editor``."""
     roles = [None, *_CHOSEN]
     while True:
         text = _with_head(editor, [row for row in COMPONENTS.values() if None in roles or row.role in roles])
@@ -72,7 +72,7 @@ def state_of(text: str, editor: Editor) -> RuleFileState:
 
 
 def unknown_names(text: str, names: Collection[str]) -> Iterator[UnknownName]:
-    """Yield the components in a file of rules that are not among ``names``."""
+    """Yield the components in a rule file that are not among ``names``."""
     text = _OTHER_CODE.sub(lambda block: "\n" * block[0].count("\n"), text)
     found = [tag for tag in _TAG.finditer(text) if tag[1] not in names]
     found += [name for name in _NAME.finditer(text) if name[1] not in names and _is_misspelled(name[1], names)]

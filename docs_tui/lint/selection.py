@@ -22,7 +22,8 @@ _LEVELS = {each.value: each for each in Severity}
 def unknown_rule(word: str) -> str:
     """Return what to say of a word that names no rule and no group of rules."""
     known = (*NAMES, *(group.name.lower() for group in Group))
-    return f"there is no rule {word}{did_you_mean(word, known, otherwise='; docs-tui explain lists them')}"
+    otherwise = '; "docs-tui explain" lists them'
+    return f"there is no rule {word}{did_you_mean(word, known, otherwise=otherwise)}"
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ def unused_suppressions(
         unknown = next((name for name in each.rules if not matching(name)), None)
         if unknown is not None and UNKNOWN in levels:
             near = nearest(unknown, (rule.name for rule in RULES))
-            hint = f"Did you mean {near}" if near else "Run docs-tui explain without a rule for a list"
+            hint = f"Did you mean {near}" if near else '"docs-tui explain" lists them'
             yield BY_NAME[UNKNOWN], Found(each.span, f"there is no rule {unknown}", hint)
         elif index not in used and UNUSED in levels and _could_be_used(each, levels):
             span = whole_line(source, each.span)

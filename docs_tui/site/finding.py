@@ -46,6 +46,8 @@ def _by_path(site: "Site", name: str) -> Page | None:
 
 
 def _suggestion(site: "Site", name: str) -> str:
+    if not site.pages:
+        return ", nor any other; name the docs folder with -C"
     path = nearest("/" + name.strip("/"), site.pages)
     if path is not None:
         return f"; did you mean {path}?"

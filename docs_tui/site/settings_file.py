@@ -83,7 +83,7 @@ class _Reading:
             if any(_fits(given, each) for each in wanted):
                 chosen[str(name)] = given
             else:
-                self._wrong(place, " or ".join(dict.fromkeys(_said(each) for each in wanted)), given)
+                self._wrong(place, _one_of(dict.fromkeys(_said(each) for each in wanted)), given)
         return chosen
 
     def mapping(self, value: Mapping[Any, Any], path: _Path) -> Mapping[Any, Any]:
@@ -116,7 +116,7 @@ class _Reading:
             if level in _LEVELS:
                 found[str(name)] = level
             else:
-                self._wrong((*path, str(name)), ", ".join(_LEVELS[:-1]) + f" or {_LEVELS[-1]}", given)
+                self._wrong((*path, str(name)), _one_of(_LEVELS), given)
         return found
 
     def variants(self, value: Mapping[Any, Any], path: _Path) -> dict[str, tuple[str, ...]]:
@@ -148,8 +148,8 @@ class _Reading:
         self.report(path, "settings-type", f"{'.'.join(path)} must be {wanted}, not {shown}", f"Write {wanted}")
 
     def report(self, path: _Path, code: str, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
-        at = _place(self.source, path)
-        self.problems.append(Diagnostic(code, message, self.source.path, at, at, severity, hint))
+        start, end = _place(self.source, path)
+        self.problems.append(Diagnostic(code, message, self.source.path, start, end, severity, hint))
 
 
 def _choices(hint: Any) -> tuple[Any, ...] | None:
@@ -170,11 +170,17 @@ def _said(choice: Any) -> str:
     return words[choice] if isinstance(choice, type) else str(choice)
 
 
-def _place(source: Source, path: _Path) -> Position:
-    """Return where the key at ``path`` stands, by YAML's own marks."""
+def _one_of(words: Iterable[str]) -> str:
+    """Return words as a choice: ``a, b or c``."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _place(source: Source, path: _Path) -> tuple[Position, Position]:
+    """Return where the key at ``path`` begins and ends, by YAML's own marks."""
     from yaml import MappingNode  # noqa: PLC0415  # only where there is something to report
 
-    node, at = _composed(source.text), Position(1, 1)
+    node, place = _composed(source.text), (Position(1, 1), Position(1, 1))
     for name in path:
         if not isinstance(node, MappingNode):
             break
@@ -182,8 +188,9 @@ def _place(source: Source, path: _Path) -> Position:
         if found is None:
             break
         node = found[1]
-        at = Position(found[0].start_mark.line + 1, found[0].start_mark.column + 1)
-    return at
+        marks = (found[0].start_mark, found[0].end_mark)
+        place = (Position(marks[0].line + 1, marks[0].column + 1), Position(marks[1].line + 1, marks[1].column + 1))
+    return place
 
 
 @lru_cache(maxsize=1)

@@ -62,3 +62,8 @@ def clean_for_browser(text: str) -> str:
 def clean_line(text: str) -> str:
     """Return ``text`` fit to display in one line: every run of white space becomes one space."""
     return _WHITE.sub(" ", clean(text)).strip()
+
+
+def clean_name(name: str) -> str:
+    """Return the name of a file on one line: as it is, unless it holds what no writer types."""
+    return name if name.isprintable() else clean_line(name)

@@ -2,6 +2,7 @@
 
 from enum import Enum
 
+from docs_tui.source.clean import clean_name
 from docs_tui.source.edit import TextEdit
 from docs_tui.source.record import record
 from docs_tui.source.span import Position, Span
@@ -60,6 +61,6 @@ class Diagnostic:
 
     def __str__(self) -> str:
         """One line for a terminal: ``file:line:column severity: message. Hint``."""
-        where = f"{self.path}:{self.start.line}:{self.start.column}"
+        where = f"{clean_name(self.path)}:{self.start.line}:{self.start.column}"
         hint = f". {self.hint}" if self.hint else ""
         return f"{where} {self.severity.value}: {self.message}{hint}"

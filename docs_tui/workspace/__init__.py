@@ -1,4 +1,4 @@
-"""The docs folder on disk: reading it, watching it, remembering what it was left at, writing the AI files."""
+"""The docs folder on disk: reading it, watching it, remembering what it was left at, writing the llms files."""
 
 from typing import TYPE_CHECKING, Any
 

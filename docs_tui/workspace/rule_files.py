@@ -1,4 +1,4 @@
-"""The files of rules for AI editors on this machine: those of the project and those of the person."""
+"""The rule files for AI editors on this machine: those of the project and those of the person."""
 
 from pathlib import Path
 
@@ -9,12 +9,12 @@ from docs_tui.source.record import record
 from docs_tui.workspace.building.writing import cannot_be_written, replace_file
 
 _MOST_BYTES = 1 << 20
-"""A file of rules that is larger is none."""
+"""A rule file that is larger is none."""
 
 
 @record(frozen=True, slots=True)
 class RuleFile:
-    """One file of rules."""
+    """One rule file."""
 
     path: Path
     shown: str
@@ -44,7 +44,7 @@ def read_rule_files(root: Path, editor: Editor, home: Path) -> tuple[RuleFile, .
 
 
 def write_rule_file(root: Path, editor: Editor, *, force: bool) -> bool:
-    """Write the file of rules for ``editor``, and return whether anything had to be written.
+    """Write the rule file for ``editor``, and return whether anything had to be written.
 
     Raises:
         CannotRunError: Somebody else wrote or edited the file and ``force`` is not given, or it cannot be written.

@@ -85,14 +85,16 @@ class Workspace:
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the site, and which files could not be read."""
+        return (*self._site.diagnostics, *self.unreadable)
+
+    @property
+    def unreadable(self) -> tuple[Diagnostic, ...]:
+        """The files of the site that could not be read."""
         at = Position(1, 1)
         message = "the file cannot be read"
         hint = f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB"
-        unreadable = [name for name in self._unreadable if isinstance(self._site.files.get(name), Unread)]
-        return (
-            *self._site.diagnostics,
-            *(Diagnostic("unreadable", message, name, at, at, hint=hint) for name in unreadable),
-        )
+        names = [name for name in self._unreadable if isinstance(self._site.files.get(name), Unread)]
+        return tuple(Diagnostic("unreadable", message, name, at, at, hint=hint) for name in names)
 
     def open(self) -> Site:
         """Return the site from names alone, with docs.json, settings and specs read: fast at any size.

@@ -1,4 +1,4 @@
-"""Measure what the AI files cost: ``python tests/benchmarks/llms_speed.py FOLDER``, such as one of ``make_tree.py``.
+"""Measure what the llms files cost: ``python tests/benchmarks/llms_speed.py FOLDER``, such as one of ``make_tree.py``.
 
 Printed is CPU time, the best of several rounds: the index from nothing, after an edit of a body and of a title, the head
 of llms-full.txt over its entries, and judging whose file it is. Entries are made of the pages' sources, not their Markdown.

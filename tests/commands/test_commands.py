@@ -131,7 +131,7 @@ class TestPages:
     def test_a_folder_without_pages_says_so(self) -> None:
         outcome = run("pages", site=site_of({"logo.png": b""}))
         assert list(outcome.items) == []
-        assert outcome.notice == "there are no pages here; name the docs folder with -C."
+        assert outcome.notice == "There are no pages here; name the docs folder with -C."
 
 
 class TestView:
@@ -401,5 +401,5 @@ class TestAst:
             list(run("ast", options={"FILE": (str(tmp_path / "no.mdx"),)}).items)
 
     def test_a_folder_is_no_file(self, tmp_path: Path) -> None:
-        with pytest.raises(CannotRunError, match="Is a directory"):
+        with pytest.raises(CannotRunError, match="is a folder; name its files"):
             list(run("ast", options={"FILE": (str(tmp_path),)}).items)

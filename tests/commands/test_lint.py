@@ -131,7 +131,7 @@ def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatc
     [
         ({"select": ("heading-skip-level",)}, "did you mean heading-skips-level?"),
         ({"ignore": ("structur",)}, "did you mean structure?"),
-        ({"select": ("nosuch",)}, "docs-tui explain lists them"),
+        ({"select": ("nosuch",)}, '"docs-tui explain" lists them'),
         ({"baseline": "gone.json"}, "write one with --write-baseline"),
         ({"changed": "HEAD"}, "without --changed, all pages are judged"),
     ],

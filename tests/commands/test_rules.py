@@ -27,7 +27,7 @@ def test_a_file_of_rules_is_written_once_and_found_up_to_date(docs: Program) -> 
     assert docs.run("rules", "show").stdout == written
     assert docs.run("rules", "init").stderr == ".cursor/rules/docs.mdc is up to date\n"
     assert docs.run("rules", "check").returncode == 0
-    assert len(docs.run("pages").stdout.splitlines()) == 1  # a file of rules is no page
+    assert len(docs.run("pages").stdout.splitlines()) == 1  # a rule file is no page
 
 
 def test_what_somebody_wrote_or_edited_stays_until_force(docs: Program) -> None:

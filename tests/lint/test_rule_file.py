@@ -1,4 +1,4 @@
-"""The file of rules says what is checked, in each editor's form, and knows when it no longer does."""
+"""The rule file says what is checked, in each editor's form, and knows when it no longer does."""
 
 import pytest
 import yaml

@@ -74,6 +74,13 @@ def test_what_does_not_fit_is_reported_at_its_place(text: str, line: int, column
     assert words in found.hint
 
 
+def test_a_wrong_setting_is_underlined_whole_and_its_values_are_listed() -> None:
+    (found,) = site_of({"docs-tui.yaml": "llms:\n  full: [a]\nlint: {fail_on: 3}\n"}).diagnostics[:1]
+    assert (found.start, found.end) == ((2, 3), (2, 7))
+    last = site_of({"docs-tui.yaml": "lint: {fail_on: 3}\n"}).diagnostics[-1]
+    assert last.hint == "Write error, warning, suggestion or never"
+
+
 def test_settings_follow_their_file() -> None:
     site = site_of({"a.md": ""})
     assert site.apply({"docs-tui.yaml": b"polling: true"}).settings.polling

@@ -1,4 +1,4 @@
-"""A writer builds the AI files, checks them in CI, and keeps them up to date while writing."""
+"""A writer builds the llms files, checks them in CI, and keeps them up to date while writing."""
 
 import json
 import shutil

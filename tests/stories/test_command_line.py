@@ -238,6 +238,28 @@ def test_what_is_wrong_with_other_pages_is_told_and_changes_no_code(tmp_path: Pa
     assert "bad.mdx:" in done.stderr
 
 
+def test_a_page_that_cannot_be_read_is_no_empty_page(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.mdx").write_text("# Home\n", encoding="utf-8")
+    with (tmp_path / "docs" / "huge.mdx").open("wb") as huge:
+        huge.truncate(65 << 20)  # a hole, which takes no room on the disk
+    program = Program(tmp_path / "docs", tmp_path / "home")
+    done = program.run("view", "huge")
+    assert (done.returncode, done.stderr[:42]) == (1, "huge.mdx:1:1 error: the file cannot be rea")
+    other = program.run("view", "index.mdx")
+    assert (other.returncode, other.stdout) == (0, "# Home\n")
+
+
+@pytest.mark.parametrize(
+    "command", ["view index", "copy index", "menu index", "search words", "lint", "score", "build"]
+)
+def test_a_folder_without_pages_is_named_as_that(tmp_path: Path, command: str) -> None:
+    (tmp_path / "docs").mkdir()
+    done = Program(tmp_path / "docs", tmp_path / "home").run(*command.split())
+    assert done.returncode in (1, 2)
+    assert "name the docs folder with -C" in done.stderr
+
+
 def test_a_folder_without_docs_json_is_a_site_too(tmp_path: Path) -> None:
     folder = tmp_path / "notes"
     (folder / "b").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""A writer edits pages with vim beside the app, which writes the AI files."""
+"""A writer edits pages with vim beside the app, which writes the llms files."""
 
 import shutil
 from collections.abc import Iterator

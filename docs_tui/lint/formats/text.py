@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.formats.report import Report
 from docs_tui.source import Diagnostic
+from docs_tui.source.clean import clean_name
 
 _WIDEST = 100
 """Columns of a line that are shown; of a longer one the part around the place."""
@@ -19,7 +20,7 @@ def as_text(report: Report) -> str:
 
 def _lines(report: Report, found: Diagnostic) -> Iterator[str]:
     rule, (line, column) = report.rule(found), found.start
-    path = report.shown(found.path)
+    path = clean_name(report.shown(found.path))
     fixable = " [*]" if found.fix is not None and found.fix.safe else ""
     yield f"{path}:{line}:{column}: {found.severity.value} {rule.code} {rule.name}: {found.message}{fixable}"
     text = report.line(found.path, line)

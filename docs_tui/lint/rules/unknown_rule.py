@@ -29,7 +29,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if not is_known(name):
             key = re.search(rf"[\s{{,]['\"]?({re.escape(name)})['\"]?[ \t]*:", text)
             span = Span(*key.span(1)) if key else Span(0, 0)
-            yield Found(span, f"there is no rule {name}", "Run docs-tui explain for a list", file=SETTINGS_FILE)
+            yield Found(span, f"there is no rule {name}", '"docs-tui explain" lists them', file=SETTINGS_FILE)
 
 
 RULE = Rule(

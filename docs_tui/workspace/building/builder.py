@@ -103,7 +103,7 @@ class _Kept:
 
 @dataclass(slots=True)
 class Builder:
-    """Writes the AI files of one docs folder, into it or into a folder of their own."""
+    """Writes the llms files of one docs folder, into it or into a folder of their own."""
 
     root: Path
     out: Path | None = None
