@@ -12,6 +12,9 @@ from docs_tui.source.record import record
 _PLAIN = 1
 """The format that does not depend on what else holds a text."""
 
+_NONE: frozenset[str] = frozenset()
+"""One for all files: each empty one that is made takes 216 bytes."""
+
 ReferenceKind = Literal["link", "image"]
 
 
@@ -58,7 +61,7 @@ class PageFacts:
         """Return the facts of a file, with what the properties of the same names say."""
         return cls(
             file,
-            frozenset(own_elements),
+            frozenset(own_elements) or _NONE,
             suppressions,
             _packed([(url, *span, kind, exact) for url, span, kind, exact in references]),
             _packed(list(headings)),

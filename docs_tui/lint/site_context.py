@@ -17,6 +17,8 @@ _ANCHOR = re.compile(r"\bid=|<h[1-6]\b")
 """Code that may write an anchor."""
 _SOURCES = 64
 """Texts that are kept at hand: all of a large site would take several times what its files do."""
+_ANCHORS = 256
+"""Pages whose anchors are kept at hand where memory is short."""
 
 
 Led: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
@@ -112,13 +114,16 @@ class SiteContext:
 
     def anchors(self, page: Page) -> frozenset[str]:
         """Return the anchors of a page, decoded, with those of what it takes in."""
-        if page.path not in self._anchors:
+        known = self._anchors
+        if page.path not in known:
             found: set[str] = set()
             for facts in self._facts_on(page):
                 found.update(facts.headings)
                 found |= facts.ids
-            self._anchors[page.path] = frozenset(found)
-        return self._anchors[page.path]
+            if self.compact and len(known) == _ANCHORS:
+                del known[next(iter(known))]
+            known[page.path] = frozenset(found)
+        return known[page.path]
 
     def headings(self, page: Page) -> tuple[str, ...]:
         """Return the anchors of the headings of a page, with those of what it takes in."""

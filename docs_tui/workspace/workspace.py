@@ -142,10 +142,11 @@ class Workspace:
     def read_behind(self) -> Iterator[Site]:
         """Read what ``open`` left, batch by batch; each step reads from disk and may run in a thread."""
         failed: set[str] = set()
+        same: dict[Content, Content] = {}
         while names := [name for name in self._site.unread() if name not in failed]:
             for start in range(0, len(names), _BATCH):
                 batch = names[start : start + _BATCH]
-                self._take_in(batch)
+                self._take_in(batch, same)
                 yield self._site
             failed.update(name for name in names if isinstance(self._site.files.get(name), Unread))
         before = self._site
@@ -300,13 +301,20 @@ class Workspace:
         content, self._llms_stamps[name] = by_hand(self.root, name)
         return content
 
-    def _take_in(self, names: Iterable[str]) -> None:
-        """Read files that are still unread into the site; what the watcher has read since then stays."""
+    def _take_in(self, names: Iterable[str], same: dict[Content, Content] | None = None) -> None:
+        """Read files that are still unread into the site; what the watcher has read since then stays.
+
+        Args:
+            names: The files.
+            same: What was read before: a page that stands in several versions or languages is kept once.
+        """
         contents: dict[str, Content] = {}
         for name in names:
             self._read_into(contents, name)
         if not contents:
             return
+        if same is not None:
+            contents = {name: same.setdefault(content, content) for name, content in contents.items()}
         with self._lock:
             known = self._site.files
             fresh = {name: content for name, content in contents.items() if isinstance(known.get(name), Unread)}
