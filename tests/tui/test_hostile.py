@@ -56,34 +56,34 @@ async def test_every_page_is_shown_harmless(tree: MemoryFolder) -> None:
         assert run.app.is_running
 
 
+@pytest.mark.parametrize("path", ["/page-0", "/page-8", "/bytes"])
 @pytest.mark.parametrize("size", [(120, 40), (60, 20)])
-async def test_every_screen_is_harmless(tree: MemoryFolder, size: tuple[int, int]) -> None:
+async def test_every_screen_is_harmless(tree: MemoryFolder, size: tuple[int, int], path: str) -> None:
     async with running(tree, size=size, has_browser=False) as run:
-        for path in ("/page-0", "/page-8", "/bytes"):
-            run.panes.open_page(path)
-            await run.settle()
-            for key in KEYS:
-                await run.press(key)
-                assert acting(run) == []
-                await run.press("p" if key == "m" else "down")
-                assert acting(run) == []
-                while not isinstance(run.app.screen, BrowseScreen):
-                    await run.press("escape")
+        run.panes.open_page(path)
+        await run.settle()
+        for key in KEYS:
+            await run.press(key)
+            assert acting(run) == []
+            await run.press("p" if key == "m" else "down")
+            assert acting(run) == []
+            while not isinstance(run.app.screen, BrowseScreen):
+                await run.press("escape")
         assert run.app.is_running
         assert STOLEN not in run.app.clipboard
 
 
-async def test_clicking_everywhere_runs_nothing_of_theirs(tree: MemoryFolder) -> None:
+@pytest.mark.parametrize("path", ["/page-8", "/page-9"])
+async def test_clicking_everywhere_runs_nothing_of_theirs(tree: MemoryFolder, path: str) -> None:
     async with running(tree) as run:
-        for path in ("/page-8", "/page-9"):
-            run.panes.open_page(path)
+        run.panes.open_page(path)
+        await run.settle()
+        for row in range(1, 39, 3):
+            await run.pilot.click(offset=(12, row))
+            await run.pilot.click(offset=(60, row))
             await run.settle()
-            for row in range(1, 39, 3):
-                await run.pilot.click(offset=(12, row))
-                await run.pilot.click(offset=(60, row))
-                await run.settle()
-                while not isinstance(run.app.screen, BrowseScreen):
-                    await run.press("escape")
+            while not isinstance(run.app.screen, BrowseScreen):
+                await run.press("escape")
         assert run.app.is_running
         assert all(url.startswith(("https://", "http://")) for url in run.notes.opened)
 
