@@ -142,7 +142,7 @@ def _docs(root: Path) -> "tuple[Site | None, Finding]":
 
     config = next((name for name in CONFIG_FILES if (root / name).is_file()), None)
     place = clean_line(shown(root))
-    record: dict[str, object] = {"folder": shown(root), "config": config, "pages": None}
+    record: dict[str, object] = {"folder": shown(root), "config": config, "broken": False, "pages": None}
     if config is None:  # it may be a whole disk
         return None, Finding("docs", f"{place}, without docs.json", record)
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
@@ -151,10 +151,9 @@ def _docs(root: Path) -> "tuple[Site | None, Finding]":
         site = Workspace(root).open()
     except DocsTuiError:
         return None, Finding("docs", f"{place}, {config}, CANNOT BE READ", record)
-    count = len(site.pages)
-    return site, Finding(
-        "docs", f"{place}, {config}, {count:,} page{'' if count == 1 else 's'}", {**record, "pages": count}
-    )
+    count, broken = len(site.pages), " with an error" if site.config.broken else ""
+    text = f"{place}, {config}{broken}, {count:,} page{'' if count == 1 else 's'}"
+    return site, Finding("docs", text, {**record, "broken": site.config.broken, "pages": count})
 
 
 def _said(name: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from docs_tui.site.content import Files
+from docs_tui.site.content import Files, Unread
 from docs_tui.site.json_text import Pointer
 from docs_tui.site.references import References, diagnostic_in, place_in
 from docs_tui.source import Diagnostic, Severity, Source
@@ -109,7 +109,7 @@ def read_config(files: Files) -> DocsConfig:
         raw=raw if isinstance(raw, dict) else {},
         sources=references.sources,
         missing=frozenset(references.missing),
-        broken=references.broken,
+        broken=references.broken or isinstance(files[file], Unread),
     )
     problems = list(references.diagnostics)
     if file in references.sources and not references.broken and not isinstance(raw, dict):

@@ -50,6 +50,8 @@ class Listing:
     """Relative to the root, with ``/``."""
     aliases: dict[str, list[str]] = field(default_factory=dict)
     """For the target of each symbolic link, relative to the root, the links that lead to it."""
+    closed: list[str] = field(default_factory=list)
+    """Folders that may not be read."""
 
 
 def list_files(root: Path) -> Listing:
@@ -113,7 +115,7 @@ class _Folder:
 def _list(root: str, folder: _Folder, listing: Listing) -> None:
     """Add what is in ``folder``.
 
-    The errors of the first folder are raised; a folder in it that may not be read, or is gone by now, has no pages.
+    The errors of the first folder are raised; a folder in it that may not be read is named, one that is gone by now has no pages.
     """
     waiting = _list_one(root, folder, listing)
     met = linked = 0
@@ -125,8 +127,12 @@ def _list(root: str, folder: _Folder, listing: Listing) -> None:
             raise CannotRunError(f"symbolic links lead to more than {MAX_LINKED:,} folders here; remove some of them")
         if met + len(listing.files) > MAX_FILES:
             raise CannotRunError(f"there are more than {MAX_FILES:,} files here; name the folder of the documentation")
-        with suppress(OSError):
+        try:
             waiting.extend(_list_one(root, inner, listing))
+        except PermissionError:
+            listing.closed.append(inner.prefix.removesuffix("/"))
+        except OSError:
+            continue
 
 
 def _list_one(root: str, folder: _Folder, listing: Listing) -> list[_Folder]:

@@ -58,6 +58,8 @@ class Workspace:
         self._lock = threading.Lock()
         self._stamps: dict[str, Stamp] = {}
         self._unreadable: dict[str, None] = {}
+        self._closed: list[str] = []
+        """Folders that could not be read when all were looked through last."""
         self._aliases: dict[str, list[str]] = {}
         self._llms_stamps: dict[str, Stamp | None] = {}
         """What each llms file in the root looked like when it was judged last."""
@@ -89,12 +91,14 @@ class Workspace:
 
     @property
     def unreadable(self) -> tuple[Diagnostic, ...]:
-        """The files of the site that could not be read."""
-        at = Position(1, 1)
-        message = "the file cannot be read"
-        hint = f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB"
-        names = [name for name in self._unreadable if isinstance(self._site.files.get(name), Unread)]
-        return tuple(Diagnostic("unreadable", message, name, at, at, hint=hint) for name in names)
+        """The folders and files of the site that could not be read."""
+        at, file = Position(1, 1), f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB"
+        found = [(name, "folder", "Check its permissions") for name in self._closed if not self._known_below(name)]
+        found += [(name, "file", file) for name in self._unreadable if isinstance(self._site.files.get(name), Unread)]
+        return tuple(
+            Diagnostic("unreadable", f"the {kind} cannot be read", name, at, at, hint=hint)
+            for name, kind, hint in found
+        )
 
     def open(self) -> Site:
         """Return the site from names alone, with docs.json, settings and specs read: fast at any size.
@@ -273,7 +277,7 @@ class Workspace:
     def _all_changes(self, _: frozenset[str] = frozenset()) -> dict[str, Change]:
         """Return what is on disk now where the site has something else, by names and stamps."""
         listing = list_files(self.root)
-        self._aliases = listing.aliases
+        self._aliases, self._closed = listing.aliases, listing.closed
         there = set(listing.files)
         changes: dict[str, Change] = {file: None for file in self._site.files if file not in there}
         for file in listing.files:
@@ -330,7 +334,7 @@ class Workspace:
 
     def _names(self) -> dict[str, Content]:
         listing = list_files(self.root)
-        self._aliases = listing.aliases
+        self._aliases, self._closed = listing.aliases, listing.closed
         return dict.fromkeys(listing.files, UNREAD)
 
     def _read_first_files(self, files: dict[str, Content]) -> None:

@@ -74,4 +74,4 @@ def test_a_machine_without_anything_says_so(home: Path, monkeypatch: pytest.Monk
 
 def test_a_broken_configuration_is_survived(home: Path) -> None:
     (home / "docs.json").write_text("{broken")
-    assert lines(doctor(home))["docs"].startswith("~, docs.json, ")
+    assert lines(doctor(home))["docs"].startswith("~, docs.json with an error, ")

@@ -183,6 +183,10 @@ def test_a_config_that_cannot_be_read_is_refused_and_touches_nothing(folder: Fol
     folder.write("docs.json", '{"name": ')
     with pytest.raises(CannotRunError, match="nothing was written"):
         folder.build()
+    with (folder.root / "docs.json").open("wb") as huge:
+        huge.truncate(65 << 20)  # a hole: more than is read of any file
+    with pytest.raises(CannotRunError, match=r"docs\.json cannot be read.*nothing was written"):
+        folder.build()
     assert (folder.out / "llms.txt").read_bytes() == before
 
 

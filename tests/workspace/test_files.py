@@ -2,11 +2,13 @@
 
 import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from docs_tui.errors import CannotRunError
+from docs_tui.workspace import Workspace
 from docs_tui.workspace.files import MAX_SIZE, belongs, list_below, list_files, read_file, stamp_of, with_aliases
 
 
@@ -76,6 +78,24 @@ def test_a_folder_that_is_not_there_cannot_be_listed(tmp_path: Path) -> None:
     with pytest.raises(CannotRunError, match="cannot be read"):
         list_files(tmp_path / "gone")
     assert list_below(tmp_path, "gone").files == []
+
+
+def test_a_folder_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scandir, closed = os.scandir, made(tmp_path, "a/b/c.md", "z.md") / "a" / "b"
+
+    def refusing(path: str) -> Iterator[os.DirEntry[str]]:
+        if Path(path) == closed:  # as the system does it for whoever is not allowed everything
+            raise PermissionError
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    listing = list_files(tmp_path)
+    assert (listing.files, listing.closed) == (["z.md"], ["a/b"])
+    workspace = Workspace(tmp_path)
+    workspace.load()
+    assert [str(each) for each in workspace.unreadable] == [
+        "a/b:1:1 error: the folder cannot be read. Check its permissions"
+    ]
 
 
 def test_a_part_of_the_folder_can_be_listed(tmp_path: Path) -> None:

@@ -359,7 +359,7 @@ def _refuse_broken(site: "Site", before: "Site | None") -> None:
         CannotRunError: There is nothing to go by.
     """
     if site.config.broken and before is None:
-        problem = site.config.diagnostics[0]
+        problem = next(map(str, site.config.diagnostics), f"{site.config.file} cannot be read, check its permissions")
         raise CannotRunError(f"{problem}; nothing was written")
 
 
