@@ -15,7 +15,7 @@ from docs_tui.source import Diagnostic, Source, Span
 
 _ANCHOR = re.compile(r"\bid=|<h[1-6]\b")
 """Code that may write an anchor."""
-_SOURCES = 64
+_SOURCES = 8
 """Texts that are kept at hand: all of a large site would take several times what its files do."""
 _ANCHORS = 256
 """Pages whose anchors are kept at hand where memory is short."""

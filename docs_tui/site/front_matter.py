@@ -4,6 +4,7 @@ What stands between the marks is the same that the parser finds there.
 """
 
 import re
+from sys import intern
 from typing import Any, Literal
 
 from docs_tui.site.yaml_text import read_yaml
@@ -68,7 +69,7 @@ def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
         message = "front matter must be names with values"
         problem = Diagnostic.at(source, span, "front-matter-syntax", message, hint="Write name: value on each line")
         return FrontMatterValues({}, (problem,))
-    return FrontMatterValues({str(key): each for key, each in value.items()})
+    return FrontMatterValues({intern(str(key)): each for key, each in value.items()})
 
 
 def _simple(text: str) -> dict[str, Any] | None:
@@ -81,6 +82,7 @@ def _simple(text: str) -> dict[str, Any] | None:
                 return None
             continue
         name, quoted, items, plain = match.groups()
+        name = intern(name)  # many pages have the same few
         if name.lower() in _WORDS_OF_YAML:
             return None
         if quoted is not None:
