@@ -3,10 +3,12 @@
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from docs_tui.menu import page_url
+from docs_tui.menu import page_option, page_url
 from docs_tui.menu.handover import PASTE_PROMPT
-from docs_tui.menu.links import URL_LIMIT
+from docs_tui.menu.links import URL_LIMIT, LinkError, encode, within
 from tests.menu.menus import ASSISTANTS, BASE, LONG, MARKDOWN, menu_of, one, query, relay
 from tests.sites import site_of
 
@@ -90,3 +92,29 @@ class TestAssistants:
         site = relay({"options": ["claude", "mcp"]}, base=base)
         claude, mcp = menu_of(site).entries
         assert (claude.sends, mcp.enabled) == ("markdown", False)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_it_reads_all_published_pages_that_are_marked(count: int) -> None:
+    names = [f"p{number}" for number in range(count)]
+    site = site_of({f"{name}.mdx": f"# {name}\n" for name in names}, base_url=BASE)
+    first, *others = (site.pages[f"/{name}"] for name in names)
+    entry = page_option(site, first, MARKDOWN, "claude", others=tuple(others))
+    *addresses, last = (f"{BASE}/{name}.md" for name in names)
+    said = f"Read from {', '.join(addresses)} and {last} so I can ask questions about them."
+    assert unquote(urlsplit(entry.url or "").query.removeprefix("q=")) == said
+
+
+@given(st.text(st.characters(categories=("Cs", "L", "So")), max_size=20))
+def test_any_text_travels_in_a_link(text: str) -> None:
+    assert unquote(encode(text)) == text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+@given(st.integers(0, 60))
+def test_a_link_of_just_the_longest_length_is_opened(limit: int) -> None:
+    url = "https://h.example.com/" + "d" * 20
+    if limit >= len(url):
+        assert within(url, limit) == url
+    else:
+        with pytest.raises(LinkError, match="more than"):
+            within(url, limit)

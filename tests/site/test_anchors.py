@@ -89,6 +89,24 @@ def test_repeated_headings_are_numbered_as_the_hosted_service_does() -> None:
     ]
 
 
+def test_ids_that_authors_give_twice_are_numbered_from_two() -> None:
+    page = "## A {#x}\n\n## B {#x}\n\n## C {#x-2}\n\n## D {#x}\n\n## !!!\n\n## ???\n"
+    assert [each.id for each in headings_of(parse(Source("a.mdx", page)))] == [
+        "x",
+        "x-2",
+        "x-2-2",
+        "x-3",
+        "section",
+        "section-2",
+    ]
+
+
+def test_headings_are_the_same_wherever_their_line_begins() -> None:
+    short, long = (headings_of(parse(Source("a.mdx", f"{text}\n\n## One\n"))) for text in ("a", "a longer line"))
+    assert short == long
+    assert [each.start for each in short] != [each.start for each in long]
+
+
 _PIECES = st.sampled_from(
     [
         "a",

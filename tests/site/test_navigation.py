@@ -183,6 +183,13 @@ def test_a_broken_node_costs_that_node() -> None:
     assert all(each.path == "docs.json" and each.start.line > 1 for each in site.diagnostics)
 
 
+def test_a_product_alone_may_have_its_name_under_another_key() -> None:
+    division = {"name": "N", "pages": ["a"]}
+    kinds = ("group", "tab", "anchor", "dropdown", "version", "language", "product")
+    named = [kind for kind in kinds if not codes(site_with({f"{kind}s": [division]}, "a.mdx"))]
+    assert named == ["product"]
+
+
 def test_without_docs_json_the_folders_are_the_navigation() -> None:
     files = [
         "b.md",

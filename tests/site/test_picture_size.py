@@ -62,3 +62,11 @@ HEADS = st.sampled_from([file_of(kind, (8, 8)) for kind in ("PNG", "JPEG", "GIF"
 def test_damaged_files_have_a_size_or_none(head: bytes, at: int, noise: bytes) -> None:
     size = picture_size(head[:at] + noise + head[at + len(noise) :])
     assert size is None or (size.width > 0 and size.height > 0)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "GIF", "WEBP"])
+@given(at=st.integers(0, 3), byte=st.integers(0, 255))
+def test_what_begins_in_another_way_is_no_picture(kind: str, at: int, byte: int) -> None:
+    head = bytearray(file_of(kind, (8, 8)))
+    same, head[at] = head[at] == byte, byte
+    assert (picture_size(bytes(head)) is not None) is same
