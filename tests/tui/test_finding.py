@@ -1,8 +1,12 @@
 """Finding in the page and in the text of all pages, as a reader does it."""
 
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
 from textual import events
 from textual.widgets import Input, OptionList
 
+from docs_tui.tui.screens.finding import fitted_end
 from docs_tui.tui.screens.search import SearchScreen
 from docs_tui.tui.widgets.find_bar import FindBar
 from tests.tui.running import SITE, Running, running
@@ -191,3 +195,11 @@ async def test_the_palette_goes_to_headings_and_carries_out_options_of_the_menu(
         assert run.notes.opened == ["https://forum.example/new"]
         await run.press("ctrl+p", *"choose a version")
         await run.until(lambda: "Choose a version" in run.shown())
+
+
+@given(st.text(st.sampled_from("a/é漢"), max_size=30), st.integers(min_value=-3, max_value=40))
+def test_thefitted_end_a_path_keeps_to_its_room(path: str, room: int) -> None:
+    shown = fitted_end(path, room)
+    assert cell_len(shown) <= max(room, 0)
+    assert shown == path or (shown == "" and room <= 8) or (shown[0] == "…" and path.endswith(shown[1:]))
+    assert shown == path or cell_len(path) > room

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList
 from docs_tui.site.fuzzy import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.panes.glancing import Spot
-from docs_tui.tui.screens.finding import MET, Finding, fitted
+from docs_tui.tui.screens.finding import MET, Finding, fitted, fitted_end
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -85,7 +85,7 @@ def heading_row(match: "HeadingMatch", title: str, width: int) -> Content:
     shown = fitted(text, room)
     path = clean_line(match.path)
     left = width - cell_len(lead) - cell_len(shown)
-    path = path if cell_len(path) + 3 <= left else ""
+    path = fitted_end(path, left - 3)
     gap = " " * max(left - cell_len(path), 0)
     return Content.assemble((lead, "$quiet"), _underlined(shown, places, "$foreground"), gap, (path, "$faint"))
 
@@ -94,9 +94,7 @@ def page_row(match: Match, width: int) -> Content:
     """Return title and path in one row, what was met underlined."""
     path = clean_line(match.candidate.path)
     title = match.candidate.title
-    room = max(width - cell_len(title) - 3, 0)
-    if cell_len(path) > room:
-        path = "…" + path[-(room - 1) :] if room > 8 else ""
+    path = fitted_end(path, width - cell_len(title) - 3)
     gap = " " * max(width - cell_len(title) - cell_len(path), 1)
     whole = path == match.candidate.path
     shown_title = _underlined(fitted(title, width), match.in_title, "$foreground")

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _FOLLOW = 0.12
 """Seconds that the highlight rests on a row before the page behind follows it."""
+_LEAST = 8
+"""Cells: less of a path says nothing."""
 MET = "bold underline $primary"
 """How the letters look that the query met."""
 
@@ -171,3 +173,14 @@ class Finding(Guarded, Once[None], Over[None]):
 def fitted(text: str, room: int) -> str:
     """Return ``text``, cut where it takes more than ``room`` cells."""
     return text if cell_len(text) <= room else set_cell_size(text, max(room - 1, 0)) + "…"
+
+
+def fitted_end(path: str, room: int) -> str:
+    """Return a path, without its beginning where it takes more than ``room`` cells; nothing where little would be left."""
+    if cell_len(path) <= room:
+        return path
+    if room <= _LEAST:
+        return ""
+    while cell_len(path) >= room:
+        path = path[1:]
+    return f"…{path}"
