@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.site.content import Unread, decoded
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site.content import Content
@@ -45,6 +46,23 @@ class HeadingMatch:
     """The characters of ``text`` that were met; none where folding has changed its length."""
 
 
+@record(frozen=True, slots=True)
+class FileHeadings:
+    """The headings of one file. A large site has a hundred thousand: they are kept as one text."""
+
+    content: "Content"
+    """What they were read off."""
+    lines: "array[int]"
+    """The line of each, from 1."""
+    text: str
+    """Each in a line of its own."""
+
+    @property
+    def texts(self) -> list[str]:
+        """Their words, without marks, as their author wrote them."""
+        return self.text.split("\n") if self.text else []
+
+
 class HeadingIndex:
     """The headings of one snapshot; what has not changed since ``before`` is taken over."""
 
@@ -59,36 +77,38 @@ class HeadingIndex:
             rest: Called after each page that has to be read, for whoever wants to do something else in between.
         """
         known = before.read if before is not None else {}
-        self.read: dict[str, tuple[Content, tuple[tuple[int, str], ...]]] = {}
-        """By file: its content, and each heading with its line."""
+        self.read: dict[str, FileHeadings] = {}
+        self._paths: list[str] = []
+        """Of each page."""
+        self._headings: list[FileHeadings] = []
+        """Of each page."""
+        self._first = array("I")
+        """The row of the first heading of each page, or of the next page's where it has none."""
+        self._starts = array("I")
+        """Where each row begins."""
+        folded, at = [b""], 1
         for page in site.pages.values():
             content = site.files.get(page.file) if page.file is not None else None
             if page.file is None or content is None or isinstance(content, Unread):
                 continue
-            old = known.get(page.file)
-            if old is None or old[0] is not content:
-                old = (content, _headings(content))
+            each = known.get(page.file)
+            if each is None or each.content is not content:
+                each = _headings(content)
                 rest()
-            self.read[page.file] = old
-        self._paths = [page.path for page in site.pages.values() if page.file in self.read]
-        found = [
-            (place, line, text)
-            for place, page in enumerate(each for each in site.pages.values() if each.file in self.read)
-            for line, text in self.read[page.file or ""][1]
-        ]
-        self._pages = array("I", (place for place, _, _ in found))
-        self._lines = array("I", (line for _, line, _ in found))
-        self._texts = [text for _, _, text in found]
-        folded = [text.casefold() for text in self._texts]
-        self._folded = "\n" + "\n".join(folded) + "\n"
-        self._starts = array("I")
-        at = 1
-        for text in folded:
-            self._starts.append(at)
-            at += len(text) + 1
+            self.read[page.file] = each
+            self._paths.append(page.path)
+            self._headings.append(each)
+            self._first.append(len(self._starts))
+            if each.text:
+                folded.append(each.text.casefold().encode("utf-8", "replace"))
+                for row in folded[-1].split(b"\n"):
+                    self._starts.append(at)
+                    at += len(row) + 1
+        self._folded = b"\n".join([*folded, b""])
+        """The rows, as bytes: a single emoji would make four of every character."""
 
     def __len__(self) -> int:
-        return len(self._texts)
+        return len(self._starts)
 
     def find(self, query: str, limit: int = 40) -> list[HeadingMatch]:
         """Return the best headings that have all words of ``query``, those that begin with it first."""
@@ -107,19 +127,19 @@ class HeadingIndex:
         best = sorted(found, key=lambda row: (-found[row], row))[:limit]
         return [self._match(row, found[row], words) for row in best]
 
-    def _patterns(self, wanted: str, rarest: str) -> Iterator[str]:
+    def _patterns(self, wanted: str, rarest: str) -> Iterator[bytes]:
         """Yield what to look for, the best first; what stands nowhere is looked for once."""
-        for text in dict.fromkeys((wanted, rarest)):
+        for text in dict.fromkeys(each.encode("utf-8", "replace") for each in (wanted, rarest)):
             if text in self._folded:
-                yield from (f"\n{text}", f" {text}", text)
+                yield from (b"\n" + text, b" " + text, text)
 
-    def _rows(self, pattern: str) -> Iterator[int]:
+    def _rows(self, pattern: bytes) -> Iterator[int]:
         """Yield the headings that ``pattern`` stands in, as far as they are looked at."""
         at, last = self._folded.find(pattern), -1
         for _ in range(_MOST_TRIED):
             if at < 0:
                 return
-            row = bisect_right(self._starts, at + pattern.startswith("\n")) - 1
+            row = bisect_right(self._starts, at + pattern.startswith(b"\n")) - 1
             if row != last:
                 yield row
             last = row
@@ -127,16 +147,18 @@ class HeadingIndex:
 
     def _folded_row(self, row: int) -> str:
         start = self._starts[row]
-        return self._folded[start : self._folded.index("\n", start)]
+        return self._folded[start : self._folded.index(b"\n", start)].decode("utf-8")
 
     def _match(self, row: int, score: int, words: Iterable[str]) -> HeadingMatch:
-        text, folded = self._texts[row], self._folded_row(row)
+        page = bisect_right(self._first, row) - 1
+        headings, nth = self._headings[page], row - self._first[page]
+        text, folded = headings.texts[nth], self._folded_row(row)
         places: set[int] = set()
         if len(text) == len(folded):
             for word in words:
                 at = folded.find(word)
                 places.update(range(at, at + len(word)))
-        return HeadingMatch(self._paths[self._pages[row]], text, self._lines[row], score, tuple(sorted(places)))
+        return HeadingMatch(self._paths[page], text, headings.lines[nth], score, tuple(sorted(places)))
 
 
 def _score(folded: str, wanted: str, words: list[str]) -> int:
@@ -149,22 +171,20 @@ def _score(folded: str, wanted: str, words: list[str]) -> int:
     return 3_200 - min(len(folded), 500) if all(word in folded for word in words) else 0
 
 
-def _headings(content: "Content") -> tuple[tuple[int, str], ...]:
-    """Return the headings of a Markdown file, each with its line; what stands in code is none."""
-    text = decoded(content)
-    if "#" not in text:
-        return ()
-    found: list[tuple[int, str]] = []
+def _headings(content: "Content") -> FileHeadings:
+    """Return the headings of a Markdown file; what stands in code is none."""
+    text, lines, words = decoded(content), array("I"), []
     fence, line, seen = "", 1, 0
     front = _FRONT_MATTER.match(text)
-    for match in _LINES.finditer(text, front.end() if front is not None else 0):
+    for match in _LINES.finditer(text, front.end() if front is not None else 0) if "#" in text else ():
         if mark := match["fence"]:
             if not fence:
                 fence = mark
             elif mark.startswith(fence) and not match["info"].strip():
                 fence = ""
-        elif not fence and (words := " ".join(_MARKUP.sub(r"\1", match["text"]).split())):
+        elif not fence and (heading := " ".join(_MARKUP.sub(r"\1", match["text"]).split())):
             line += text.count("\n", seen, match.start())
             seen = match.start()
-            found.append((line, words))
-    return tuple(found)
+            lines.append(line)
+            words.append(heading)
+    return FileHeadings(content, lines, "\n".join(words))
