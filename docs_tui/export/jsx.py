@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export.constants import exports_of
+from docs_tui.export.element import Element
 from docs_tui.export.links import Linker
 from docs_tui.export.lower import Lowered
-from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.own import is_for_models
 from docs_tui.mdx import (
     Comment,

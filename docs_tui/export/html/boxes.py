@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export.code_block import CodeSource
+from docs_tui.export.element import Element
 from docs_tui.export.html import inline, media
 from docs_tui.export.html.choices import code_tabs
 from docs_tui.export.html.code import code_block
 from docs_tui.export.html.formula import formula
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, line, span, tag, text
-from docs_tui.export.html.parts import Phrases, Piece
 from docs_tui.export.html.urls import is_elsewhere
 from docs_tui.export.lower.code import language_of, raw_text
-from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.own import LINKS, TECHNICAL, TITLES, VISIBLE, is_placeholder
+from docs_tui.export.parts import Phrases, Piece
 from docs_tui.mdx import Code, Paragraph, code_text, find
 from docs_tui.source.clean import clean_line
 

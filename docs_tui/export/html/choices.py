@@ -9,7 +9,7 @@ from docs_tui.export.html import media
 from docs_tui.export.html.code import code_block
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, span, tag, text
-from docs_tui.export.html.parts import Part, Piece, has_role
+from docs_tui.export.parts import Part, Piece, has_role
 from docs_tui.mdx import Code, code_text
 
 if TYPE_CHECKING:

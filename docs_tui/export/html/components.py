@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 from docs_tui.components import Role
 from docs_tui.export.html import boxes, choices, drawings, entries, inline, media, tables, trees
 from docs_tui.export.html.markup import tag
-from docs_tui.export.html.parts import Phrases, Piece
+from docs_tui.export.parts import Phrases, Piece
 from docs_tui.mdx import Paragraph
 from docs_tui.mdx.phrasing import JsxText
 

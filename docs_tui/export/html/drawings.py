@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
+from docs_tui.export.element import Element
 from docs_tui.export.html.markup import cleaned
-from docs_tui.export.lower.element import Element
 
 if TYPE_CHECKING:
     from docs_tui.export.html.writer import Writer

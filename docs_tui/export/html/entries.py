@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export.constants import string_value
+from docs_tui.export.element import Element
 from docs_tui.export.html import media
 from docs_tui.export.html.code import copy_button
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.labels import Labels
 from docs_tui.export.html.markup import div, line, span, tag
-from docs_tui.export.html.parts import Part, Piece, has_role
-from docs_tui.export.lower.element import Element
+from docs_tui.export.parts import Part, Piece, has_role
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:

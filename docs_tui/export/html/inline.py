@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role
 from docs_tui.export.constants import string_value
+from docs_tui.export.element import Element
 from docs_tui.export.html import drawings, media
 from docs_tui.export.html.formula import formula
 from docs_tui.export.html.markup import attribute, span, tag, text
 from docs_tui.export.html.names import note_name
 from docs_tui.export.html.urls import is_elsewhere
 from docs_tui.export.lower.code import raw_text
-from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.own import is_placeholder
 from docs_tui.mdx import MdxExpression
 from docs_tui.mdx.phrasing import (

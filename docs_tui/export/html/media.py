@@ -3,9 +3,9 @@
 import re
 from typing import TYPE_CHECKING
 
+from docs_tui.export.element import Element
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import attribute, div, span, tag, text
-from docs_tui.export.lower.element import Element
 from docs_tui.mdx import MdxJsxElement, find
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from docs_tui.export.html.boxes import is_aside
 from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.names import Names
 from docs_tui.export.html.operation import operation_body, operation_examples, operation_head
-from docs_tui.export.html.parts import Part, Piece
 from docs_tui.export.html.urls import Addresses
 from docs_tui.export.html.writer import Writer
 from docs_tui.export.links import linker
+from docs_tui.export.parts import Part, Piece
 from docs_tui.export.resolve import resolve
 from docs_tui.site.anchors import headings_of
 from docs_tui.source.record import record

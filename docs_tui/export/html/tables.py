@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export.html.markup import tag
-from docs_tui.export.html.parts import Part, Piece, has_role
+from docs_tui.export.parts import Part, Piece, has_role
 
 if TYPE_CHECKING:
     from docs_tui.export.html.writer import Writer

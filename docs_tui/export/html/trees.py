@@ -7,7 +7,7 @@ from docs_tui.components import Role
 from docs_tui.export.html import media
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, line, span, tag
-from docs_tui.export.html.parts import Part, Phrases, Piece, has_role
+from docs_tui.export.parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import List, Paragraph
 
 if TYPE_CHECKING:

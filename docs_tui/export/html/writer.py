@@ -6,15 +6,16 @@ from typing import assert_never
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource
+from docs_tui.export.element import Element
 from docs_tui.export.html import components, inline
 from docs_tui.export.html.code import code_block
+from docs_tui.export.html.drawings import is_drawing
 from docs_tui.export.html.formula import block_formula
 from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.markup import attribute, div, tag, text
 from docs_tui.export.html.names import Names
-from docs_tui.export.html.parts import Part, Phrases, Piece, children_of, has_role, is_hidden, runs, split
 from docs_tui.export.html.urls import Addresses
-from docs_tui.export.lower.element import Element
+from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, runs, split
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -303,3 +304,16 @@ class Writer:
 def table(rows: str, labels: Labels) -> str:
     """Return a table that is scrolled by itself where it is wider than the page."""
     return tag("div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label=labels("Table"))
+
+
+def is_hidden(part: Part) -> bool:
+    """Tell whether a reader sees nothing of ``part``."""
+    match part:
+        case FrontMatter() | Comment() | Definition() | MdxjsEsm():
+            return True
+        case MdxExpression():
+            return part.kind in ("comment", "empty")
+        case Piece():
+            return part.role in (Role.HIDDEN, Role.BREAK) and not is_drawing(part.element)
+        case _:
+            return False

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
+from docs_tui.export.element import Element
 from docs_tui.export.lower import boxes, code, inline, media, own, sequences, tables
-from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.line import LINE
 from docs_tui.mdx import Comment, MdxExpression, MdxjsEsm, MdxJsxElement, Node
 

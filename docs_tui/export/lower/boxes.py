@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
-from docs_tui.export.lower.element import Element
+from docs_tui.export.element import Element
 from docs_tui.export.lower.line import JOINED
 from docs_tui.mdx import Heading, find
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
 from docs_tui.export.constants import string_value
-from docs_tui.export.lower.element import Element
+from docs_tui.export.element import Element
 from docs_tui.mdx import Code, MdxExpression, MdxJsxElement, find, walk
 from docs_tui.source import Source
 

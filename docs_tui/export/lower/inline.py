@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, assert_never, cast
 from docs_tui.components import Role
 from docs_tui.export import syntax
 from docs_tui.export.constants import string_value
+from docs_tui.export.element import Element
 from docs_tui.export.lower import code, media, own, sequences
-from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.line import JOINED, Line
 from docs_tui.mdx import Comment, MdxExpression, MdxInline, MdxJsxElement
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
+from docs_tui.export.element import Element
 from docs_tui.export.lower import inline
-from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.line import LINE, Line
 from docs_tui.mdx import Content, MdxInline, MdxJsxElement
 from docs_tui.source import Span, TextEdit

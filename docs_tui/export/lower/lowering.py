@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
+from docs_tui.export.element import Element
 from docs_tui.export.fences import fence_info
 from docs_tui.export.links import Linker
 from docs_tui.export.lower import block, copying, inline, leaves
-from docs_tui.export.lower.element import Element
 from docs_tui.export.lower.line import LINE, Line
 from docs_tui.export.lower.slices import Slices
 from docs_tui.export.options import MarkdownOptions

@@ -4,8 +4,8 @@ import re
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
+from docs_tui.export.element import Element
 from docs_tui.export.lower import code
-from docs_tui.export.lower.element import Element
 from docs_tui.mdx import MdxJsxElement, find
 
 if TYPE_CHECKING:

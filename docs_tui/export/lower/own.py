@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import COMPONENTS
 from docs_tui.export import syntax
-from docs_tui.export.lower.element import Element
+from docs_tui.export.element import Element
 from docs_tui.export.lower.line import Line
 
 if TYPE_CHECKING:

@@ -6,8 +6,10 @@ One top-level node at a time, so that a long page costs only what is looked at. 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
-from docs_tui.components import Role, spec_for
+from docs_tui.components import Role
+from docs_tui.export.element import Element
 from docs_tui.export.formula import readable
+from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, runs, split
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -30,17 +32,16 @@ from docs_tui.mdx import (
     parse,
 )
 from docs_tui.mdx.nodes import TableRow
-from docs_tui.mdx.phrasing import Break, HiddenText, Image, JsxText, Phrasing, Text
+from docs_tui.mdx.phrasing import Break, Image, JsxText, Phrasing
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview import choices, components, media
 from docs_tui.tui.preview.code import CodeSource, code_body, code_head
 from docs_tui.tui.preview.column import Column
-from docs_tui.tui.preview.element import COLUMNS, Element
 from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, Reader
 from docs_tui.tui.preview.model import Block, Edge, Item, Words
-from docs_tui.tui.preview.piece import TOGETHER, Part, Phrases, Piece, has_role, is_hidden, space_before
+from docs_tui.tui.preview.piece import COLUMNS, TOGETHER, is_hidden, space_before
 from docs_tui.tui.preview.shapes import TableData, table
 from docs_tui.tui.preview.stretches import LongTable
 
@@ -48,22 +49,6 @@ _DEEPEST = 40
 """What stands in more containers than this is shown as its source."""
 _BULLETS = ("•", "◦", "▪")
 _RULE = 40
-_INLINE_ROLES = frozenset(
-    {
-        Role.TOOLTIP,
-        Role.ICON,
-        Role.BADGE,
-        Role.LINK,
-        Role.BREAK,
-        Role.EMPHASIS,
-        Role.STRONG,
-        Role.STRIKE,
-        Role.CODE,
-        Role.INLINE_HTML,
-        Role.LATEX,
-        Role.HIDDEN,
-    }
-)
 
 
 class Builder:
@@ -104,7 +89,7 @@ class Builder:
     def flow(self, nodes: Iterable[Part], column: Column, *, loose: bool = True, cols: int = COLUMNS) -> None:
         """Put ``nodes`` one under another; cards that follow one another stand side by side, alternatives in one bar."""
         before: Part | None = None
-        for run in _runs(self.parts(nodes)):
+        for run in runs(self.parts(nodes), *TOGETHER):
             first = run[0]
             if has_role(first, Role.CARD):
                 components.cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
@@ -119,8 +104,8 @@ class Builder:
     def inside(self, piece: Piece) -> list[Part]:
         """Return what stands between the tags of ``piece`` and can be seen."""
         if piece.words is not None:
-            return list(self._split(piece.words, piece.span))
-        return [part for part in self.parts(_flow_children(piece.element.node)) if not is_hidden(part)]
+            return list(split(piece.words, piece.span))
+        return [part for part in self.parts(children_of(piece.element.node)) if not is_hidden(part)]
 
     def content(self, piece: Piece, column: Column) -> None:
         """Put the inside of ``piece`` into ``column``."""
@@ -130,25 +115,11 @@ class Builder:
         """Yield ``nodes``, elements with their rows of the table, paragraphs cut where a block stands in them."""
         for node in nodes:
             if isinstance(node, MdxJsxElement):
-                yield Piece(Element(node), None)
+                yield Piece(Element.of(node), None)
             elif isinstance(node, Paragraph) and any(isinstance(each, MdxJsxElement) for each in node.content.inlines):
-                yield from self._split(self.reader.phrasing(node.content), node.span)
+                yield from split(self.reader.phrasing(node.content), node.span)
             else:
                 yield node
-
-    def _split(self, nodes: tuple[Phrasing, ...], span: Span) -> Iterator[Part]:
-        """Yield the blocks that stand in a line of text, and the text around them."""
-        words: list[Phrasing] = []
-        for node in nodes:
-            if isinstance(node, JsxText) and _is_block(node):
-                if any(map(_is_seen, words)):
-                    yield Phrases(tuple(words), span)
-                words = []
-                yield Piece(Element(node.element), node.children)
-            else:
-                words.append(node)
-        if any(map(_is_seen, words)):
-            yield Phrases(tuple(words), span)
 
     def _part(self, part: Part, column: Column, *, loose: bool) -> None:
         if is_hidden(part):
@@ -193,7 +164,7 @@ class Builder:
             case MdxExpression():
                 self._expression(node, column)
             case MdxJsxElement():
-                components.element(self, Piece(Element(node), None), column)
+                components.element(self, Piece(Element.of(node), None), column)
             case FrontMatter() | Comment() | Definition() | MdxjsEsm():
                 pass
             case _:
@@ -332,33 +303,3 @@ class Builder:
             node = piece.element.node
             lines.append(Line(self.reader).phrases((JsxText(node, piece.words or ()),)).words())
         self._flat(self.inside(piece), lines, depth + 1)
-
-
-def _runs(parts: Iterable[Part]) -> Iterator[list[Part]]:
-    """Yield parts one by one, those that are drawn together as one run."""
-    run: list[Part] = []
-    for part in parts:
-        if run and not (has_role(part, *TOGETHER) and has_role(run[0], part.role)):
-            yield run
-            run = []
-        run.append(part)
-    if run:
-        yield run
-
-
-def _flow_children(node: MdxJsxElement) -> tuple[Flow, ...]:
-    return node.children if node.flow else ()
-
-
-def _is_block(node: JsxText) -> bool:
-    """Tell whether an element in a line of text is drawn as a block: it is one, or there is one in it."""
-    spec = spec_for(node.element.name)
-    if spec.role is Role.TRANSPARENT or spec.role is Role.LINK:
-        return any(isinstance(child, JsxText) and _is_block(child) for child in node.children)
-    return spec.role not in _INLINE_ROLES and not spec.inline
-
-
-def _is_seen(node: Phrasing) -> bool:
-    if isinstance(node, Text):
-        return bool(node.value.strip())
-    return not isinstance(node, Break | HiddenText)

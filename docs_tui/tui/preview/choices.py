@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
+from docs_tui.export.parts import Part, Piece, has_role
 from docs_tui.mdx import Code, code_text
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
@@ -11,7 +12,6 @@ from docs_tui.tui.preview.code import COPY, CodeSource, code_body
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.inline import Line, words_block
 from docs_tui.tui.preview.model import Block, Edge, Group, Region, Target, Words, toggle_mark
-from docs_tui.tui.preview.piece import Part, Piece, has_role
 from docs_tui.tui.preview.shapes import ends, stacked, tab_bar
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role
 from docs_tui.export.formula import readable
+from docs_tui.export.parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import Code, Paragraph, code_text
 from docs_tui.mdx.phrasing import JsxText
 from docs_tui.source import Span
@@ -18,7 +19,7 @@ from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, inner_source, link_url, words_block
 from docs_tui.tui.preview.model import Block, Edge, Target, Words
 from docs_tui.tui.preview.palette import is_color, tone_of
-from docs_tui.tui.preview.piece import Part, Phrases, Piece, has_role
+from docs_tui.tui.preview.piece import columns_of
 from docs_tui.tui.preview.shapes import Card, TableData
 from docs_tui.tui.preview.shapes import cards as draw_cards
 
@@ -125,7 +126,7 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
 
 def _transparent(builder: "Builder", piece: "Piece", column: Column) -> None:
     before = len(column.items)
-    builder.flow(builder.inside(piece), column, cols=piece.element.columns)
+    builder.flow(builder.inside(piece), column, cols=columns_of(piece.element))
     if len(column.items) == before and not piece.element.spec.html and piece.element.node.name:
         _unknown(builder, piece, column)
 

@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
+from docs_tui.export.parts import Piece, has_role
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.code import COPY
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, inner_source, words_block
 from docs_tui.tui.preview.model import Block, Edge, Target, Words
-from docs_tui.tui.preview.piece import Piece, has_role
 from docs_tui.tui.preview.shapes import ends
 
 if TYPE_CHECKING:

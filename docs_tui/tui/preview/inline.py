@@ -7,6 +7,7 @@ from typing import assert_never
 
 from docs_tui.components import Role
 from docs_tui.export.constants import string_value
+from docs_tui.export.element import Element
 from docs_tui.export.formula import readable
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content
@@ -30,11 +31,11 @@ from docs_tui.mdx.phrasing import (
     references_of,
 )
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.preview.element import Element
 from docs_tui.tui.preview.icons import IMAGE, MISSING_ICON, glyph
 from docs_tui.tui.preview.model import Block, Fragment, Region, Run, Target, Words
 from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.palette import badge_role, is_color
+from docs_tui.tui.preview.piece import is_twin
 
 _SPACE = re.compile(r"[ \t]*\n[ \t\n]*|\t")
 _PLAIN = re.compile(r"(?:(?!://|www\.)[^\\`*_\[\]<{}&~$@\t\n\r])*\Z", re.IGNORECASE)
@@ -230,7 +231,7 @@ class Line:
 
     def jsx(self, node: JsxText, cls: str, target: Target | None) -> None:
         """Append an element that stands in a line of text."""
-        element = Element(node.element)
+        element = Element.of(node.element)
         match element.role:
             case Role.EMPHASIS | Role.QUOTE:
                 self.phrases(node.children, f"{cls} em", target)
@@ -252,7 +253,7 @@ class Line:
                 self._icon(element, cls, target)
             case Role.BADGE:
                 self._badge(element, node, cls, target)
-            case Role.IMAGE | Role.EMBED if element.is_twin:
+            case Role.IMAGE | Role.EMBED if is_twin(element):
                 pass
             case Role.IMAGE:
                 self.image(element.string("alt") or element.string("title"), element.string("src"), cls, target)
@@ -380,7 +381,7 @@ def media_url(element: Element, children: tuple[Phrasing, ...] = ()) -> str:
         if url := element.string(name):
             return url
     for child in children:
-        if isinstance(child, JsxText) and (url := Element(child.element).string("src")):
+        if isinstance(child, JsxText) and (url := Element.of(child.element).string("src")):
             return url
     return ""
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
+from docs_tui.export.parts import Part, Piece, has_role
 from docs_tui.mdx import List
 from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
@@ -13,7 +14,6 @@ from docs_tui.tui.preview.icons import IMAGE
 from docs_tui.tui.preview.inline import Line, inner_source, media_url, words_block
 from docs_tui.tui.preview.model import Block, PictureLook, Target, Words
 from docs_tui.tui.preview.pictures import picture_block
-from docs_tui.tui.preview.piece import Part, Piece, has_role
 from docs_tui.tui.preview.shapes import stacked, wrapped
 
 if TYPE_CHECKING:

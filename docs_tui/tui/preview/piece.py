@@ -1,8 +1,8 @@
-"""What a container of the page holds: elements with their row of the table, stretches of text, Markdown."""
-
-from typing import NamedTuple, TypeAlias, TypeGuard
+"""How parts of a page stand in the preview: what is hidden, what is drawn together, how far apart."""
 
 from docs_tui.components import Role, spec_for
+from docs_tui.export.element import Element
+from docs_tui.export.parts import Part, Piece
 from docs_tui.mdx import (
     Comment,
     Definition,
@@ -14,44 +14,11 @@ from docs_tui.mdx import (
     MdxJsxElement,
     Paragraph,
 )
-from docs_tui.mdx.phrasing import Phrasing
-from docs_tui.source import Span
-from docs_tui.tui.preview.element import Element
 
 TOGETHER = (Role.CARD, Role.TAB)
 """Elements of these roles that follow one another are drawn as one thing."""
-
-
-class Piece(NamedTuple):
-    """An element with what is inside it: flow nodes, or phrasing where its tags stand in a line of text."""
-
-    element: Element
-    words: tuple[Phrasing, ...] | None
-
-    @property
-    def role(self) -> Role:
-        """What it does for its reader."""
-        return self.element.role
-
-    @property
-    def span(self) -> Span:
-        """The whole element."""
-        return self.element.node.span
-
-
-class Phrases(NamedTuple):
-    """A stretch of a paragraph."""
-
-    nodes: tuple[Phrasing, ...]
-    span: Span
-
-
-Part: TypeAlias = Piece | Phrases | Flow
-
-
-def has_role(part: Part | None, *roles: Role) -> TypeGuard[Piece]:
-    """Tell whether ``part`` is an element with one of ``roles``."""
-    return isinstance(part, Piece) and part.role in roles
+COLUMNS = 2
+"""Cards side by side where the author names no number."""
 
 
 def is_hidden(part: Part) -> bool:
@@ -63,7 +30,7 @@ def is_hidden(part: Part) -> bool:
             return part.kind in ("comment", "empty")
         case Piece():
             return part.role in (Role.HIDDEN, Role.BREAK) or (
-                part.role in (Role.IMAGE, Role.EMBED) and part.element.is_twin
+                part.role in (Role.IMAGE, Role.EMBED) and is_twin(part.element)
             )
         case _:
             return False
@@ -80,3 +47,15 @@ def role_of(node: Flow) -> Role | None:
 def space_before(part: Part) -> int:
     """Return how many empty rows stand above ``part``."""
     return 2 if isinstance(part, Heading) and part.depth <= 2 else 1
+
+
+def columns_of(element: Element) -> int:
+    """Return how many cards ``element`` wants side by side."""
+    wanted = element.values.get("cols")
+    return int(wanted) if isinstance(wanted, int | str) and str(wanted).isdecimal() else COLUMNS
+
+
+def is_twin(element: Element) -> bool:
+    """Tell whether ``element`` only takes the place of another one in the dark: the same picture or film again."""
+    classes = element.string("className").split()
+    return "hidden" in classes and "dark:block" in classes

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from zlib import crc32
 
 from docs_tui.components import Role
+from docs_tui.export.element import Element
 from docs_tui.mdx import Flow, List, MdxJsxElement, Table
 from docs_tui.mdx.nodes import ListItem, TableRow
 from docs_tui.source import Span
 from docs_tui.source.clean import clean
-from docs_tui.tui.preview.element import COLUMNS, Element
 from docs_tui.tui.preview.inline import Line, Reader
-from docs_tui.tui.preview.piece import is_hidden, role_of, space_before
+from docs_tui.tui.preview.piece import COLUMNS, columns_of, is_hidden, role_of, space_before
 from docs_tui.tui.preview.shapes import Align, Widths, widths_of
 
 _LONG = 200
@@ -127,7 +127,7 @@ def _of_container(node: MdxJsxElement) -> Iterator[Stretch]:
     """Yield the children of an element that has no look of its own; none where they are alternatives, in one bar."""
     children = [child for child in node.children if not is_hidden(child)]
     roles = [role_of(child) for child in children]
-    element = Element(node)
+    element = Element.of(node)
     if element.role is not Role.TRANSPARENT or Role.TAB in roles:
         return
     first = cards = 0
@@ -139,5 +139,5 @@ def _of_container(node: MdxJsxElement) -> Iterator[Stretch]:
             close = first and roles[first] in _CLOSE and roles[first] is roles[first - 1]
             gap = 0 if close else space_before(children[first]) if first else 1
             span = Span(begin, children[at - 1].span.end)
-            yield Stretch(tuple(children[first:at]), span, gap, f"{element.columns}", cols=element.columns)
+            yield Stretch(tuple(children[first:at]), span, gap, f"{columns_of(element)}", cols=columns_of(element))
             first = at

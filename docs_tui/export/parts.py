@@ -1,21 +1,12 @@
-"""What a container of a page holds, as HTML is made of it: elements with their row of the table, text, Markdown."""
+"""What a container of a page holds, as it is shown: elements with their row of the table, stretches of text, Markdown."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from docs_tui.components import Role, spec_for
-from docs_tui.export.html.drawings import is_drawing
-from docs_tui.export.lower.element import Element
-from docs_tui.mdx import (
-    Comment,
-    Definition,
-    Flow,
-    FrontMatter,
-    MdxExpression,
-    MdxjsEsm,
-    MdxJsxElement,
-)
-from docs_tui.mdx.phrasing import ExpressionText, HiddenText, JsxText, Phrasing, Text
+from docs_tui.export.element import Element
+from docs_tui.mdx import Flow, MdxJsxElement
+from docs_tui.mdx.phrasing import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
 from docs_tui.source import Span
 
 _INLINE_ROLES = frozenset(
@@ -68,24 +59,12 @@ def has_role(part: Part | None, *roles: Role) -> TypeGuard[Piece]:
     return isinstance(part, Piece) and part.role in roles
 
 
-def is_hidden(part: Part) -> bool:
-    """Tell whether a reader sees nothing of ``part``."""
-    match part:
-        case FrontMatter() | Comment() | Definition() | MdxjsEsm():
-            return True
-        case MdxExpression():
-            return part.kind in ("comment", "empty")
-        case Piece():
-            return part.role in (Role.HIDDEN, Role.BREAK) and not is_drawing(part.element)
-        case _:
-            return False
-
-
 def split(nodes: tuple[Phrasing, ...], span: Span) -> Iterator[Piece | Phrases]:
     """Yield the blocks that stand in a line of text, and the text around them."""
     words: list[Phrasing] = []
+    alone = all(isinstance(node, JsxText) or not _is_seen(node) for node in nodes)
     for node in nodes:
-        if isinstance(node, JsxText) and is_block(node):
+        if isinstance(node, JsxText) and (is_block(node) or (alone and is_container(node))):
             if any(map(_is_seen, words)):
                 yield Phrases(tuple(words), span)
             words = []
@@ -104,11 +83,17 @@ def is_block(node: JsxText) -> bool:
     return spec.role not in _INLINE_ROLES and not spec.inline
 
 
+def is_container(node: JsxText) -> bool:
+    """Tell whether an element has lines of its own where nothing but elements stands beside it: a column, a ``div``."""
+    spec = spec_for(node.element.name)
+    return spec.role is Role.TRANSPARENT and bool(spec.name) and not spec.inline
+
+
 def _is_seen(node: Phrasing) -> bool:
     match node:
         case Text():
             return bool(node.value.strip())
-        case HiddenText():
+        case HiddenText() | Break():
             return False
         case ExpressionText():
             return node.expression.kind not in ("comment", "empty")
