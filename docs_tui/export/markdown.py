@@ -40,13 +40,11 @@ def page_markdown(site: "Site", page: "Page", options: MarkdownOptions = _DEFAUL
 
     A body that begins with the title of the page as a heading of its own begins after it here.
     """
-    resolved = resolve(site, page)
+    as_jsx = options.components == "jsx"
+    resolved = resolve(site, page, skim=not as_jsx)
     base_url = options.base_url or site.base_url
     href = linker(page.file or f"{page.path.lstrip('/')}.mdx", base_url)
-    if options.components == "jsx":
-        written = kept_as_jsx(site, resolved.document, href)
-    else:
-        written = lower(resolved.document, options, href)
+    written = kept_as_jsx(site, resolved.document, href) if as_jsx else lower(resolved.document, options, href)
     title, description = syntax.one_line(page.title), syntax.one_line(page.description)
     content = _without_title(written.text, title)
     body = syntax.paragraphs(content, spec_block(site, page))

@@ -28,9 +28,9 @@ class Resolved:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def resolve(site: "Site", page: "Page") -> Resolved:
-    """Return ``page`` with everything put in place that other files, constants and variables say."""
-    document = _document(site, page)
+def resolve(site: "Site", page: "Page", *, skim: bool = False) -> Resolved:
+    """Return ``page`` with everything put in place that other files, constants and variables say, read whole or skimmed."""
+    document = _document(site, page, skim=skim)
     if not _has_anything(site, document):
         return Resolved(document, Origins.of(document.source), ())
     expansion = Expansion(site)
@@ -39,14 +39,14 @@ def resolve(site: "Site", page: "Page") -> Resolved:
     if pieces is None:
         return Resolved(document, Origins.of(document.source), diagnostics)
     text = text_of(pieces)
-    return Resolved(parse(Source(document.source.path, text)), Origins.of_pieces(pieces), diagnostics)
+    return Resolved(parse(Source(document.source.path, text), skim=skim), Origins.of_pieces(pieces), diagnostics)
 
 
-def _document(site: "Site", page: "Page") -> Document:
+def _document(site: "Site", page: "Page", *, skim: bool) -> Document:
     """Return the page's own document, or what the spec brings for a page that is made from it."""
     if page.file is not None or page.api is None:
-        return site.document(page)
-    return parse(Source(page.api.spec or "", site.operation_body(page)))
+        return site.document(page, skim=skim)
+    return parse(Source(page.api.spec or "", site.operation_body(page)), skim=skim)
 
 
 def _has_anything(site: "Site", document: Document) -> bool:

@@ -11,9 +11,9 @@ from docs_tui.mdx.destination import Resource, read_resource
 from docs_tui.mdx.document import Document
 from docs_tui.mdx.inline import ANGLE_LINK, ESCAPED, CodeRuns
 from docs_tui.mdx.math import inline_math_end
-from docs_tui.mdx.nodes import Content, Definition, Heading, MdxInline, MdxJsxElement, Paragraph, TableCell
+from docs_tui.mdx.nodes import Content, Definition, Heading, MdxInline, MdxJsxElement, Node, Paragraph, Prose, TableCell
 from docs_tui.mdx.region import Region, joined
-from docs_tui.mdx.visit import find, walk
+from docs_tui.mdx.visit import children_of, walk
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 from docs_tui.source.span import make_span
@@ -69,8 +69,13 @@ def links(document: Document) -> Iterator[Link]:
 def definitions_of(document: Document) -> Mapping[str, Definition]:
     """Return the page's link definitions by normalised label; the first of a label counts."""
     found: dict[str, Definition] = {}
-    for definition in find(document.root, Definition):
-        found.setdefault(definition.label, definition)
+    stack: list[Node] = [document.root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Definition):
+            found.setdefault(node.label, node)
+        elif not isinstance(node, Prose):  # which has none
+            stack.extend(reversed(children_of(node)))
     return found
 
 

@@ -130,6 +130,14 @@ class Paragraph:
 
 
 @record(frozen=True, slots=True)
+class Prose(_Deferring):
+    """Blocks of plain Markdown that were skimmed: one after the other, without tags, braces or definitions."""
+
+    span: Span
+    children: "tuple[Flow, ...]"
+
+
+@record(frozen=True, slots=True)
 class Heading:
     """A heading of either kind; ``content`` leaves out the marks, a closing sequence and a custom id."""
 
@@ -292,6 +300,7 @@ class MdxjsEsm:
 
 Flow: TypeAlias = (
     FrontMatter
+    | Prose
     | Paragraph
     | Heading
     | Code

@@ -12,8 +12,10 @@ from docs_tui.mdx.heading import heading
 from docs_tui.mdx.leaf import add_paragraph
 from docs_tui.mdx.lines import CONTAINER_MARKS, THEMATIC_BREAK, Line, Lines, skip_space
 from docs_tui.mdx.math import math
-from docs_tui.mdx.nodes import Content, Paragraph, ThematicBreak
+from docs_tui.mdx.nodes import Content, Flow, Paragraph, Prose, ThematicBreak, defer
 from docs_tui.mdx.paragraph import paragraph
+from docs_tui.mdx.skim import Skimmer
+from docs_tui.mdx.tree import LIST
 from docs_tui.source import Source, make_span
 
 
@@ -49,25 +51,67 @@ _RULES: dict[str, Callable[[Lines, int], bool]] = {
 }
 
 
-def parse(source: Source) -> Document:
-    """Return the syntax tree of ``source``, however broken the page is."""
+def parse(source: Source, *, skim: bool = False) -> Document:
+    """Return the syntax tree of ``source``, however broken the page is.
+
+    Args:
+        source: The page.
+        skim: Take stretches of plain Markdown outside elements as one ``Prose`` each, whose blocks are read when they are
+            asked for: half the work, for those who copy them as they are.
+    """
     lines = Lines(source.text)
     read_front_matter(lines)
+    _read(lines, Skimmer(lines.text, lines.length) if skim and not lines.has_returns else None)
+    root = lines.tree.finish()
+    return Document(source, root, lines.reports.diagnostics(source))
+
+
+def _read(lines: Lines, skimmer: Skimmer | None = None) -> None:
+    """Read what is left of the page."""
     length, containers = lines.length, lines.containers
     while lines.pos < length:
         if containers:
             _read_line(lines)
         else:
-            _read_blocks(lines)
-    root = lines.tree.finish()
-    return Document(source, root, lines.reports.diagnostics(source))
+            _read_blocks(lines, skimmer)
 
 
-def _read_blocks(lines: Lines) -> None:
+def _take_prose(lines: Lines, skimmer: Skimmer) -> bool:
+    """Put the stretch of plain Markdown that comes next into the tree; False where something else comes."""
+    text, length, tree = lines.text, lines.length, lines.tree
+    if len(tree.frames) > 1 and not (len(tree.frames) == 2 and tree.top.kind is LIST):
+        return False
+    at = lines.pos
+    while at < length and text[at] == "\n":
+        at += 1
+    stop = skimmer.end(at) if lines.held <= at < length else at
+    if stop == at:
+        return False
+    lines.pos = end = stop
+    lines.interrupting = False
+    while text[end - 1] in " \t\n":
+        end -= 1
+    prose = Prose(make_span((at, end)), ())
+    defer(prose, "children", _blocks_of, lines.author, at, stop)
+    tree.add(prose)
+    return True
+
+
+def _blocks_of(author: str, start: int, end: int) -> tuple[Flow, ...]:
+    """Return the blocks of a stretch of a page."""
+    lines = Lines(author[:end])
+    lines.pos = start
+    _read(lines)
+    return lines.tree.finish().children
+
+
+def _read_blocks(lines: Lines, skimmer: Skimmer | None) -> None:
     """Read block after block outside containers, up to one that opens a container."""
     text, length = lines.text, lines.length
     begin = _BEGINNING.match
     while True:
+        if skimmer is not None and lines.pos >= skimmer.begin and _take_prose(lines, skimmer):
+            continue
         match = begin(text, lines.pos)
         at = match.end() if match else lines.pos
         line = match[1] if match else None

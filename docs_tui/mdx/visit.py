@@ -13,6 +13,7 @@ from docs_tui.mdx.nodes import (
     MdxJsxElement,
     Node,
     Paragraph,
+    Prose,
     Root,
     Table,
     TableCell,
@@ -23,7 +24,9 @@ _Found = TypeVar("_Found", bound=Node)
 
 _INSIDE: "dict[type, Callable[[Any], tuple[Node, ...]]]" = {
     **dict.fromkeys((Paragraph, Heading, TableCell), attrgetter("content.inlines")),
-    **dict.fromkeys((MdxJsxElement, ListItem, List, Root, BlockQuote, FootnoteDefinition), attrgetter("children")),
+    **dict.fromkeys(
+        (MdxJsxElement, ListItem, List, Root, Prose, BlockQuote, FootnoteDefinition), attrgetter("children")
+    ),
     Table: attrgetter("rows"),
     TableRow: attrgetter("cells"),
 }

@@ -14,14 +14,14 @@ _LONG = 100_000
 _long = Lock()
 
 
-def document_of(file: str, content: bytes) -> Document:
-    """Return the syntax tree of ``file``, as ``content`` has it."""
+def document_of(file: str, content: bytes, *, skim: bool = False) -> Document:
+    """Return the syntax tree of ``file``, as ``content`` has it, read whole or skimmed."""
     if len(content) < _LONG:
-        return _parsed(file, content)
+        return _parsed(file, content, skim)
     with _long:
-        return _parsed(file, content)
+        return _parsed(file, content, skim)
 
 
 @lru_cache(maxsize=_KEPT)
-def _parsed(file: str, content: bytes) -> Document:
-    return parse(Source(file, decoded(content)))
+def _parsed(file: str, content: bytes, skim: bool) -> Document:  # noqa: FBT001 - passed on by the one caller
+    return parse(Source(file, decoded(content)), skim=skim)

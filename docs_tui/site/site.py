@@ -213,18 +213,18 @@ class Site:
         """Return the text of the page's file; empty while unread, and for a page generated from a spec."""
         return self.file_text(page.file) if page.file is not None else ""
 
-    def document(self, page: Page) -> Document:
-        """Return the page's syntax tree."""
-        return self.file_document(page.file) if page.file is not None else document_of("", b"")
+    def document(self, page: Page, *, skim: bool = False) -> Document:
+        """Return the page's syntax tree, read whole or skimmed."""
+        return self.file_document(page.file, skim=skim) if page.file is not None else document_of("", b"")
 
     def file_text(self, file: str) -> str:
         """Return the text of any file of the tree; empty while unread or where there is none."""
         return decoded(self.files.get(file, b""))
 
-    def file_document(self, file: str) -> Document:
+    def file_document(self, file: str, *, skim: bool = False) -> Document:
         """Return the syntax tree of any Markdown file of the tree: a snippet's."""
         content = self.files.get(file, b"")
-        return document_of(file, b"" if isinstance(content, Unread) else content)
+        return document_of(file, b"" if isinstance(content, Unread) else content, skim=skim)
 
     def headings(self, page: Page) -> tuple[HeadingAnchor, ...]:
         """Return the page's headings with their anchors, in order."""

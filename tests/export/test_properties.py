@@ -43,6 +43,15 @@ def test_a_page_is_written_whole_without_jsx_and_for_good(text: str) -> None:
     assert _lowered(written) == written
 
 
+@settings(max_examples=200, deadline=None)
+@given(TEXTS | PAGES)
+@example("\n```")
+@example("# a\n\n## b\n\n<Update label='c'>\n# d\n</Update>\n\n<div>e\n\nf\n\n- g\n\n</div>")
+def test_a_page_that_was_skimmed_is_written_the_same(text: str) -> None:
+    source, href = Source("guide/page.mdx", text), linker("guide/page.mdx")
+    assert lower(parse(source, skim=True), _OPTIONS, href) == lower(parse(source), _OPTIONS, href)
+
+
 @pytest.mark.parametrize(
     ("opening", "closing"),
     [

@@ -34,6 +34,7 @@ from docs_tui.mdx import (
     MdxjsEsm,
     MdxJsxElement,
     Paragraph,
+    Prose,
     Table,
     TableCell,
     ThematicBreak,
@@ -149,6 +150,8 @@ class Writer:
                 return tag("blockquote", self.flow(node.children))
             case List():
                 return self._list(node)
+            case Prose():
+                return self.flow(node.children)
             case ListItem():
                 return tag("ul", tag("li", self.flow(node.children)))
             case Table():

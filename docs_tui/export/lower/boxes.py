@@ -79,14 +79,14 @@ def prompt(low: "Lowering", element: Element) -> str:
 
 def update(low: "Lowering", element: Element) -> str:
     """Return an entry of a changelog as a section, the headings in it one level under its own."""
-    depth = low.depth
+    depth, above = low.depth, len(low.above)
     level = min(6, max(2, depth + 1))
     tags = element.values.get("tags")
     named = [str(tag) for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
     label = low.prose(element, "label") or low.prose(element, "description")
     told = low.prose(element, "description") if low.prose(element, "label") else ""
     body = low.content(element)
-    low.depth = depth
+    del low.above[above:]
     inner = [heading.depth for heading in find(element.node, Heading)]
     return syntax.paragraphs(
         f"{'#' * level} {label}" if label else "",

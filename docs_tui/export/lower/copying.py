@@ -23,6 +23,7 @@ from docs_tui.mdx import (
     MdxJsxElement,
     Node,
     Paragraph,
+    Prose,
     Root,
     Table,
 )
@@ -61,7 +62,9 @@ def _edits(low: "Lowering", nodes: Sequence[Node], container: Node) -> list[Text
                 at = end
                 continue
             at += 1
-            if isinstance(node, Paragraph):
+            if isinstance(node, Prose):
+                low.above.append(node)
+            elif isinstance(node, Paragraph):
                 if node.content.inlines:
                     edits += leaves.content_edits(low, node.content, LINE)
             elif kind in _LEAF_KINDS:
@@ -73,7 +76,7 @@ def _edits(low: "Lowering", nodes: Sequence[Node], container: Node) -> list[Text
 
 def _leaf_edits(low: "Lowering", node: Node, edits: list[TextEdit], inside: Node) -> None:
     if isinstance(node, Heading):
-        low.depth = node.depth
+        low.above.append(node)
         edits += _heading_edits(low, node)
     elif isinstance(node, Code):
         edits += _code_edits(low, node, inside)

@@ -22,12 +22,15 @@ from docs_tui.mdx import (
     Comment,
     Document,
     FrontMatter,
+    Heading,
     MdxExpression,
     MdxInline,
     MdxjsEsm,
     MdxJsxElement,
     Node,
     Paragraph,
+    Prose,
+    children_of,
     code_text,
     parse,
 )
@@ -52,8 +55,8 @@ class Lowering:
         self.href = href
         self.slices = Slices(document, href)
         self.diagnostics: list[Diagnostic] = []
-        self.depth = 1
-        """Of the author's last heading, 1 for the page's title: what an entry of a changelog stands under."""
+        self.above: list[Heading | Prose] = []
+        """The author's headings, and the prose that may have others, up to here."""
         self.image = ""
         """The text of the last image, so that its twin for dark mode is not said twice."""
         self.is_settled = not document.diagnostics
@@ -61,6 +64,17 @@ class Lowering:
         self.said: set[Span] = set()
         """Elements that their parent has written in a place of its own: the title of ``details``."""
         self._nesting = 0
+
+    @property
+    def depth(self) -> int:
+        """The depth of the author's last heading, 1 for the page's title: what an entry of a changelog stands under."""
+        for node in reversed(self.above):
+            headings = (
+                [each for each in children_of(node) if isinstance(each, Heading)] if isinstance(node, Prose) else [node]
+            )
+            if headings:
+                return headings[-1].depth
+        return 1
 
     def page(self) -> str:
         """Return the whole page without blank lines at its edges."""
@@ -100,11 +114,13 @@ class Lowering:
         return "\n" if between.count("\n") == 1 else "\n\n"
 
     def _spliced(self, nodes: Sequence[Node]) -> Sequence[Node]:
-        """Return ``nodes`` with a paragraph that is only block components replaced by these."""
+        """Return ``nodes`` with a paragraph that is only block components replaced by these, and prose by its blocks."""
         spliced: list[Node] = []
         for node in nodes:
             if type(node) is Paragraph and copying.is_lowered(self, node) and block.has_block(node.content.inlines):
                 spliced += node.content.inlines
+            elif isinstance(node, Prose):
+                spliced += node.children
             else:
                 spliced.append(node)
         return spliced

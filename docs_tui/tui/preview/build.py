@@ -26,6 +26,7 @@ from docs_tui.mdx import (
     MdxjsEsm,
     MdxJsxElement,
     Paragraph,
+    Prose,
     Table,
     ThematicBreak,
     code_text,
@@ -154,7 +155,7 @@ class Builder:
                 self.flow(node.children, inner)
             case List():
                 self._list(node, column)
-            case ListItem():
+            case ListItem() | Prose():
                 self.flow(node.children, column)
             case Table():
                 self._table(node, column)
