@@ -43,3 +43,20 @@ def test_spreads_have_no_name_and_bare_names_are_true() -> None:
 
 def test_deep_literals_are_left_alone() -> None:
     assert _attributes(f"<A b={{{'[' * 5000}{']' * 5000}}}/>") == {"b": None}
+
+
+@pytest.mark.parametrize("word", ["return", "typeof", "case", "in", "throw", "else", "yield", "await"])
+def test_a_slash_after_a_word_that_awaits_a_value_begins_a_regular_expression(word: str) -> None:
+    written = f"() => {{ {word} /}}`'\"/.test(x) }}"
+    (element,) = find(parse(Source("page.mdx", f"<A b={{{written}}} c/>")).root, MdxJsxElement)
+    assert [(each.name, each.raw) for each in element.attributes] == [("b", written), ("c", "")]
+
+
+@pytest.mark.parametrize("word", ["returns", "_in", "$of", "a"])
+def test_a_slash_after_any_other_word_divides(word: str) -> None:
+    (element,) = find(parse(Source("page.mdx", f"<A b={{{word} / 1}} c={{{word} / 1}} d/>")).root, MdxJsxElement)
+    assert [(each.name, each.raw) for each in element.attributes] == [
+        ("b", f"{word} / 1"),
+        ("c", f"{word} / 1"),
+        ("d", ""),
+    ]

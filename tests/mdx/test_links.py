@@ -25,6 +25,8 @@ def _links(text: str) -> list[Link]:
         ("[a]: b 'c'\n\n[a] [d][a] [A][] ![a]", [("reference", "b")] * 3 + [("image", "b")]),
         ("[a][b]", []),
         ("https://a.b/c_d. (www.e.f)", [("auto", "https://a.b/c_d"), ("auto", "http://www.e.f")]),
+        ("a wWw.a.b", [("auto", "http://wWw.a.b")]),
+        ("a WWW.c.d", [("auto", "http://WWW.c.d")]),
         ("[https://a.b](c) [https://d.e]", [("link", "c"), ("auto", "https://d.e")]),
         ("a@b.co and <https://c.d>", [("auto", "mailto:a@b.co"), ("auto", "https://c.d")]),
         ("<A href='[a](b)'>[c](d)</A> {'[e](f)'}", [("link", "d")]),

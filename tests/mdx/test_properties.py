@@ -97,6 +97,8 @@ def test_what_stands_between_blocks_is_marks_and_white_space(text: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(mdx_pages())
+@example("<div>a</div>\n<span>bc</span>\n")
+@example("x\n\n<div a='b'>a</div>\n<span>bc</span>\n\n")
 def test_tags_and_expressions_stand_where_their_spans_say(text: str) -> None:
     source, root = _read(text)
     for element in find(root, MdxJsxElement):
