@@ -144,8 +144,8 @@ def _remedy(written: "Written") -> str:
     """Return what brings stale files up to date: what others made of them is theirs, as is said of each."""
     kept = len(written.kept)
     if not kept:
-        return "docs-tui build writes them"
-    return "docs-tui build keeps them" if kept == len(written.stale) else f"docs-tui build writes all but {kept:,}"
+        return '"docs-tui build" writes them'
+    return '"docs-tui build" keeps them' if kept == len(written.stale) else f'"docs-tui build" writes all but {kept:,}'
 
 
 def _items(written: "Written") -> Iterator[Item]:

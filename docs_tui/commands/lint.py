@@ -44,7 +44,7 @@ def run(context: Context) -> Outcome:
         return Outcome(notice=judging.write_baseline())
     judging.judge()
     if context.flag(WATCH.name):
-        _refuse(context, WATCH, (FIX, DIFF, WRITE))
+        _refuse(context, WATCH, (FORMAT, FIX, DIFF, WRITE))
         return Outcome(items=judging.following(), live=True)
     if context.flag(DIFF.name):
         return Outcome(items=[Item(text=judging.diff())], notice=judging.said)

@@ -133,6 +133,8 @@ def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatc
         ({"ignore": ("structur",)}, "did you mean structure?"),
         ({"select": ("nosuch",)}, '"docs-tui explain" lists them'),
         ({"baseline": "gone.json"}, "write one with --write-baseline"),
+        ({"watch": True, "format": "json"}, "--watch and --format cannot be used together"),
+        ({"watch": True, "fix": True}, "--watch and --fix cannot be used together"),
         ({"changed": "HEAD"}, "without --changed, all pages are judged"),
     ],
 )
