@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.export.element import Element
 from docs_tui.export.html.icons import icon
-from docs_tui.export.html.markup import attribute, div, span, tag, text
+from docs_tui.export.html.markup import attribute, span, tag, text
 from docs_tui.mdx import MdxJsxElement, find
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _framed(writer: "Writer", given: str, title: str) -> str:
     words = span("embed-title", text(title)) + span("embed-host", text(host))
     shown = icon("play") + span("embed-words", words)
     if not href:
-        return div("embed", shown)
+        return span("embed", shown)
     return tag(
         "a",
         shown,

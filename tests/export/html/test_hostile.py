@@ -53,6 +53,8 @@ def test_any_text(text: str) -> None:
 
 @settings(max_examples=200)
 @given(st.sampled_from(ATTACKS), st.sampled_from(EXAMPLES), st.integers(0, 300))
+@example("<iframe src='javascript:alert(1)' />", 'Each <Tooltip tip="A">channel</Tooltip>, **bold**.', 19)
+@example("<iframe src='javascript:alert(1)' />", 'Each <Tooltip tip="A">channel</Tooltip>, **bold**.', 42)
 def test_an_attack_anywhere_in_any_component(attack: str, example: str, at: int) -> None:
     at = min(at, len(example))
     check_page(example[:at] + attack + example[at:])
