@@ -86,12 +86,10 @@ def soak(place: Path, seconds: int, chance: random.Random) -> int:
         print(f"{sum(tally.statuses.values()):,} requests", flush=True)
         mend(docs)
         wrong = tally.wrong + ended_right(place, docs, out, url)
-        wrong += [
-            f"{name} has ended: {process.returncode}"
-            for name, process in processes.items()
-            if process.poll() is not None
-        ]
         for name, process in processes.items():
+            if process.poll() is not None:
+                wrong.append(f"{name} has ended: {process.returncode}: {(place / f'{name}.err').read_text()[-500:]}")
+                continue
             now = memory(process.pid)
             print(f"{name}: {before[name]:.1f} MiB after a quarter of the time, {now:.1f} MiB at its end")
             if now > before[name] * GROWTH:
