@@ -42,8 +42,10 @@ def _grouped(part: str) -> str:
 
 
 def _script(found: re.Match[str]) -> str:
-    inside = found[2] or found[3]
-    table = _SUPER if found[1] == "^" else _SUB
-    if all(character in table for character in inside):
-        return "".join(table[character] for character in inside)
-    return found[0]
+    return scripted(found[2] or found[3], found[1]) or found[0]
+
+
+def scripted(text: str, mark: str) -> str:
+    """Return ``text`` in small characters, raised for ``^`` and lowered for ``_``; empty where one has none."""
+    table = _SUPER if mark == "^" else _SUB
+    return "".join(table[each] for each in text) if all(each in table for each in text) else ""

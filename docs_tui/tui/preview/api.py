@@ -36,7 +36,7 @@ def operation_head(operation: Operation) -> list[Item]:
     reference = operation.reference
     line = Line()
     if reference.method:
-        line.add(f" {clean_line(reference.method)} ", f"badge.{_METHODS.get(reference.method, 'gray')}").add(" ")
+        line.badge(reference.method, f"badge.{_METHODS.get(reference.method, 'gray')}").add(" ")
     line.add(clean_line(reference.path), "label")
     if operation.deprecated:
         line.add("  deprecated", "field.deprecated")
@@ -140,7 +140,7 @@ def _response(response: Response, column: Column) -> None:
     column.space(2)
     first = response.status[:1]
     color = "green" if first == "2" else "red" if first in ("4", "5") else "gray"
-    line = Line().add("Response ", "h3").add(f" {clean_line(response.status)} ", f"badge.{color}")
+    line = Line().add("Response ", "h3").badge(response.status, f"badge.{color}")
     only = response.payloads[0] if len(response.payloads) == 1 else None
     if only is not None:
         _content_of(only, line)

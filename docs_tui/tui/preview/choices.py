@@ -108,7 +108,7 @@ def disclosure(builder: "Builder", piece: Piece, column: Column) -> None:
     if description := clean_line(values.string("description")):
         line.add(f"  {description}", "dim")
     fields = sum(has_role(part, Role.FIELD) for part in parts)
-    if fields:
+    if fields and fields == len([part for part in parts if not has_role(part, Role.SUMMARY)]):
         line.add(f"  {fields} {'property' if fields == 1 else 'properties'}", "dim")
     is_open = values.flag("defaultOpen") or values.flag("open")
     words = line.words()

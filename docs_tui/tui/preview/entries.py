@@ -75,7 +75,7 @@ def _said(word: str, value: object) -> str:
 
 def _labels(line: Line, labels: object) -> None:
     for label in labels if isinstance(labels, list) else ():
-        line.add("  " if len(line) else "").add(f" {clean_line(str(label))} ", "badge.gray")
+        line.add("  " if len(line) else "").badge(str(label), "badge.gray")
 
 
 def update(builder: "Builder", piece: Piece, column: Column) -> None:
@@ -86,7 +86,7 @@ def update(builder: "Builder", piece: Piece, column: Column) -> None:
         line.add("   ").add_words(builder.prose(description), "dim")
     tags = values.values.get("tags")
     for tag in tags if isinstance(tags, list) else ():
-        line.add("  ").add(f" {clean_line(str(tag))} ", "badge.blue")
+        line.add("  ").badge(str(tag), "badge.blue")
     builder.place(column, line.block(), piece.span)
     edge = (Edge("│ ", "rule"),)
     inner = column.nest(edge, edge)

@@ -8,7 +8,7 @@ from typing import assert_never
 from docs_tui.components import Role
 from docs_tui.export.constants import string_value
 from docs_tui.export.element import Element
-from docs_tui.export.formula import readable
+from docs_tui.export.formula import readable, scripted
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content
 from docs_tui.mdx.phrasing import (
@@ -45,6 +45,10 @@ _CODE = re.compile(r"`([^`\\\t\n\r]*[^`\\\s])`\Z")
 
 _MARKED = re.compile(r"(?:(?!://|www\.)[^\\\[\]<{}!@\t\n\r])*\Z", re.IGNORECASE)
 """A leaf of such characters is text with marks, which means the same on every page: no link, no picture, no element."""
+_WHITE = " \t\n\r"
+PAD = "\xa0"
+"""Space that belongs to what it stands beside: it stays at the ends of a line."""
+_SCRIPTS = {"sub": "_", "sup": "^"}
 _MOST_READ = 8192
 _read: dict[str, Words] = {}
 
@@ -102,8 +106,8 @@ class Line:
     def words(self) -> Words:
         """Return what was collected, without white space at its ends."""
         text = "".join(self._parts)
-        lead = len(text) - len(text.lstrip())
-        end = len(text.rstrip())
+        lead = len(text) - len(text.lstrip(_WHITE))
+        end = len(text.rstrip(_WHITE))
         if lead == 0 and end == len(text):
             return Words(text, tuple(self._runs), tuple(self._regions))
         runs = (Run(max(run.start - lead, 0), min(run.end, end) - lead, run.cls) for run in self._runs)
@@ -137,6 +141,10 @@ class Line:
                 start = self._regions.pop().start
             self._regions.append(Region(start, end, target))
         return self
+
+    def badge(self, text: str, role: str) -> "Line":
+        """Append a label with its tint around it."""
+        return self.add(f"{PAD}{clean_line(text)}{PAD}", role)
 
     def add_words(self, words: Words, cls: str = "") -> "Line":
         """Append words that were collected before, ``cls`` around their own roles."""
@@ -303,7 +311,12 @@ class Line:
                 assert_never(element.role)
 
     def _html(self, element: Element, node: JsxText, cls: str, target: Target | None) -> None:
-        self.phrases(node.children, f"{cls} html.{element.spec.name}", target)
+        mark, inside = _SCRIPTS.get(element.spec.name), node.children
+        small = scripted(inside[0].value, mark) if mark and len(inside) == 1 and isinstance(inside[0], Text) else ""
+        if small:
+            self.add(small, cls, target)
+        else:
+            self.phrases(inside, f"{cls} html.{element.spec.name}", target)
         if title := clean_line(element.string("title")):
             self.add(f" ({title})", f"{cls} dim", target)
 
@@ -330,9 +343,9 @@ class Line:
     def _badge(self, element: Element, node: JsxText, cls: str, target: Target | None) -> None:
         role = f"{cls} {badge_role(element.string('color'))}"
         icon = glyph(element.string("icon"))
-        self.add(f" {icon} " if icon else " ", role, target)
+        self.add(f"{PAD}{icon} " if icon else PAD, role, target)
         self.phrases(node.children, role, target)
-        self.add(" ", role, target)
+        self.add(PAD, role, target)
 
     def _embed(self, element: Element, node: JsxText, cls: str) -> None:
         words = clean_line(element.string("title")) or element.spec.label or "media"

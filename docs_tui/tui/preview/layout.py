@@ -10,6 +10,8 @@ from docs_tui.tui.preview.wrap import cells, wrap
 
 _START, _END = attrgetter("start"), attrgetter("end")
 _FEW_REGIONS = 32
+_LEAST_ROOM = 8
+"""Cells that a text has however many containers it stands in."""
 
 
 def edges_width(edges: Edges) -> int:
@@ -30,7 +32,8 @@ def lay_out(block: Block, width: int) -> None:
     if block.column == width and block.width >= 0:
         return
     block.column = width
-    room = max(width - max(edges_width(block.first), edges_width(block.rest)) - number_width(block), 8)
+    room = width - max(edges_width(block.first), edges_width(block.rest)) - number_width(block)
+    room = max(room, min(width, _LEAST_ROOM))
     if block.width == room:
         return
     if block.shape is not None:
@@ -152,20 +155,31 @@ def rows_of(items: list[Item], width: int) -> list[Words]:
     """Return the rows of ``items`` laid out in ``width`` cells, edges as text."""
     rows: list[Words] = []
     for block in lay_out_all(items, width):
-        rows += (_plain_row(block.gap_edges) for _ in range(block.gap))
+        gap = _filled(_plain_row(block.gap_edges), block.gap_fill, width)
+        rows += (gap for _ in range(block.gap))
         if block.picture is None:  # what is made of text holds no pictures, only their names
             whole = object()
-            rows += (_text_row(block, row, whole) for row in range(len(block.starts)))
+            every = (_text_row(block, row, whole) for row in range(len(block.starts)))
+            rows += (_filled(row, block.fill, width) for row in every)
     return rows
 
 
 def _plain_row(edges: Edges) -> Words:
     text, runs = "", []
     for edge in edges:
-        if edge.cls:
-            runs.append(Run(len(text), len(text) + len(edge.text), edge.cls))
+        if cls := f"{edge.fill} {edge.cls}".strip():
+            runs.append(Run(len(text), len(text) + len(edge.text), cls))
         text += edge.text
     return Words(text, tuple(runs), ())
+
+
+def _filled(row: Words, fill: str, width: int) -> Words:
+    """Return ``row`` with its tint up to the end of the column."""
+    space = width - cells(row.text) if fill else 0
+    if space <= 0:
+        return row
+    end = len(row.text)
+    return row._replace(text=row.text + " " * space, runs=(*row.runs, Run(end, end + space, fill)))
 
 
 def _text_row(block: Block, row: int, whole: object) -> Words:

@@ -5,6 +5,7 @@ from textwrap import dedent
 from typing import NamedTuple
 
 from docs_tui.source import Source, Span
+from docs_tui.tui.preview.inline import PAD
 from docs_tui.tui.preview.layout import Layout
 from docs_tui.tui.preview.model import Block
 from docs_tui.tui.preview.wrap import is_narrow
@@ -52,7 +53,7 @@ def displayed(layout: Layout, parts: Sequence[Stretch]) -> str:
             continue  # its name stands under it
         if text:
             text.append("\n\n" if block.gap else "\n")
-        text.append(block.text[part.start : part.end])
+        text.append(block.text[part.start : part.end].replace(PAD, " "))
     return "".join(text)
 
 

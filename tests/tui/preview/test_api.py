@@ -62,7 +62,7 @@ def test_a_page_says_at_its_top_how_its_operation_is_called_and_the_rest_under_i
     content = PageContent(preview_page(site, site.find("/send")))
     for index in range(len(content.parts)):
         content.build(index)
-    text = drawn_now(content, 60)
+    text = drawn_now(content, 60).replace("\xa0", " ")
     assert text.index("Send") < text.index("POST  /messages") < text.index("Read first.") < text.index("Sends one")
     for shown in (
         "https://api.relay.example",

@@ -4,7 +4,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.tui.preview.drawing import drawn
+from tests.tui.preview.drawing import PALETTE, content_of, drawn, strips
 
 
 def look(text: str, width: int = 44, *, opened: bool = False) -> str:
@@ -55,6 +55,25 @@ CASES = {
         ☐ open
         ☑ done
         •
+        """,
+    ),
+    "in one line": (
+        "<Columns><Column>Left</Column><Column>Right</Column></Columns>\n\nH<sub>2</sub>O, x<sup>n+1</sup>, 1<sup>st</sup>",
+        """
+        Left
+
+        Right
+
+        H₂O, xⁿ⁺¹, 1st
+        """,
+    ),
+    "a narrow column": (
+        "| a | b |\n|---|---|\n| ab cdef | a text that goes over more than one line of the page, and takes all room |",
+        """
+        a      b
+        ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+        ab     a text that goes over more than one
+        cdef   line of the page, and takes all room
         """,
     ),
     "quote": (
@@ -349,3 +368,12 @@ def test_look(name: str) -> None:
     """A bar at the start of an expected row holds the space after it against ``dedent``."""
     text, expected = CASES[name]
     assert look(text).replace("\u00a0", " ") == dedent(expected).replace("\n| ", "\n ").strip("\n")
+
+
+def test_the_tint_of_a_callout_in_a_card_goes_to_its_edge() -> None:
+    row = next(
+        row for row in strips(content_of('<Card title="One">\n  <Note>Text</Note>\n</Card>'), 40) if "Text" in row.text
+    )
+    backgrounds = [segment.style.bgcolor for segment in row.crop(2, 38) if segment.style is not None]
+    assert len(set(backgrounds)) == 1
+    assert backgrounds[0] != PALETTE.base.bgcolor
