@@ -1,0 +1,109 @@
+"""What happens on disk while the app is open, and folders that are empty, broken or not to be read."""
+
+from pathlib import Path
+
+import pytest
+
+from docs_tui.tui.app import DocsApp
+from docs_tui.workspace import Workspace, files
+from tests.tui.folder import MemoryFolder
+from tests.tui.running import SITE, Notes, Running, running
+
+
+async def test_a_page_that_cannot_be_read_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "guide.mdx").write_text("---\ntitle: Guide\n---\n\n" + "Too long. " * 20)
+    (tmp_path / "index.mdx").write_text("# Home\n")
+    monkeypatch.setattr(files, "MAX_SIZE", 100)
+    app = DocsApp(lambda: Workspace(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        run = Running(app, pilot, MemoryFolder(SITE), Notes())
+        await run.until(lambda: app.reading.watching)
+        run.panes.open_page("/guide")
+        await run.until(lambda: "guide.mdx cannot be read. Check its permissions" in run.shown())
+        assert not app.accidents
+
+
+async def test_an_edit_on_disk_shows_and_the_place_stays() -> None:
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.settle()
+        run.panes.view.scroll_to(y=30, animate=False)
+        await run.settle()
+        top = run.shown().splitlines()[4]
+        run.folder.write("quickstart.mdx", SITE["quickstart.mdx"].replace("Text.", "Text.\n\nA new line."))
+        await run.settle()
+        assert run.shown().splitlines()[4] == top
+        run.panes.view.scroll_to(y=0, animate=False)
+        await run.settle()
+        assert "A new line." in run.shown()
+
+
+async def test_a_new_title_shows_in_the_tree() -> None:
+    async with running() as run:
+        run.folder.write("install.mdx", "---\ntitle: Set it up\n---\n")
+        await run.settle()
+        assert "Set it up" in run.shown()
+
+
+async def test_a_page_taken_away_leaves_the_app_standing() -> None:
+    async with running() as run:
+        await run.press("j")
+        run.folder.write("quickstart.mdx", None)
+        await run.settle()
+        assert run.path == "/"
+
+
+async def test_a_broken_page_costs_that_page_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as run:
+        with monkeypatch.context() as patch:
+            patch.setattr("docs_tui.tui.showing.shown_page", lambda *_: 1 / 0)
+            run.panes.open_page("/channels")
+            await run.settle()
+            assert "ZeroDivisionError" in run.shown()
+        run.panes.open_page("/retries")
+        await run.settle()
+        assert "Tried again." in run.shown()
+
+
+async def test_a_folder_without_pages_says_so_and_shows_the_first_one() -> None:
+    async with running({"notes.txt": "x"}) as app:
+        assert "No pages here" in app.shown()
+        for key in ("c", "v", "m", "o", "e", "1"):
+            await app.press(key)
+        assert app.notices == ["There is no page here yet."] * 6
+        app.folder.write("first.md", "# First\n\nText.\n")
+        await app.until(lambda: app.path == "/first")
+
+
+async def test_an_error_that_a_save_brings_is_said_where_it_is() -> None:
+    async with running() as app:
+        app.folder.write(
+            "docs.json", SITE["docs.json"].replace('"quickstart", "install"]', '"quickstart", "install",]')
+        )
+        await app.until(lambda: app.notices)
+        assert app.notices[0].startswith("docs.json:7:76 error: a comma")
+        assert app.notices[0].endswith("Until then, the last good one stays.")
+        assert app.path == "/"
+        app.folder.write("docs.json", SITE["docs.json"])
+        await app.settle()
+        assert len(app.notices) == 1
+
+
+async def test_a_broken_docs_json_is_said_when_the_folder_is_opened() -> None:
+    async with running({**SITE, "docs.json": '{"name" "S"}'}) as app:
+        assert [said for said in app.notices if said.startswith("docs.json:1:9 error")] == app.notices[:1]
+        assert app.notices[0].endswith("Until then, the folders stand in for it.")
+
+
+async def test_a_folder_that_cannot_be_read_ends_the_app_with_its_reason() -> None:
+    from docs_tui.errors import CannotRunError  # noqa: PLC0415 - only here
+    from docs_tui.tui.app import DocsApp  # noqa: PLC0415 - only here
+
+    def fail() -> object:
+        raise CannotRunError("there is no folder x")
+
+    app = DocsApp(fail)  # type: ignore[arg-type]
+    async with app.run_test() as pilot:
+        while app.failure is None:
+            await pilot.pause()
+    assert str(app.failure) == "there is no folder x"

@@ -1,0 +1,96 @@
+"""Finding a page by its title, and the palette."""
+
+import threading
+
+import pytest
+from textual import events
+from textual.widgets import Input
+
+from docs_tui.menu import MenuEntry
+from docs_tui.site import Page, Site
+from docs_tui.tui import palette
+from docs_tui.tui.panes.glancing import Spot
+from docs_tui.tui.screens.find import FindScreen
+from tests.tui.running import running
+
+
+async def test_find_filters_follows_and_goes_there() -> None:
+    async with running() as run:
+        await run.press("slash", *"rtr")
+        await run.until(lambda: run.path == "/retries")
+        await run.press("enter")
+        assert run.path == "/retries"
+        assert not isinstance(run.app.screen, FindScreen)
+        await run.press("backspace")
+        assert run.path == "/"
+
+
+async def test_what_is_typed_right_behind_the_key_is_what_is_looked_for() -> None:
+    async with running() as app:
+        for key in "/retr":
+            app.app.post_message(events.Key({"/": "slash"}.get(key, key), key))
+        await app.until(lambda: app.path == "/retries")
+        await app.press("enter")
+        assert app.path == "/retries"
+
+
+async def test_the_keys_of_other_screens_are_letters_where_the_reader_types() -> None:
+    async with running() as app:
+        await app.press("ctrl+f", "slash", "T", "V", "L", "backslash", "c")
+        assert len(app.app.screen_stack) == 1
+        assert app.panes.query_one(Input).value == "/TVL\\c"
+        assert app.notices == []
+
+
+async def test_find_given_up_returns_to_where_the_reader_was() -> None:
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.settle()
+        run.panes.view.scroll_to(y=12, animate=False)
+        await run.press("slash", *"chan")
+        await run.until(lambda: run.path == "/channels")
+        await run.press("escape")
+        await run.drawn()
+        assert run.path == "/quickstart"
+        assert int(run.panes.view.scroll_y) == 12
+        run.panes.glancing.glance(Spot("/channels"))  # as the row does that was rested on just before
+        await run.drawn()
+        assert run.path == "/quickstart"
+
+
+async def test_an_empty_search_shows_recent_pages_then_all() -> None:
+    async with running() as run:
+        for path in ("/channels", "/retries", "/"):
+            run.panes.open_page(path)
+        await run.press("slash")
+        screen = run.app.screen
+        assert isinstance(screen, FindScreen)
+        others = ["/quickstart", "/install", "/api/list", "/draft"]
+        assert [spot.path for spot in screen._spots] == ["/retries", "/channels", "/", *others]
+
+
+async def test_keys_that_come_while_the_palette_gets_ready_leave_it_what_it_offers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_go_on, entries = threading.Event(), palette._entries
+
+    def slow(site: Site, page: Page) -> tuple[MenuEntry, ...]:
+        may_go_on.wait(30)
+        return entries(site, page)
+
+    monkeypatch.setattr(palette, "_entries", slow)
+    async with running() as run:
+        await run.pilot.press("ctrl+p", *"cla")
+        may_go_on.set()
+        await run.pilot.press(*"ude")
+        await run.until(lambda: "Option of the page's menu" in run.shown())
+
+
+async def test_the_palette_offers_pages_and_commands() -> None:
+    async with running() as run:
+        await run.press("ctrl+p")
+        await run.until(lambda: "Copy page" in run.shown())
+        await run.press(*"channel")
+        await run.until(lambda: "/channels" in run.shown())
+        await run.press("down", "enter")
+        await run.until(lambda: run.path == "/channels")
