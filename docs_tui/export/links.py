@@ -1,8 +1,7 @@
 """Where a page's links lead once the page stands alone: from the root of the site, or from its published address."""
 
 import re
-
-from docs_tui.source.record import record
+from dataclasses import dataclass
 
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//|[#?]|$")
 _TAIL = re.compile(r"[?#].*\Z", re.DOTALL)
@@ -12,7 +11,7 @@ _UNSETTLED = re.compile(_DESTINATION + r"(?:(?!/)|[^\s)]*(?:\.mdx?(?![\w.-])|/in
 _PAGE_FILE = re.compile(r"\.mdx?\Z")
 
 
-@record(frozen=True, slots=True)
+@dataclass(slots=True)
 class Linker:
     """Rewrites the destinations of one page."""
 
@@ -20,6 +19,8 @@ class Linker:
     """The folder of the page's file: what its relative links start from."""
     base_url: str = ""
     """Put before every path; without a slash at its end."""
+    is_placed: bool = False
+    """Whether a link has started from the folder: the same page elsewhere would lead elsewhere."""
 
     @property
     def likely(self) -> re.Pattern[str]:
@@ -36,6 +37,7 @@ class Linker:
 
     def _page(self, path: str) -> str:
         if not path.startswith("/"):
+            self.is_placed = True
             path = f"/{self.folder}/{path}" if self.folder else f"/{path}"
         if "/." in path or "//" in path:
             path = _normal(path)

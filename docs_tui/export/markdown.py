@@ -10,6 +10,7 @@ from docs_tui.export.lower import lower
 from docs_tui.export.openapi import spec_block
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.resolve import resolve
+from docs_tui.export.twins import Twins, Written
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -35,16 +36,25 @@ class PageMarkdown:
     """What could not be put in place or written as Markdown."""
 
 
-def page_markdown(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> PageMarkdown:
+def page_markdown(
+    site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT, twins: Twins | None = None
+) -> PageMarkdown:
     """Return ``page`` as Markdown.
 
     A body that begins with the title of the page as a heading of its own begins after it here.
+
+    Args:
+        site: The site that it belongs to.
+        page: The page.
+        options: How it is written.
+        twins: Remembers what was written of the page before, where many pages are written with these options.
     """
-    as_jsx = options.components == "jsx"
-    resolved = resolve(site, page, skim=not as_jsx)
     base_url = options.base_url or site.base_url
-    href = linker(page.file or f"{page.path.lstrip('/')}.mdx", base_url)
-    written = kept_as_jsx(site, resolved.document, href) if as_jsx else lower(resolved.document, options, href)
+    written = twins.known(page) if twins is not None else None
+    if written is None:
+        written = _written(site, page, options, base_url)
+        if twins is not None:
+            twins.keep(page, written)
     title, description = syntax.one_line(page.title), syntax.one_line(page.description)
     content = _without_title(written.text, title)
     body = syntax.paragraphs(content, spec_block(site, page))
@@ -55,8 +65,17 @@ def page_markdown(site: "Site", page: "Page", options: MarkdownOptions = _DEFAUL
         f"> {syntax.prose(description)}" if description else "",
     )
     text = f"{head}\n\n{body}" if body else f"{head}\n"
+    return PageMarkdown(text, body, title, description, written.diagnostics)
+
+
+def _written(site: "Site", page: "Page", options: MarkdownOptions, base_url: str | None) -> Written:
+    """Return what stands in ``page``, without its title and the operation that it documents."""
+    as_jsx = options.components == "jsx"
+    resolved = resolve(site, page, skim=not as_jsx)
+    href = linker(page.file or f"{page.path.lstrip('/')}.mdx", base_url)
+    written = kept_as_jsx(site, resolved.document, href) if as_jsx else lower(resolved.document, options, href)
     moved = (resolved.origins.moved(each, resolved.document.source) for each in written.diagnostics)
-    return PageMarkdown(text, body, title, description, (*resolved.diagnostics, *moved))
+    return Written(written.text, (*resolved.diagnostics, *moved), anywhere=not (as_jsx or href.is_placed))
 
 
 def _without_title(body: str, title: str) -> str:

@@ -17,6 +17,7 @@ from docs_tui.export.digest import Ownership, ownership
 from docs_tui.export.full import full_paths
 from docs_tui.export.llms import llms_index
 from docs_tui.export.markdown_files import file_options, markdown_files
+from docs_tui.export.twins import Twins, side_by_side
 from docs_tui.site.made_files import FULL_FILE, LLMS_FILES
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.record import record
@@ -275,10 +276,13 @@ class Builder:
         if before is None and self.cached and missing and self._cache.is_there:
             kept = self._cache.load(keys_of(site, wanted))
             missing = [path for path in wanted if path not in kept]
-        options, pages = file_options(site), site.pages
+        options, pages, twins = file_options(site), site.pages, Twins(site)
         total = len(missing)
         fresh = shared(
-            missing, lambda path: entry_of(site, pages[path], options), lambda done: self.progress(done, total), PACKING
+            side_by_side(site, missing),
+            lambda path: entry_of(site, pages[path], options, twins),
+            lambda done: self.progress(done, total),
+            PACKING,
         )
         self._entries = {**kept, **fresh}
         self._site = site

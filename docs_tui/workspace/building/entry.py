@@ -13,6 +13,7 @@ from docs_tui.workspace.shared_work import Packing
 
 if TYPE_CHECKING:
     from docs_tui.export.options import MarkdownOptions
+    from docs_tui.export.twins import Twins
     from docs_tui.site import Page, Site
 
 
@@ -42,9 +43,9 @@ class Entry:
         return (self.full_head, self.body, self.full_end)
 
 
-def entry_of(site: "Site", page: "Page", options: "MarkdownOptions") -> Entry:
-    """Export ``page``."""
-    markdown = page_markdown(site, page, options)
+def entry_of(site: "Site", page: "Page", options: "MarkdownOptions", twins: "Twins | None" = None) -> Entry:
+    """Export ``page``; ``twins`` remembers the one before it, where many are exported with these options."""
+    markdown = page_markdown(site, page, options, twins)
     full_text = full.entry_of(markdown, page_address((options.base_url or "").rstrip("/"), page))
     return entry_with(markdown.text, full_text, markdown.body)
 
