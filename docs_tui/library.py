@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.commands.markdown import bundle_of, markdown_of
 from docs_tui.commands.pages import place
-from docs_tui.errors import CannotRunError
+from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.export import syntax
 from docs_tui.export.linked import with_linked
 from docs_tui.export.tokens import estimate_tokens
@@ -98,6 +98,13 @@ class Library:
             NotFoundError: No page, or more than one, answers to ``reference``; the message names the nearest.
         """
         return LibraryPage(self.site, self.site.find(reference))
+
+    def __contains__(self, reference: object) -> bool:
+        """Tell whether one page answers to this URL path, file or title."""
+        try:
+            return isinstance(reference, str) and bool(self.site.find(reference))
+        except NotFoundError:
+            return False
 
     def bundle(self, *references: str, depth: int = 0) -> "Bundle":
         """Return pages, and groups of the navigation, as one text: what ``docs-tui copy`` copies of them.

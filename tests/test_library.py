@@ -67,6 +67,14 @@ def test_a_bundle_shows_its_text(folder: Path) -> None:
         3,
     ]
     assert docs.bundle("/").text == docs["/"].markdown
+    assert repr(start) == f"<bundle: 2 pages, {len(start.text):,} characters>"
+
+
+def test_a_page_is_in_the_library_under_each_of_its_names(folder: Path) -> None:
+    docs = open_docs(folder)
+    assert all(name in docs for name in ("/a", "a", "a.mdx", "Home"))
+    assert "nowhere" not in docs
+    assert 1 not in docs
 
 
 def test_without_a_name_it_is_the_folder_around_us(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,6 +61,10 @@ class Bundle:
         """The pages, those of most tokens first."""
         return tuple(sorted(self.pages, key=lambda each: -each.tokens))
 
+    def __repr__(self) -> str:
+        count = len(self.pages)
+        return f"<bundle: {count:,} page{'' if count == 1 else 's'}, {self.characters:,} characters>"
+
     def _repr_markdown_(self) -> str:
         """Return what a notebook shows: the text."""
         return self.text
