@@ -14,18 +14,16 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.difference import Difference, DifferenceLine
-from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.wrap import wrap
+from docs_tui.tui.widgets.scrolled_text import ScrolledText
 
 _SIGNS = {"gone": "−", "new": "+", "same": " ", "skipped": "⋯", "title": ""}
 _WORD = re.compile(r"\w+|\s+|.")
@@ -64,20 +62,9 @@ class _Line:
     """The line that it became, or that it was."""
 
 
-class DifferenceView(Guarded, ScrollView, can_focus=True):
+class DifferenceView(ScrolledText):
     """Scrolls, and goes from change to change."""
 
-    ALLOW_SELECT: ClassVar[bool] = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j,down", "move(1)", "Line down", show=False, id="down"),
-        Binding("k,up", "move(-1)", "Line up", show=False, id="up"),
-        Binding("space,pagedown", "page(1.0)", "Page down", show=False, id="page-down"),
-        Binding("pageup", "page(-1.0)", "Page up", show=False, id="page-up"),
-        Binding("ctrl+d", "page(0.5)", "Half a page down", show=False, id="half-page-down"),
-        Binding("ctrl+u", "page(-0.5)", "Half a page up", show=False, id="half-page-up"),
-        Binding("g,home", "edge('top')", "Top", show=False, id="top"),
-        Binding("G,end", "edge('end')", "End", show=False, id="end"),
-    ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"difference--{part}" for part in ("number", "title", "skipped", "same", "gone", "new", "gone-word", "new-word")
     }
@@ -227,18 +214,6 @@ class DifferenceView(Guarded, ScrollView, can_focus=True):
             found = next((at for at in reversed(self._changes) if at < top), None)
         if found is not None:
             self.scroll_to(y=max(self._tops[found] - _ABOVE, 0), animate=False)
-
-    def action_move(self, by: int) -> None:
-        """Scroll some lines."""
-        self.scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: float) -> None:
-        """Scroll some pages."""
-        self.scroll_relative(y=round(by * (self.size.height - 1)), animate=False)
-
-    def action_edge(self, edge: str) -> None:
-        """Scroll to the top or the end."""
-        self.scroll_to(y=0 if edge == "top" else self.max_scroll_y, animate=False)
 
 
 def _lines_of(section: Section) -> Iterator[_Line]:

@@ -11,16 +11,14 @@ from typing import ClassVar, NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from docs_tui.source.clean import clean
-from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.wrap import char_at_cell, wrap
+from docs_tui.tui.widgets.scrolled_text import ScrolledText
 
 
 class Place(NamedTuple):
@@ -60,20 +58,9 @@ _LONG = 5_000
 """Characters of a line after which it is shown without colours."""
 
 
-class SourceView(Guarded, ScrollView, can_focus=True):
+class SourceView(ScrolledText):
     """Scrolls and selects."""
 
-    ALLOW_SELECT: ClassVar[bool] = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j,down", "move(1)", "Line down", show=False, id="down"),
-        Binding("k,up", "move(-1)", "Line up", show=False, id="up"),
-        Binding("space,pagedown", "page(1.0)", "Page down", show=False, id="page-down"),
-        Binding("pageup", "page(-1.0)", "Page up", show=False, id="page-up"),
-        Binding("ctrl+d", "page(0.5)", "Half a page down", show=False, id="half-page-down"),
-        Binding("ctrl+u", "page(-0.5)", "Half a page up", show=False, id="half-page-up"),
-        Binding("g,home", "edge('top')", "Top", show=False, id="top"),
-        Binding("G,end", "edge('end')", "End", show=False, id="end"),
-    ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"source-view--{role}"
         for role in ("number", "heading", "quote", "rule", "code", "link", "strong", "marker", "control", "selection")
@@ -297,18 +284,6 @@ class SourceView(Guarded, ScrollView, can_focus=True):
         self.release_mouse()
 
     # Moving
-
-    def action_move(self, by: int) -> None:
-        """Scroll some lines."""
-        self.scroll_relative(y=by, animate=False)
-
-    def action_page(self, by: float) -> None:
-        """Scroll some pages."""
-        self.scroll_relative(y=round(by * (self.size.height - 1)), animate=False)
-
-    def action_edge(self, edge: str) -> None:
-        """Scroll to the top or the end."""
-        self.scroll_to(y=0 if edge == "top" else self.max_scroll_y, animate=False)
 
 
 def code_lines(lines: list[str]) -> list[bool]:
