@@ -8,6 +8,7 @@ from typing import IO
 
 from docs_tui.site.content import Content
 from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, files_with_facts
+from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.workspace.shared_work import Packing, shared
 
 _ENOUGH = 2000
@@ -22,17 +23,26 @@ def facts_of_all(files: Mapping[str, Content], progress: Callable[[int, int], No
     """Return what each page and snippet that is read says by itself.
 
     Args:
-        files: Paths relative to the docs root, with ``/``, to content.
+        files: Paths relative to the docs root, with ``/``, to content; of files with the same, one is looked through.
         progress: Told how many of how many are looked through.
     """
     named = files_with_facts(files)
+    firsts: dict[object, str] = {}
+    first = {file: firsts.setdefault((files[file], file.endswith(CODE_EXTENSIONS)), file) for file in named}
+    looked_at = list(firsts.values())
+    twins = len(named) - len(looked_at)
 
     def done(count: int) -> None:
         if progress is not None:
-            progress(count, len(named))
+            progress(count + twins, len(named))
 
-    found = shared(named, lambda file: facts_of(file, files[file]), done, Packing(_dump, _load), _ENOUGH)
-    return {file: found[file] for file in named}
+    found = shared(looked_at, lambda file: facts_of(file, files[file]), done, Packing(_dump, _load), _ENOUGH)
+
+    def own(file: str) -> FileFacts:
+        facts = found[first[file]]
+        return facts if file == first[file] or not facts.problems else facts_of(file, files[file])  # they say where
+
+    return {file: own(file) for file in named}
 
 
 def _dump(file: str, facts: FileFacts, into: IO[bytes]) -> None:

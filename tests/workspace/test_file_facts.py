@@ -23,6 +23,8 @@ def test_two_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> N
     """Dates, imports and broken front matter come over as they are, in the order of the files, and progress ends at all."""
     files: dict[str, Content] = {f"page-{number}.mdx": KINDS[number % len(KINDS)](number) for number in range(180)}
     files |= {"unread.mdx": UNREAD, "picture.png": b"", "card.jsx": b'export { a } from "./a.jsx"\n'}
+    files |= {f"twin-{name}": files[name] for name in ("page-0.mdx", "page-2.mdx", "page-3.mdx", "card.jsx")}
+    files["card.mdx"] = files["card.jsx"]
     alone = {name: facts_of(name, content) for name, content in files.items() if name != "picture.png"}
     del alone["unread.mdx"]
     monkeypatch.setattr(file_facts, "_ENOUGH", 64)
