@@ -161,7 +161,9 @@ def cards(builder: "Builder", pieces: Sequence[Piece], column: Column, columns: 
     drawn = [_card(builder, piece) for piece in pieces]
     column.space()
     span = Span(pieces[0].span.start, pieces[-1].span.end)
-    builder.place(column, Block("", wrapped=False, shape=lambda width: draw_cards(drawn, columns, width)), span)
+    block = Block("", wrapped=False, shape=lambda width: draw_cards(drawn, columns, width))
+    block.inside = tuple(card.body for card in drawn)
+    builder.place(column, block, span)
 
 
 _ONWARDS = "\u00a0→"

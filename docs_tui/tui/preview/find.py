@@ -7,7 +7,8 @@ from itertools import accumulate
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
-from docs_tui.tui.preview.model import Block, Fragment
+from docs_tui.tui.preview.layout import lay_out
+from docs_tui.tui.preview.model import Block, Fragment, every_block, open_blocks, path_to, switch
 
 _END = attrgetter("end")
 _BETWEEN = re.compile(r"\n|\s\s")
@@ -51,7 +52,7 @@ class Finder:
         self.query = query
         self.hits, self._marks, self.current = [], {}, -1
         if query:
-            pattern = re.compile(r"\s+".join(map(re.escape, query.split())) or re.escape(query), re.IGNORECASE)
+            pattern = _pattern(query)
             for part, block in blocks:
                 places: list[Pieces] = [(found.span(),) for found in pattern.finditer(block.text)]
                 if block.shape is not None:
@@ -82,6 +83,36 @@ class Finder:
             return None
         self.current = (self.current + by) % len(self.hits)
         return self.hits[self.current]
+
+
+def reveal(query: str, block: Block) -> bool:
+    """Open what is closed inside a block that is drawn as one, where ``query`` stands in it; True where something was."""
+    pattern, opened = _pattern(query), False
+    for items in block.inside:
+        shown: list[Block] = []
+        open_blocks(items, shown)
+        seen = set(map(id, shown))
+        met = any(pattern.search(each.text) for each in shown)
+        for each in every_block(items):
+            if id(each) in seen:
+                continue
+            if each.shape is not None:
+                lay_out(each, max(block.column, 1))
+            if not pattern.search(each.text):
+                continue
+            for group, pane in path_to(items, each):
+                # Of tabs the one that the reader chose stays where something is met beside it.
+                if group.active < 0 or (group.active != pane and not met):
+                    switch(group, pane)
+                    opened = True
+            met = True
+    if opened:
+        block.width = -1
+    return opened
+
+
+def _pattern(query: str) -> re.Pattern[str]:
+    return re.compile(r"\s+".join(map(re.escape, query.split())) or re.escape(query), re.IGNORECASE)
 
 
 def _broken(pattern: re.Pattern[str], block: Block) -> Iterator[Pieces]:

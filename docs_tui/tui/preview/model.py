@@ -128,6 +128,8 @@ class Block:
     """False: each line of ``text`` is a row, cut at the edge and moved sideways by ``offset``."""
     shape: Callable[[int], Words] | None = None
     """Makes text, runs and regions anew for a width; rows are the lines of the text."""
+    inside: "tuple[list[Item], ...]" = ()
+    """What a ``shape`` draws as one: the insides of cards."""
     code: CodeLook | None = None
     picture: PictureLook | None = None
     """Its rows are those of a picture; the text is blank."""

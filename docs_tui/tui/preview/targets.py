@@ -7,7 +7,7 @@ from textual.actions import SkipAction
 from textual.message import Message
 
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.preview.find import Finder, Hit
+from docs_tui.tui.preview.find import Finder, Hit, reveal
 from docs_tui.tui.preview.jump import Jump
 from docs_tui.tui.preview.layout import lay_out, regions_between
 from docs_tui.tui.preview.model import Block, Target, every_block
@@ -128,6 +128,9 @@ class Targets(Noted):
         """Mark every place of ``query``, go to the next one, and return how many there are; "" ends."""
         if query:
             self._build_all()
+            opened = [block for _, block in self._every_block() if block.inside and reveal(query, block)]
+            if opened:
+                self._lay_out(self._anchor())
         hits = self._finder.search(query, self._every_block())
         if hits:
             first = self._first_hit_in_view()

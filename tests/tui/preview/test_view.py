@@ -369,10 +369,30 @@ HIDDEN = """<Accordion title="More">
     <Card title="A title of many words">Says less.</Card>
   </Tab>
 </Tabs>
+
+<Card title="Box">
+  <Accordion title="Deep">
+    Under a lid
+  </Accordion>
+  <Tabs>
+    <Tab title="C">third</Tab>
+    <Tab title="D">fourth</Tab>
+  </Tabs>
+</Card>
 """
 
 
-@pytest.mark.parametrize("query", ["one", "What it says", "a cell that has to be broken into rows", "of many words"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "one",
+        "What it says",
+        "a cell that has to be broken into rows",
+        "of many words",
+        "Under a lid",
+        "fourth",
+    ],
+)
 async def test_find_opens_what_hides_a_place_and_marks_it_over_the_rows_of_a_cell(query: str) -> None:
     async with showing(HIDDEN, (36, 24)) as (view, pilot, app):
         assert query.rsplit(maxsplit=1)[-1] not in "\n".join(screen(view))
