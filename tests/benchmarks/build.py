@@ -127,7 +127,11 @@ def run(command: list[str]) -> str:
 
 
 def timed(command: list[str], environment: dict[str, str]) -> tuple[float, float]:
-    """Return how long a command takes, and the most memory that it and its children hold, in MiB."""
+    """Return how long a command takes, and the most memory that it and its children hold, in MiB.
+
+    Raises:
+        CalledProcessError: It could not run: then there is nothing to be measured.
+    """
     started = time.perf_counter()
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     most = 0.0
@@ -144,6 +148,8 @@ def timed(command: list[str], environment: dict[str, str]) -> tuple[float, float
     taken = time.perf_counter() - started
     ended.set()
     looking.join()
+    if process.returncode not in (0, 1):  # 1: problems were found
+        raise subprocess.CalledProcessError(process.returncode, command)
     return taken, most
 
 
