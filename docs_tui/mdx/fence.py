@@ -3,7 +3,7 @@
 import re
 
 from docs_tui.mdx.character import unescape
-from docs_tui.mdx.lines import TAB, Lines, skip_space
+from docs_tui.mdx.lines import TAB, Lines, column_of, skip_space
 from docs_tui.mdx.nodes import Code, defer
 from docs_tui.source import Span, make_span
 
@@ -139,15 +139,15 @@ def _container_follows(lines: Lines, pos: int) -> bool:
 
 
 def _dedent(text: str, start: int, end: int, columns: int) -> int:
-    """Return ``start`` after at most ``columns`` of white space."""
+    """Return ``start`` after at most ``columns`` of white space; a tab that reaches farther stays."""
+    column = column_of(text, start) if text.find("\t", start, end) >= 0 else 0
     while columns > 0 and start < end:
         mark = text[start]
-        if mark == " ":
-            columns -= 1
-        elif mark == "\t" and columns >= TAB:
-            columns -= TAB
-        else:
+        size = 1 if mark == " " else TAB - column % TAB if mark == "\t" else columns + 1
+        if size > columns:
             break
+        columns -= size
+        column += size
         start += 1
     return start
 

@@ -123,8 +123,7 @@ class Lines:
 
     def column(self, at: int) -> int:
         """Return the column, from 0 and with tabs expanded, of ``at``."""
-        before = self.text[self.text.rfind("\n", 0, at) + 1 : at]
-        return len(before.expandtabs(TAB)) if "\t" in before else len(before)
+        return column_of(self.text, at)
 
     def enter(self, pos: int) -> Line:
         """Return the line at ``pos`` without the prefixes of the containers it continues."""
@@ -339,3 +338,9 @@ class Lines:
         if "\t" not in self.text[start:end]:
             return end - start
         return self.column(end) - self.column(start)
+
+
+def column_of(text: str, at: int) -> int:
+    """Return the column, from 0 and with tabs expanded, of ``at``."""
+    before = text[text.rfind("\n", 0, at) + 1 : at]
+    return len(before.expandtabs(TAB)) if "\t" in before else len(before)

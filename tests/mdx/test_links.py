@@ -1,6 +1,8 @@
 """Links know exactly where their destination stands."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from docs_tui.mdx import parse
 from docs_tui.mdx.links import Link, links
@@ -25,6 +27,7 @@ def _links(text: str) -> list[Link]:
         ("[a]: b 'c'\n\n[a] [d][a] [A][] ![a]", [("reference", "b")] * 3 + [("image", "b")]),
         ("[a][b]", []),
         ("https://a.b/c_d. (www.e.f)", [("auto", "https://a.b/c_d"), ("auto", "http://www.e.f")]),
+        ("x/a@b.co c@d.ef", [("auto", "mailto:c@d.ef")]),
         ("a wWw.a.b", [("auto", "http://wWw.a.b")]),
         ("a WWW.c.d", [("auto", "http://WWW.c.d")]),
         ("[https://a.b](c) [https://d.e]", [("link", "c"), ("auto", "https://d.e")]),
@@ -37,6 +40,12 @@ def _links(text: str) -> list[Link]:
 )
 def test_every_link_of_a_page_is_found(text: str, found: list[tuple[str, str]]) -> None:
     assert [(link.kind, link.url) for link in _links(text)] == found
+
+
+@given(st.lists(st.sampled_from(["[a](b)", "![c](d)", "![e](f)[g](h)", "`[i](j)`", "k", "!"]), max_size=6))
+def test_a_line_of_plain_links_has_the_links_that_it_has_beside_a_mark(pieces: list[str]) -> None:
+    line = " ".join(["x", *pieces])
+    assert _links(f"{line} \\* y") == _links(line)
 
 
 def test_a_destination_can_be_replaced_by_its_span_alone() -> None:

@@ -174,6 +174,15 @@ def _block(token: Token) -> tuple[str, int] | None:
     return kind, token.map[0] + 1
 
 
+@given(st.text(st.sampled_from(" \t"), max_size=4), st.sampled_from(["", "> ", "<A>\n"]))
+def test_code_that_is_indented_like_its_fence_is_not_indented(indent: str, before: str) -> None:
+    after = "\n</A>" if before.startswith("<") else ""
+    inside = before if before == "> " else ""
+    lines = [f"{inside}{indent}{line}" for line in ("```", "x", "```")]
+    source, root = _read("\n".join([*([before.strip()] if after else []), *lines]) + after)
+    assert [code_text(source, code) for code in find(root, Code)] == ["x"]
+
+
 def test_nesting_is_capped_so_that_no_reader_of_the_tree_runs_out_of_stack() -> None:
     for page in ("<A>\n" * 5000, "> " * 5000, "- " * 5000, "<a>" * 5000):
         root = parse(Source("page.mdx", page)).root
