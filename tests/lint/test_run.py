@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import compared, read_baseline, written_baseline
@@ -137,6 +137,8 @@ class TestFixes:
 
     @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
     @given(mdx_pages())
+    @example("\nhttps://s.t<")
+    @example("https://s.t{ www.s.t<5 and a < 5")
     def test_fixes_converge_on_any_text(self, text: str) -> None:
         linter = Linter(select=("all",))
         fixed = fix_all(site_of({"index.mdx": text}), linter.update)

@@ -9,13 +9,22 @@ Reports `<` before a digit, a sign or the like, outside code: `<5`, `Map<string`
 The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
 """
 
+import re
+
 from docs_tui.lint.carried import by_parser
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity, Span, TextEdit
 
+_ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
+_LONGEST = 2000
+"""Characters of an address: no line is looked through again and again."""
 
-def _mend(_page: PageContext, span: Span) -> tuple[TextEdit, ...]:
+
+def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
+    before = re.split(r"\s", page.source.text[max(span.start - _LONGEST, 0) : span.start])
+    if _ADDRESS.search(before[-1]):
+        return ()  # the backslash would be part of the address
     return (TextEdit(Span(span.start, span.start), "\\"),)
 
 
