@@ -20,7 +20,7 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Write settings that exist.",
     check_site=by_site("settings-unknown", "settings-type", "settings-base-url", "settings-budget"),
-    bad=({"index.mdx": "Text.\n", "docs-tui.yaml": "«»budgt: 5000\n"},),
+    bad=({"index.mdx": "Text.\n", "docs-tui.yaml": "«budgt»: 5000\n"},),
     good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
     carries=(
         "settings-unknown",
