@@ -131,3 +131,8 @@ def test_a_heading_without_words_is_a_place_and_no_heading() -> None:
 @pytest.mark.parametrize("address", ["http://img.example/a.png", "//img.example/a.png", "HTTP://img.example/a.png"])
 def test_pictures_of_other_sites_are_loaded_over_https(address: str) -> None:
     assert 'src="https://img.example/a.png"' in html(f"![A]({address})").body
+
+
+def test_a_title_in_braces_is_drawn_where_it_is_jsx_and_shown_as_written_where_only_javascript_knows_it() -> None:
+    assert "<strong>Big</strong>" in html("<Card title={<b>Big</b>} href='/x'>y</Card>").body
+    assert '<code class="expression">{name}</code>' in html("<Card title={name} href='/x'>y</Card>").body
