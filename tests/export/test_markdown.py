@@ -107,3 +107,9 @@ def test_every_component_s_example_becomes_markdown(name: str) -> None:
     written = _written(COMPONENTS[name].example)
     assert f"<{name}" not in written.body
     assert written.diagnostics == ()
+
+
+def test_what_stands_in_a_table_beside_its_rows_is_said_before_it() -> None:
+    rows = "<tbody><tr><td>A</td><td>B</td></tr></tbody>"
+    written = _written(f"<table>\n<Note>Mind this.</Note>\n\nLoose words.\n\n{rows}\n</table>\n")
+    assert written.body == "> **Note:** Mind this.\n\nLoose words.\n\n|  |  |\n| --- | --- |\n| A | B |\n"
