@@ -30,8 +30,11 @@ def own_file(root: Path, site: Site, name: str) -> OwnFile | None:
     """Return the file ``name`` of the docs folder; None where it is none that is served."""
     if name not in site.files or not _is_served(site, name):
         return None
-    top = os.path.realpath(root)
-    place = os.path.realpath(os.path.join(top, *name.split("/")))
+    try:
+        top = os.path.realpath(root)
+        place = os.path.realpath(os.path.join(top, *name.split("/")))
+    except OSError:
+        return None  # a link that goes just now
     if not place.startswith(top.rstrip(os.sep) + os.sep):
         return None
     real = os.path.relpath(place, top).replace(os.sep, "/")

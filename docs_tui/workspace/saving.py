@@ -25,9 +25,9 @@ def save(root: Path, name: str, before: bytes, after: bytes) -> None:
         CannotRunError: It has changed since, lies elsewhere, is read-only, or cannot be written; it is as it was.
     """
     check(root, name, before)
-    path = _real(root, name)
     temporary = ""
     try:
+        path = _real(root, name)
         was = path.stat()
         handle, temporary = tempfile.mkstemp(prefix=".docs-tui-", dir=path.parent)
         with os.fdopen(handle, "wb") as file:
@@ -61,8 +61,8 @@ def check(root: Path, name: str, before: bytes) -> None:
     """
     if not belongs(root, name):
         raise CannotRunError(f"{name} lies outside the docs folder")
-    path = _real(root, name)
     try:
+        path = _real(root, name)
         if path.read_bytes() != before:
             raise CannotRunError(f"{name} has changed since it was read; nothing was written to it")
         # A new file could take its place all the same, and whoever may do all is never refused by the system.

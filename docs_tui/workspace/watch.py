@@ -110,8 +110,8 @@ async def _listen(
 ) -> None:
     from watchfiles import awatch  # noqa: PLC0415  # 30 ms that only watching needs
 
-    top = await asyncio.to_thread(os.path.realpath, root)
     try:
+        top = await asyncio.to_thread(os.path.realpath, root)
         changes = awatch(
             top, watch_filter=None, step=STEP, debounce=DEBOUNCE, stop_event=ended, ignore_permission_denied=True
         )

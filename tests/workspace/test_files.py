@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from docs_tui.errors import CannotRunError
+from docs_tui.server.own_files import own_file
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.files import MAX_SIZE, belongs, list_below, list_files, read_file, stamp_of, with_aliases
+from docs_tui.workspace.saving import save
 
 
 def made(root: Path, *names: str) -> Path:
@@ -96,6 +98,28 @@ def test_a_folder_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: pyt
     assert [str(each) for each in workspace.unreadable] == [
         "a/b:1:1 error: the folder cannot be read. Check its permissions"
     ]
+
+
+def test_a_link_may_go_while_it_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = made(tmp_path, "real/a.md", "real/a.png", "docs.json")
+    (root / "linked").symlink_to("real")
+    (root / "linked.md").symlink_to("real/a.md")
+    (root / "linked.png").symlink_to("real/a.png")
+    site = Workspace(root).load()
+    assert belongs(root, "linked.md")
+    assert own_file(root, site, "linked.png") is not None
+
+    def gone(path: str) -> str:
+        raise FileNotFoundError(2, "No such file or directory", path)
+
+    monkeypatch.setattr(os, "readlink", gone)  # it was a link when it was looked at
+    assert not belongs(root, "linked.md")
+    assert list_below(root, "linked").files == []
+    assert own_file(root, site, "linked.png") is None
+    with pytest.raises(CannotRunError, match=r"linked\.md"):
+        save(root, "linked.md", b"real/a.md", b"new")
+    assert listed(root) == ["docs.json", "real/a.md", "real/a.png"]
+    assert (root / "real/a.md").read_text() == "real/a.md"
 
 
 def test_a_part_of_the_folder_can_be_listed(tmp_path: Path) -> None:

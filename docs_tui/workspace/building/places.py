@@ -16,7 +16,15 @@ from docs_tui.site.made_files import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.building.entry import digest_of
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.turns import Turns
-from docs_tui.workspace.building.writing import content_of, holds, make_folder, remove_file, replace_file, sweep
+from docs_tui.workspace.building.writing import (
+    cannot_be_written,
+    content_of,
+    holds,
+    make_folder,
+    remove_file,
+    replace_file,
+    sweep,
+)
 from docs_tui.workspace.building.written import Fate
 
 Parts = tuple[bytes, ...]
@@ -142,12 +150,15 @@ class Place:
         if self.owned is not None:
             replace_file(place, parts, beside=self.owned.folder)
         else:
-            replace_file(os.path.realpath(place) if os.path.islink(place) else place, parts)
+            with cannot_be_written(place):
+                place = os.path.realpath(place) if os.path.islink(place) else place
+            replace_file(place, parts)
         self._remember(path)
 
     def _enter(self, folder: str) -> None:
         make_folder(folder)
-        top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
+        with cannot_be_written(folder):
+            top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
         if inside != top and not inside.startswith(top.rstrip(os.sep) + os.sep):
             raise CannotRunError(f"{folder} leads out of {self.folder}; nothing is written there")
         self._folders.add(folder)
