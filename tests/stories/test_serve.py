@@ -12,7 +12,7 @@ import pytest
 
 from docs_tui.server.listening import PORT, bind
 from tests.program import ROOT, Program
-from tests.server.asking import ask
+from tests.server.asking import ask, connected
 from tests.server.conftest import write
 from tests.server.following import following
 
@@ -47,6 +47,15 @@ def running(folder: Path, *words: str, variables: Mapping[str, str] | None = Non
 def first_line(process: subprocess.Popen[str]) -> str:
     assert process.stdout is not None
     return process.stdout.readline().strip()
+
+
+def listens(url: str) -> bool:
+    """Tell whether somebody takes a connection there."""
+    try:
+        connected(url).close()
+    except ConnectionRefusedError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
@@ -113,6 +122,8 @@ def test_any_server_runs_the_application_with_workers(folder: Path, tmp_path: Pa
         started = (line for line in process.stderr if "Application startup complete" in line)
         assert [next(started) for _ in range(2)]
         url = f"http://127.0.0.1:{port}"
+        while not listens(url):  # which uvicorn does a moment after it has said so
+            assert process.poll() is None
         with following(url), following(url), following(url):
             assert {ask(url, "/index.md").status for _ in range(10)} == {200}
             assert ask(url, "/", host="rebound.test").status == 421
