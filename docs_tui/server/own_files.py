@@ -1,4 +1,4 @@
-# ruff: noqa: PTH116, PTH118
+# ruff: noqa: PTH116
 """The files of the docs folder that are served as they are: pictures, specs, downloads.
 
 A file is served under the very name that the site knows it by, and only while it really lies in the folder: what a link
@@ -12,7 +12,7 @@ from pathlib import Path
 from docs_tui.site import Site
 from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.source.record import record
-from docs_tui.workspace.files import is_passed_over
+from docs_tui.workspace.files import is_passed_over, place_inside
 
 
 @record(frozen=True, slots=True)
@@ -30,13 +30,10 @@ def own_file(root: Path, site: Site, name: str) -> OwnFile | None:
     """Return the file ``name`` of the docs folder; None where it is none that is served."""
     if name not in site.files or not _is_served(site, name):
         return None
-    try:
-        top = os.path.realpath(root)
-        place = os.path.realpath(os.path.join(top, *name.split("/")))
-    except OSError:
-        return None  # a link that goes just now
-    if not place.startswith(top.rstrip(os.sep) + os.sep):
+    found = place_inside(root, name)
+    if found is None:
         return None
+    top, place = found
     real = os.path.relpath(place, top).replace(os.sep, "/")
     if real != name and not _is_served(site, real):
         return None

@@ -72,13 +72,13 @@ def list_files(root: Path) -> Listing:
 def list_below(root: Path, name: str) -> Listing:
     """Return the names of all files in the folder ``name`` of ``root``; none where it is gone or passed over."""
     listing = Listing()
-    try:
-        top = os.path.realpath(root)
-        folder = os.path.realpath(os.path.join(top, *name.split("/")))
-        if _is_below(folder, top) and not is_passed_over(name + "/"):
+    found = place_inside(root, name)
+    if found is not None and not is_passed_over(name + "/"):
+        top, folder = found
+        try:
             _list(top, _Folder(name + "/", folder), listing)
-    except OSError:
-        return Listing()
+        except OSError:
+            return Listing()
     return listing
 
 
@@ -89,15 +89,24 @@ def is_passed_over(name: str) -> bool:
 
 def belongs(root: Path, name: str) -> bool:
     """Tell whether a file lies in the docs folder, links followed, and not in one that docs-tui has written."""
+    found = place_inside(root, name)
+    if found is None:
+        return False
+    folders = itertools.accumulate(name.split("/")[:-1], os.path.join, initial=found[0])
+    return not any(os.path.exists(os.path.join(folder, OUTPUT_RECORD)) for folder in itertools.islice(folders, 1, None))
+
+
+def place_inside(root: Path, name: str) -> tuple[str, str] | None:
+    """Return where the docs folder is and where ``name`` is in it, links followed; None where it leads out of the folder.
+
+    A link that goes just while it is followed leads nowhere: ``realpath`` looks at it, then reads it, and fails in between.
+    """
     try:
         top = os.path.realpath(root)
         place = os.path.realpath(os.path.join(top, *name.split("/")))
     except OSError:
-        return False  # a link that goes between the look at it and the reading of it is an error to ``realpath``
-    if not _is_below(place, top):
-        return False
-    folders = itertools.accumulate(name.split("/")[:-1], os.path.join, initial=top)
-    return not any(os.path.exists(os.path.join(folder, OUTPUT_RECORD)) for folder in itertools.islice(folders, 1, None))
+        return None
+    return (top, place) if _is_below(place, top) else None
 
 
 def _is_below(path: str, folder: str) -> bool:
