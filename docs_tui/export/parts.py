@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias, TypeGuard
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export.element import Element
-from docs_tui.mdx import Flow, MdxJsxElement
+from docs_tui.mdx import Comment, Definition, Flow, FrontMatter, MdxExpression, MdxjsEsm, MdxJsxElement
 from docs_tui.mdx.phrasing import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
 from docs_tui.source import Span
 
@@ -52,6 +52,13 @@ class Phrases(NamedTuple):
 
 
 Part: TypeAlias = Piece | Phrases | Flow
+
+
+def is_unseen(part: Part) -> bool:
+    """Tell whether ``part`` is for whoever reads the source alone: front matter, comments, definitions, imports."""
+    if isinstance(part, MdxExpression):
+        return part.kind in ("comment", "empty")
+    return isinstance(part, (FrontMatter, Comment, Definition, MdxjsEsm))
 
 
 def has_role(part: Part | None, *roles: Role) -> TypeGuard[Piece]:

@@ -15,7 +15,7 @@ from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.markup import attribute, div, tag, text
 from docs_tui.export.html.names import Names
 from docs_tui.export.html.urls import Addresses
-from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, runs, split
+from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, is_unseen, runs, split
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -311,12 +311,4 @@ def table(rows: str, labels: Labels) -> str:
 
 def is_hidden(part: Part) -> bool:
     """Tell whether a reader sees nothing of ``part``."""
-    match part:
-        case FrontMatter() | Comment() | Definition() | MdxjsEsm():
-            return True
-        case MdxExpression():
-            return part.kind in ("comment", "empty")
-        case Piece():
-            return part.role in (Role.HIDDEN, Role.BREAK) and not is_drawing(part.element)
-        case _:
-            return False
+    return is_unseen(part) or (has_role(part, Role.HIDDEN, Role.BREAK) and not is_drawing(part.element))

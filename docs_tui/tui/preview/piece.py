@@ -2,15 +2,10 @@
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export.element import Element
-from docs_tui.export.parts import Part, Piece
+from docs_tui.export.parts import Part, has_role, is_unseen
 from docs_tui.mdx import (
-    Comment,
-    Definition,
     Flow,
-    FrontMatter,
     Heading,
-    MdxExpression,
-    MdxjsEsm,
     MdxJsxElement,
     Paragraph,
 )
@@ -23,17 +18,11 @@ COLUMNS = 2
 
 def is_hidden(part: Part) -> bool:
     """Tell whether a reader sees nothing of ``part``."""
-    match part:
-        case FrontMatter() | Comment() | Definition() | MdxjsEsm():
-            return True
-        case MdxExpression():
-            return part.kind in ("comment", "empty")
-        case Piece():
-            return part.role in (Role.HIDDEN, Role.BREAK) or (
-                part.role in (Role.IMAGE, Role.EMBED) and is_twin(part.element)
-            )
-        case _:
-            return False
+    return (
+        is_unseen(part)
+        or has_role(part, Role.HIDDEN, Role.BREAK)
+        or (has_role(part, Role.IMAGE, Role.EMBED) and is_twin(part.element))
+    )
 
 
 def role_of(node: Flow) -> Role | None:
