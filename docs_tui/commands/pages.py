@@ -13,7 +13,8 @@ TRAIL = " › "
 
 def run(context: Context) -> Outcome:
     """List the pages."""
-    notice = "" if context.site.pages else f"T{no_pages(context.folder)[1:]}."
+    said = no_pages(context.folder)
+    notice = "" if context.site.pages else f"{said[:1].upper()}{said[1:]}."
     return Outcome(items=_items(context.site), notice=notice, with_site=True)
 
 
