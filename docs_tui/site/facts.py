@@ -12,7 +12,7 @@ from docs_tui.site.anchors import headings_of
 from docs_tui.site.content import Content, Unread, decoded
 from docs_tui.site.documents import document_of
 from docs_tui.site.front_matter import EMPTY, read_front_matter
-from docs_tui.site.nav_reader import icon_of
+from docs_tui.site.navigation import icon_of
 from docs_tui.site.page_files import CODE_EXTENSIONS, PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
 from docs_tui.source import Diagnostic, Severity, Source
 from docs_tui.source.record import record

@@ -4,9 +4,9 @@ import posixpath
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import NotFoundError
-from docs_tui.site.nav_reader import find_url
 from docs_tui.site.nearest import nearest
 from docs_tui.site.page import Page
+from docs_tui.site.page_files import find_url
 
 if TYPE_CHECKING:
     from docs_tui.site.site import Site

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from docs_tui.site.nav_reader import Arrangement, Place
+from docs_tui.site.arrangement import Arrangement, Place
 from docs_tui.site.navigation import NavEntry, Navigation, NavNode, NavPage
 from docs_tui.site.page_files import natural_key, slug_of
 

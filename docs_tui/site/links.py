@@ -8,7 +8,7 @@ from typing import Literal
 from urllib.parse import unquote
 
 from docs_tui.site.made_files import MADE_FILES
-from docs_tui.site.nav_reader import find_url
+from docs_tui.site.page_files import find_url
 from docs_tui.site.redirects import Redirects
 from docs_tui.site.structure import Structure
 from docs_tui.source.record import record

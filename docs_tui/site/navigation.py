@@ -1,6 +1,6 @@
 """The navigation: the tree of docs.json with its pages found, or the folders themselves."""
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from docs_tui.source.record import record
 
@@ -59,3 +59,9 @@ class Navigation:
     everywhere: tuple[NavNode, ...] = ()
     """``global``: nodes that stand beside every other, mostly links to other sites."""
     origin: Literal["docs.json", "mint.json", "folders"] = "folders"
+
+
+def icon_of(value: Any) -> str:
+    """Return the name of an icon, given as a name or as an object with one; empty where it is neither."""
+    name = value.get("name") if isinstance(value, dict) else value
+    return name if isinstance(name, str) else ""

@@ -1,8 +1,10 @@
 """Which files are pages, which are snippets, and which URL path a page has: from names alone."""
 
+import posixpath
 import re
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+from urllib.parse import unquote
 
 from docs_tui.site.ignore import IgnoreRules
 from docs_tui.site.made_files import INDEX_FOLDER
@@ -66,6 +68,23 @@ def url_of(slug: str) -> str:
     if slug == "index":
         return "/"
     return "/" + slug.removesuffix("/index")
+
+
+def find_url(entry: str, urls: Mapping[str, Any]) -> str | None:
+    """Return the URL path of the page that an entry of docs.json, or a link from the root, names."""
+    if "/" + entry in urls:
+        return "/" + entry
+    names = [entry.strip()]
+    if "%" in entry:
+        names.append(unquote(names[0]))
+    for name in names:
+        slug = posixpath.normpath("/" + name.lstrip("/")).strip("/")
+        bare = slug.removesuffix(".mdx") if slug.endswith(".mdx") else slug.removesuffix(".md")
+        for each in (slug, bare):
+            for url in ("/" + each, url_of(each or "index")):
+                if url in urls:
+                    return url
+    return None
 
 
 def page_urls(files: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:

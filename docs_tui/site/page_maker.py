@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from docs_tui.site.arrangement import TOP, Place
 from docs_tui.site.facts import UNKNOWN, FileFacts
-from docs_tui.site.nav_reader import TOP, Place
 from docs_tui.site.openapi import OperationHead
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import slug_of, title_of

@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import unquote
 
+from docs_tui.site.arrangement import Arrangement, Arranging
 from docs_tui.site.content import Files, decoded
 from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig, read_config
 from docs_tui.site.folders import arrange_folders
 from docs_tui.site.ignore import IGNORE_FILE, IgnoreRules, read_ignore
 from docs_tui.site.mint_json import read_mint_navigation
-from docs_tui.site.nav_reader import Arrangement, NavigationReader
+from docs_tui.site.nav_reader import NavigationReader
+from docs_tui.site.nav_specs import SpecPages
 from docs_tui.site.nearest import Guesses
 from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS, FileRules, page_urls
 from docs_tui.site.redirects import Redirects
@@ -120,7 +122,9 @@ def _arrange(config: DocsConfig, urls: Mapping[str, str], specs: Specs, kinds: M
         names = (slug, *(slug + end for end in PAGE_EXTENSIONS), *(f"{slug}/index{end}" for end in PAGE_EXTENSIONS))
         return next((name for name in names if name in kinds), None)
 
-    reader = NavigationReader(config, urls, specs.spec, specs.find, left_out)
+    arranging = Arranging()
+    pages = SpecPages(arranging, urls, specs.spec, specs.find)
+    reader = NavigationReader(config.api, urls, left_out, arranging, pages)
     if config.file == CONFIG_FILES[1]:
         return read_mint_navigation(reader, config.raw)
     return reader.read(config.raw["navigation"])
