@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 _MOST = 100
-"""Comparing is slow: of more names than this, those alike at the ends are compared."""
+"""Comparing is slow: of more names than this, those alike at the ends are compared, first those with most of the same folders."""
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """Return the one of ``known`` that is most like ``name``, or None where none is."""
-    names = list(known)
+    names = sorted(known)  # what comes as a set comes in another order each time
     folded = name.casefold()
     for each in names:
         if each.casefold() == folded:
@@ -18,7 +18,9 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
         last, head = folded.rpartition("/")[2], folded[:3]
         close = [each for each in names if each.casefold().rpartition("/")[2] == last]
         close = close or [each for each in names if each.casefold().rpartition("/")[2].startswith(last[:3])]
-        names = (close or [each for each in names if each.casefold().startswith(head)])[:_MOST]
+        close = close or [each for each in names if each.casefold().startswith(head)]
+        parts = set(folded.split("/"))
+        names = sorted(close, key=lambda each: -len(parts.intersection(each.casefold().split("/"))))[:_MOST]
     found = get_close_matches(name, names, n=3, cutoff=0.6)
     # Of those, the most alike comes first; but hardly anybody errs in the first letter.
     return max(found, key=lambda each: each[:1].casefold() == folded[:1], default=None)

@@ -5,7 +5,7 @@ from docs_tui.site.nearest import Guesses, nearest
 
 def test_the_most_alike_is_named_and_nothing_where_none_is() -> None:
     assert nearest("quickstat", ["quickstart", "install"]) == "quickstart"
-    assert nearest("QUICKSTART", ["quickstart", "QuickStart"]) == "quickstart"
+    assert nearest("QUICKSTART", ["quickstarts", "QuickStart"]) == "QuickStart"
     assert nearest("clod", ["vscode", "claude"]) == "claude", "the first letter is hardly ever wrong"
     assert nearest("zzz", ["quickstart", "install"]) is None
 
@@ -13,6 +13,14 @@ def test_the_most_alike_is_named_and_nothing_where_none_is() -> None:
 def test_of_many_names_those_alike_at_the_end_are_compared() -> None:
     known = [f"guides/section-{number}/page" for number in range(500)] + ["guides/setion/instal"]
     assert nearest("guides/section/instal", known) == "guides/setion/instal"
+
+
+def test_of_many_names_that_end_alike_those_with_the_same_folders_are_compared_in_whatever_order_they_come() -> None:
+    known = [f"snippets/{language}/v{number}/page" for language in ("ar", "de", "zh") for number in range(100)]
+    asked = "snippets/de/v5x/page"
+    guesses = {nearest(asked, names) for names in (known, known[::-1], frozenset(known))}
+    assert len(guesses) == 1
+    assert guesses.pop() in known[100:200]
 
 
 def test_only_the_first_of_many_names_are_thought_about() -> None:
