@@ -1,0 +1,124 @@
+"""The schemas of a spec as fields: every ``$ref`` followed, a circle cut where it closes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from docs_tui.site.openapi import Field
+from docs_tui.site.spec_file import as_json
+from docs_tui.site.spec_value import MAX_DEPTH, SpecValue
+
+MAX_FIELDS = 1000
+"""So many nobody reads, and schemas that name each other multiply."""
+
+
+@dataclass(slots=True)
+class SchemaReader:
+    """Makes the fields of one operation."""
+
+    depth: int
+    """Fields nested deeper than this are named without their own fields."""
+    made: int = 0
+    """Fields so far."""
+
+    def field(self, name: str, schema: SpecValue, *, required: bool, above: tuple[str, ...] = ()) -> Field:
+        """Return a schema as a field with the fields in it."""
+        at = schema.merged()
+        mark = schema.mark
+        self.made += 1
+        recursive = mark in above or len(above) >= self.depth or self.made > MAX_FIELDS
+        children = () if recursive else tuple(self._children(at, (*above, mark)))
+        return Field(
+            name=name,
+            location="",
+            type=self.type_of(schema, above),
+            required=required,
+            deprecated=at.get("deprecated").value is True,
+            description=at.text("description"),
+            default=as_json(at.value["default"]) if isinstance(at.value, dict) and "default" in at.value else None,
+            values=_values(at),
+            example=example_of(at),
+            children=children,
+            recursive=recursive and _nests(at),
+        )
+
+    def _children(self, at: SpecValue, above: tuple[str, ...]) -> Iterator[Field]:
+        required = {each.value for each in at.get("required").each() if isinstance(each.value, str)}
+        for name, schema in at.get("properties").items():
+            yield self.field(name, schema, required=name in required, above=above)
+        items = at.get("items")
+        if isinstance(items.value, dict):
+            yield from self.field("", items, required=False, above=above).children
+        extra = at.get("additionalProperties")
+        if isinstance(extra.value, dict) and extra.value:
+            yield self.field("*", extra, required=False, above=above)
+        for key in ("oneOf", "anyOf"):
+            choices = [each for each in at.get(key).each() if _nests(each.merged())]
+            for number, choice in enumerate(choices, 1):
+                title = choice.merged().text("title") or choice.name or f"option {number}"
+                inner = self.field(title, choice, required=False, above=above)
+                if len(choices) == 1:
+                    yield from inner.children
+                else:
+                    yield inner
+
+    def type_of(self, schema: SpecValue, above: tuple[str, ...] = (), depth: int = 0) -> str:
+        """Return the type of a schema in a reader's words."""
+        at = schema.merged()
+        if not isinstance(at.value, dict) or depth > MAX_DEPTH:
+            return "any"
+        kind = at.value.get("type")
+        kinds = [str(each) for each in kind] if isinstance(kind, list) else [kind] if isinstance(kind, str) else []
+        named = [self._named(each, at, above, depth) for each in kinds]
+        if not named:
+            choices = [*at.get("oneOf").each(), *at.get("anyOf").each()]
+            named = list(dict.fromkeys(self.type_of(each, above, depth + 1) for each in choices))
+        if not named and "const" in at.value:
+            named = [_kind_of(at.value["const"])]
+        if not named and isinstance(at.value.get("enum"), list):
+            named = list(dict.fromkeys(_kind_of(each) for each in at.value["enum"]))
+        if not named:
+            named = ["object" if at.get("properties").value else "any"]
+        if at.value.get("nullable") is True and "null" not in named:
+            named.append("null")
+        return " | ".join(named)
+
+    def _named(self, kind: str, at: SpecValue, above: tuple[str, ...], depth: int) -> str:
+        if kind == "array":
+            inner = self.type_of(at.get("items"), above, depth + 1)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        form = at.text("format")
+        return f"{kind}<{form}>" if form and kind in ("string", "integer", "number") else kind
+
+
+def _nests(at: SpecValue) -> bool:
+    return any(at.get(key).value for key in ("properties", "items", "oneOf", "anyOf", "additionalProperties"))
+
+
+def _values(at: SpecValue) -> tuple[str, ...]:
+    owner = at.get("items") if at.get("enum").value is None and isinstance(at.get("items").value, dict) else at
+    values = [each.value for each in owner.get("enum").each()]
+    if isinstance(at.value, dict) and "const" in at.value:
+        values = [at.value["const"]]
+    return tuple(each if isinstance(each, str) else as_json(each) for each in values)
+
+
+def example_of(at: SpecValue) -> str | None:
+    """Return the first example of a schema, parameter or header, as JSON; None where it has none."""
+    if not isinstance(at.value, dict):
+        return None
+    if "example" in at.value:
+        return as_json(at.value["example"])
+    for each in at.get("examples").each():
+        return as_json(each.value)
+    return None
+
+
+def _kind_of(value: Any) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, (int, float)):
+        return "number"
+    return "string" if isinstance(value, str) else "object"

@@ -1,0 +1,116 @@
+"""A value of a spec together with where it stands, so that each ``$ref`` in it can be followed."""
+
+import posixpath
+from collections.abc import Iterator
+from typing import Any
+
+from docs_tui.site.content import Files
+from docs_tui.site.spec_file import pointed, read_spec
+from docs_tui.source.record import record
+
+MAX_DEPTH = 12
+"""Parts of parts are looked at so deep."""
+_MOST_REFERENCES = 20
+"""So many references may name one another; more are a circle."""
+
+
+@record(frozen=True, slots=True)
+class SpecValue:
+    """A value, which may be missing or of any kind: what is asked of it then is missing as well."""
+
+    value: Any
+    file: str
+    """Where it stands: its references are relative to that."""
+    files: Files
+
+    @classmethod
+    def of_file(cls, name: str, files: Files) -> "SpecValue | None":
+        """Return a whole spec; None where it is missing, unread or broken."""
+        content = files.get(name)
+        spec = read_spec(name, content) if content is not None else None
+        return cls(spec.data, name, files) if spec is not None and spec.data else None
+
+    def beside(self, value: Any) -> "SpecValue":
+        """Return another value of the same file."""
+        return SpecValue(value, self.file, self.files)
+
+    def get(self, key: str) -> "SpecValue":
+        """Return a member."""
+        return self.beside(self.value.get(key) if isinstance(self.value, dict) else None)
+
+    def text(self, key: str) -> str:
+        """Return a member that is text, without space around it; empty where it is none."""
+        value = self.value.get(key) if isinstance(self.value, dict) else None
+        return value.strip() if isinstance(value, str) else ""
+
+    def items(self) -> Iterator[tuple[str, "SpecValue"]]:
+        """Yield the members of an object with their names."""
+        if isinstance(self.value, dict):
+            for key, value in self.value.items():
+                yield str(key), self.beside(value)
+
+    def members(self) -> Iterator["SpecValue"]:
+        """Yield the members of an object."""
+        if isinstance(self.value, dict):
+            for value in self.value.values():
+                yield self.beside(value)
+
+    def each(self) -> Iterator["SpecValue"]:
+        """Yield the elements of a list."""
+        if isinstance(self.value, list):
+            for value in self.value:
+                yield self.beside(value)
+
+    @property
+    def reference(self) -> str | None:
+        """What it names instead of being it; None where it stands here."""
+        reference = self.value.get("$ref") if isinstance(self.value, dict) else None
+        return reference if isinstance(reference, str) else None
+
+    @property
+    def name(self) -> str:
+        """The last part of its reference: the name of a schema."""
+        return (self.reference or "").rpartition("/")[2]
+
+    @property
+    def mark(self) -> str:
+        """What it is known by when it comes again inside itself."""
+        if self.reference is None:
+            return str(id(self.value))
+        name, _, pointer = self.reference.partition("#")
+        return f"{self.file_of(name)}#{pointer}"
+
+    def resolved(self) -> "SpecValue":
+        """Return what it names where it is a reference, and itself where it is none."""
+        at = self
+        for _ in range(_MOST_REFERENCES):
+            if at.reference is None:
+                return at
+            name, _, pointer = at.reference.partition("#")
+            top = SpecValue.of_file(at.file_of(name), self.files)
+            own = {key: value for key, value in at.value.items() if key in ("description", "summary", "deprecated")}
+            if top is None:
+                return at.beside(own)
+            found = pointed(top.value, pointer) if pointer else top.value
+            at = top.beside({**found, **own} if isinstance(found, dict) and own else found)
+        return at.beside({})
+
+    def merged(self, depth: int = 0) -> "SpecValue":
+        """Return a schema with the parts of its ``allOf`` in it."""
+        at = self.resolved()
+        if not isinstance(at.value, dict) or not isinstance(at.value.get("allOf"), list) or depth > MAX_DEPTH:
+            return at
+        whole: dict[str, Any] = {}
+        properties: dict[str, Any] = {}
+        required: list[Any] = []
+        own = {key: value for key, value in at.value.items() if key != "allOf"}
+        for part in (*(each.merged(depth + 1) for each in at.get("allOf").each()), at.beside(own)):
+            if isinstance(part.value, dict):
+                whole.update(part.value)
+                properties.update({key: each.value for key, each in part.get("properties").items()})
+                required.extend(each.value for each in part.get("required").each())
+        return at.beside({**whole, "properties": properties, "required": required})
+
+    def file_of(self, name: str) -> str:
+        """Return the path of the file that a reference here names; this one where it names none."""
+        return posixpath.normpath(posixpath.join(posixpath.dirname(self.file), name)) if name else self.file
