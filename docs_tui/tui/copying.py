@@ -47,7 +47,7 @@ def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
         yield Variant("Section", entry.text, name, lambda: _section(site, page, entry, number))
     if url := view.focused_link:
         yield _exact("Link", url, "the link")
-    base, fragment = site.base_url, f"#{heading[0].id}" if heading is not None and heading[0].id else ""
+    base, fragment = site.base_url, f"#{heading[0].id}" if heading is not None else ""
     if base:
         address = page_address(base, page)
         yield _exact("Public URL", address, "the public URL")
@@ -66,7 +66,7 @@ def _heading(panes: "Panes") -> "tuple[OutlineEntry, int] | None":
     """Return the heading that the reader means: in the outline the one under the cursor, else that of the section read.
 
     Near the end of a page the heading that was gone to cannot come to the top. The number tells which of several headings
-    with the same words it is, from 0.
+    with the same words it is, from 0. What a spec says stands under no heading of the page's Markdown.
     """
     outline = panes.query_one(Outline)
     path, index, row = panes.chosen_heading
@@ -75,7 +75,7 @@ def _heading(panes: "Panes") -> "tuple[OutlineEntry, int] | None":
     if outline.has_focus:
         index = outline.cursor
     entries = outline.entries
-    if not 0 <= index < len(entries):
+    if not 0 <= index < len(entries) or not entries[index].id:
         return None
     return entries[index], sum(entry.text == entries[index].text for entry in entries[:index])
 

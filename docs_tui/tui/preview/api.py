@@ -1,8 +1,10 @@
 """An operation of an API: what is sent, what comes back, as trees of fields."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
-from docs_tui.mdx import parse
+from docs_tui.mdx import Flow, Heading, parse
 from docs_tui.site.openapi import Field, Operation, Payload, Response
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean_line
@@ -10,24 +12,61 @@ from docs_tui.tui.preview.build import Builder
 from docs_tui.tui.preview.code import CodeSource
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.inline import Line, Reader, words_block
-from docs_tui.tui.preview.model import Block, Edge, Group, Item, Region, Target, toggle_mark
+from docs_tui.tui.preview.model import Block, Edge, Group, Item, Region, Target, every_block, toggle_mark
 
 _METHODS = {"GET": "green", "POST": "blue", "PUT": "yellow", "PATCH": "yellow", "DELETE": "red"}
 _VALUES_SHOWN = 12
 _NOWHERE = Span(0, 0)
+_SECTION_DEPTH = 2
 
 
-def operation_items(operation: Operation) -> list[Item]:
-    """Return the blocks of ``operation``, without its head."""
-    column = Column([])
-    _markdown(operation.description, column)
-    _section("Parameters", operation.parameters, column)
+class Section(NamedTuple):
+    """What stands under one heading of an operation."""
+
+    title: str
+    """For the outline: cleaned; empty for what stands above the first one."""
+    depth: int
+    content: object
+    """What it is drawn from: where that is the same, so is the section."""
+    draw: Callable[[Column], object]
+
+    def items(self) -> list[Item]:
+        """Return its blocks, which come from nowhere in the page's text."""
+        column = Column([])
+        self.draw(column)
+        for block in every_block(column.items):
+            block.source = _NOWHERE
+        return column.items
+
+
+def operation_sections(operation: Operation) -> Iterator[Section]:
+    """Yield the sections of ``operation``, without its head."""
+    yield from _described(operation.description)
+    if fields := operation.parameters:
+        yield Section("Parameters", _SECTION_DEPTH, fields, partial(_section, "Parameters", fields))
+    title = "Message" if operation.reference.kind != "openapi" else "Body"
     for payload in operation.requests:
-        title = "Message" if operation.reference.kind != "openapi" else "Body"
-        _payload(title, payload, column)
+        told = f"{title} {clean_line(payload.media_type)}" if len(operation.requests) > 1 else title
+        yield Section(told, _SECTION_DEPTH, payload, partial(_payload, title, payload))
     for response in operation.responses:
-        _response(response, column)
-    return column.items
+        told = f"Response {clean_line(response.status)}"
+        yield Section(told, _SECTION_DEPTH, response, partial(_response, response))
+
+
+def _described(text: str) -> Iterator[Section]:
+    """Yield what ``text`` says above its first heading, and from each of its headings to the next."""
+    document = parse(Source("", text))
+    reader = Reader(document)
+    sections: list[list[Flow]] = [[]]
+    for node in document.root.children:
+        if isinstance(node, Heading):
+            sections.append([])
+        sections[-1].append(node)
+    for nodes in filter(None, sections):
+        first, written = nodes[0], document.source.slice(Span(nodes[0].span.start, nodes[-1].span.end))
+        title = clean_line(Line(reader).content(first.content).words().text) if isinstance(first, Heading) else ""
+        depth = first.depth if isinstance(first, Heading) else 0
+        yield Section(title, depth, written, partial(Builder(reader, 0).flow, nodes))
 
 
 def operation_head(operation: Operation) -> list[Item]:

@@ -41,6 +41,7 @@ class OutlineEntry:
     text: str
     """As displayed: cleaned, without marks."""
     id: str
+    """Empty where the page's own text does not have it: of what a spec says."""
     offset: int = field(default=0, repr=False)
     """Where it stands in the page."""
 
@@ -56,6 +57,7 @@ class PageContent:
         self._states: dict[tuple[str, ...], int] = {}
         self._known = {""}
         self._outline: tuple[OutlineEntry, ...] | None = None
+        """The headings that are written in the page; None until somebody asks."""
         self.parts = edited.parts if edited is not None else every_part(page)
         self.starts = [part.start for part in self.parts]
         """Where the parts began in this state of the page, whatever became of them since."""
@@ -152,15 +154,17 @@ class PageContent:
 
     def _built(self, part: PagePart) -> list[Item]:
         """Return the items of a part; where they cannot be made, what the author wrote, with the reason above it."""
-        if part.read is None:
-            return []
-        builder = Builder(*part.read)
         try:
+            if part.section is not None:
+                return part.section.items()
+            if part.read is None:
+                return []
+            builder = Builder(*part.read)
             items = _items(part, builder)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one part costs that part alone
             reason = f"This part cannot be drawn: {type(error).__name__}: {error}"
-            written = part.read.written(part.nodes, "\n\n")
-            return [Block(clean_line(reason), "audience"), Block(clean(written), "code")]
+            written = part.read.written(part.nodes, "\n\n") if part.read is not None else ""
+            return [Block(clean_line(reason), "audience"), *([Block(clean(written), "code")] if written else [])]
         part.absent = builder.absent
         return items
 
@@ -192,7 +196,7 @@ class PageContent:
     def block_at(self, offset: int) -> Block | None:
         """Return the block that the line of a character became, opened if it is in something closed."""
         line_end = self.source.text.find("\n", offset)
-        offset = line_end if line_end >= 0 else len(self.source.text)
+        offset = line_end if line_end >= 0 else max(offset, len(self.source.text))
         index = self.part_at(offset)
         self.build(index)
         part = self.parts[index]
@@ -283,12 +287,17 @@ class PageContent:
         start = self.parts[index].start
         return Span(start + block.source.start, start + block.source.end)
 
-    @property
+    @cached_property
     def outline(self) -> tuple[OutlineEntry, ...]:
-        """The headings of the page, in order."""
+        """The headings of the page, in order, and those of the operation that it shows."""
         if self._outline is None:
             self._outline = self._read_outline()
-        return self._outline
+        sections = ((part.section, part.start) for part in self.parts if part.section is not None)
+        return self._outline + tuple(
+            OutlineEntry(section.depth, section.title, "", start)
+            for section, start in sections
+            if section.title and section.depth <= _OUTLINE_DEPTH
+        )
 
     def _read_outline(self) -> tuple[OutlineEntry, ...]:
         starts = self.page.document.source.line_starts

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docs_tui.mdx import Flow
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.preview.api import operation_head, operation_items
+from docs_tui.tui.preview.api import Section, operation_head, operation_sections
 from docs_tui.tui.preview.build import Builder
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.inline import Line, Reader, words_block
@@ -55,6 +55,8 @@ class PagePart:
     """URLs of pictures that were not there when it was built."""
     estimate: Block | None = None
     """Stands for it until it is built."""
+    section: "Section | None" = None
+    """What it shows of an operation, which no line of the page says."""
 
     @property
     def is_alone(self) -> bool:
@@ -130,8 +132,17 @@ def _prelude(page: PreviewPage, reader: Reader) -> list[PagePart]:
 
 
 def _operation(page: PreviewPage) -> list[PagePart]:
-    """Return what the page documents of a spec as a part."""
+    """Return what the page documents of a spec as parts, each at a place of its own behind the page's text."""
     if page.operation is None:
         return []
-    end = len(page.document.source.text)
-    return [PagePart(f"\0{hash(page.operation)}", (), end, 1, items=operation_items(page.operation))]
+    behind = len(page.document.source.text) + 1
+    return [
+        PagePart(
+            f"\0{hash((section.title, section.content))}",
+            (),
+            behind + index,
+            2 if section.title else 1,
+            section=section,
+        )
+        for index, section in enumerate(operation_sections(page.operation))
+    ]
