@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from docs_tui.tui.preview.content import PageContent
 from docs_tui.tui.preview.draw import Painter
-from docs_tui.tui.preview.layout import Layout
 from docs_tui.tui.preview.model import Block, every_block
 from docs_tui.tui.preview.page import PreviewPage
+from docs_tui.tui.preview.page_layout import PageLayout
 from docs_tui.tui.preview.rows import Rows
 
 _ROWS_AT_ONCE = 8
@@ -30,20 +30,12 @@ def _rows(block: Block, column: int) -> int:
     return len(block.text) // column + block.text.count("\n") + 1
 
 
-def build_between(content: PageContent, layout: Layout, owners: list[int], first: int, last: int) -> bool:
-    """Build what stands from row ``first`` up to and without ``last``; True where that was not there yet."""
-    near = sorted({owners[index] for index in layout.between(first, last)})
-    built = [content.build(owner) for owner in near]
-    return any(built)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Prepared:
     """A page from its top, for one width in one theme, up to what the terminal is sent."""
 
     content: PageContent
-    layout: Layout
-    owners: list[int]
+    layout: PageLayout
     rows: Rows
 
     def fits(self, page: PreviewPage, painter: Painter) -> bool:
@@ -69,17 +61,15 @@ def prepare(
         yield None
     _ = content.outline
     yield None
-    blocks, owners = content.blocks()
-    layout = Layout(blocks, column)
-    if build_between(content, layout, owners, 0, height):
-        blocks, owners = content.blocks()
-        layout = Layout(blocks, column)
+    layout = PageLayout(content, column)
+    if layout.build_between(0, height):
+        layout = PageLayout(content, column)
     yield None
     rows = Rows(painter)
     for row in range(min(height, layout.height)):
         index, inner = layout.at(row)
-        if draws(blocks[index]):
-            rows.strip(blocks[index], inner)
+        if draws(layout.blocks[index]):
+            rows.strip(layout.blocks[index], inner)
         if row % _ROWS_AT_ONCE == 0:
             yield None
-    yield Prepared(content, layout, owners, rows)
+    yield Prepared(content, layout, rows)

@@ -1,8 +1,6 @@
 """The page as rows: builds what is looked at, lays it out, keeps its place, draws only the lines that are visible."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -12,14 +10,14 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from docs_tui.tui.preview.ahead import Prepared, build_between, build_from
+from docs_tui.tui.preview.ahead import Prepared, build_from
 from docs_tui.tui.preview.draw import Geometry, Painter, indent
 from docs_tui.tui.preview.highlight import Highlighting
-from docs_tui.tui.preview.layout import Layout, lay_out_all, row_span
+from docs_tui.tui.preview.layout import lay_out_all, row_span
 from docs_tui.tui.preview.model import Block
 from docs_tui.tui.preview.page import PreviewPage
+from docs_tui.tui.preview.page_layout import Anchor, PageLayout
 from docs_tui.tui.preview.palette import Palette
-from docs_tui.tui.preview.part import PagePart
 from docs_tui.tui.preview.pictures import PictureDrawing
 from docs_tui.tui.preview.rows import Rows
 from docs_tui.tui.preview.wrap import cells
@@ -38,24 +36,6 @@ _REST = 0.1
 """Seconds that a page is looked at before more of it is built than can be seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
-    """What the first visible row shows, to show it there again after a change."""
-
-    part: PagePart
-    block: Block
-    char: int
-    above: int
-    """Rows between the first visible one and the character, in the gap of the block."""
-    fraction: float
-    """How far down its part the row is."""
-    row: int
-    distance: int
-    """Rows from the top of its part."""
-    before: tuple[PagePart, ...]
-    """The parts above it, the nearest first."""
-
-
 class Canvas(ScrollView):
     """Rows of a page; what can be done with them is the business of the classes on top of this one."""
 
@@ -63,9 +43,7 @@ class Canvas(ScrollView):
         super().__init__(id=id, classes=classes)
         self.auto_links = False
         self._content: PageContent | None = None
-        self._layout = Layout([], 1)
-        self._owners: list[int] = []
-        """For each block of the layout the place of its part."""
+        self._layout = PageLayout()
         self._rows: Rows | None = None
         self._palette: Palette | None = None
         self._geometry = Geometry(0, 1, 1)
@@ -133,12 +111,11 @@ class Canvas(ScrollView):
             return
         seen = self._rows_in_view() if behind and self._column() == self._geometry else None
         self._geometry = self._column()
-        blocks, self._owners = self._content.blocks()
-        self._layout = Layout(blocks, self._geometry.column)
+        self._layout = PageLayout(self._content, self._geometry.column)
         # The order matters: scrolling is clamped to the virtual size.
         self._set_height(self._layout.height + 1)
         if anchor is not None:
-            self._scroll_to_row(self._row_of(anchor))
+            self._scroll_to_row(self._layout.row_of(anchor))
         self._laid_out()
         if seen is None or seen != self._rows_in_view():
             self._rows = None
@@ -182,77 +159,7 @@ class Canvas(ScrollView):
 
     def _anchor(self) -> Anchor | None:
         """Return what the first visible row shows."""
-        if self._kept is not None:
-            return self._kept
-        if self._content is None or not self._layout.blocks:
-            return None
-        row = self._top
-        index, inner = self._layout.at(row)
-        block = self._layout.blocks[index]
-        owner = self._owners[index]
-        first, last = self._part_rows(owner)
-        return Anchor(
-            self._content.parts[owner],
-            block,
-            block.starts[min(inner, len(block.starts) - 1)] if inner > 0 else 0,
-            min(inner, 0),
-            (row - first) / max(last - first, 1),
-            row,
-            row - first,
-            tuple(self._content.parts[max(owner - 50, 0) : owner][::-1]),
-        )
-
-    def _row_of(self, anchor: Anchor) -> int:
-        """Return the row at which what ``anchor`` showed is now."""
-        if anchor.row == 0:
-            return 0
-        index = self._layout.index(anchor.block)
-        if index >= 0:
-            return self._layout.row(index, anchor.char) + anchor.above
-        owner = self._place_of(anchor.part)
-        if owner >= 0 and self._has_rows(owner):
-            first, last = self._part_rows(owner)
-            guess = first + round(anchor.fraction * (last - first))
-        else:
-            guess = anchor.row
-            for part in anchor.before:
-                place = self._place_of(part)
-                if place >= 0 and self._has_rows(place):
-                    guess = self._part_rows(place)[1] + anchor.distance
-                    break
-        return self._row_of_same_text(anchor, guess)
-
-    def _row_of_same_text(self, anchor: Anchor, guess: int) -> int:
-        """Return the row of the block nearest to ``guess`` that says the same as the one at the top did."""
-        rows = [
-            self._layout.row(index, anchor.char) + anchor.above
-            for index, block in enumerate(self._layout.blocks)
-            if block.text == anchor.block.text and block.cls == anchor.block.cls
-        ]
-        return min(rows, key=lambda row: abs(row - guess), default=guess)
-
-    def _place_of(self, part: PagePart) -> int:
-        parts = self._content.parts if self._content else []
-        return next((index for index, each in enumerate(parts) if each is part), -1)
-
-    def _has_rows(self, owner: int) -> bool:
-        first, last = self._part_blocks(owner)
-        return last > first
-
-    def _part_blocks(self, owner: int) -> tuple[int, int]:
-        return bisect_left(self._owners, owner), bisect_right(self._owners, owner)
-
-    def _part_rows(self, owner: int) -> tuple[int, int]:
-        """Return the first row of a part and the row after its last."""
-        first, last = self._part_blocks(owner)
-        return self._layout.tops[first], self._layout.tops[last]
-
-    def _offset_at(self, row: int) -> int:
-        """Return where in the page's text a row comes from."""
-        if self._content is None or not self._layout.blocks:
-            return 0
-        index, _inner = self._layout.at(row)
-        return self._content.parts[self._owners[index]].start + self._layout.blocks[index].source.start
+        return self._kept or self._layout.anchor(self._top)
 
     def on_resize(self) -> None:
         """Wrap the text for the new width; what was at the top stays there."""
@@ -292,15 +199,13 @@ class Canvas(ScrollView):
 
     def _build_visible(self, screens: int = 1) -> bool:
         """Build what is on the screen and so many ``screens`` near it; True where that was not there yet."""
-        if self._content is None or not self._layout.blocks:
-            return False
         height = max(self._height, 1)
         first, last = self._top - screens * height, self._top + (screens + 1) * height
-        return build_between(self._content, self._layout, self._owners, first, last)
+        return self._layout.build_between(first, last)
 
     def _take(self, prepared: Prepared) -> None:
         """Show a page that was made ready, from its top."""
-        self._content, self._layout, self._owners = prepared.content, prepared.layout, prepared.owners
+        self._content, self._layout = prepared.content, prepared.layout
         self._geometry, self._rows = prepared.rows.painter.geometry, prepared.rows
         self._set_height(self._layout.height + 1)
         self._laid_out()

@@ -193,6 +193,10 @@ class PageContent:
         """Return the place of the part that holds a character of the page."""
         return max(bisect_right(self.starts, offset) - 1, 0)
 
+    def place_of(self, part: PagePart) -> int:
+        """Return the place of a part; -1 where it is gone."""
+        return next((index for index, each in enumerate(self.parts) if each is part), -1)
+
     def block_at(self, offset: int) -> Block | None:
         """Return the block that the line of a character became, opened if it is in something closed."""
         line_end = self.source.text.find("\n", offset)

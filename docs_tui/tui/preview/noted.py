@@ -68,7 +68,7 @@ class Noted(Places):
         end = content.source.text.find("\n", start)
         offset = end if end >= 0 else len(content.source.text)
         part = content.part_at(offset)
-        first, last = self._part_blocks(part)
+        first, last = self._layout.part_blocks(part)
         if content.parts[part].items is None:
             return -1
         inside = offset - content.parts[part].start

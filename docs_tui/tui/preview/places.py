@@ -150,7 +150,7 @@ class Places(Canvas):
         """Show another state of the page; the reader's place stays, by content."""
         anchor = self._anchor()
         self._content = content
-        self._build_around(self._content.part_at(0) if anchor is None else self._place_of(anchor.part))
+        self._build_around(self._content.part_at(0) if anchor is None else self._content.place_of(anchor.part))
         self._lay_out(anchor)
         self._updated()
         self._start_filling()
@@ -172,7 +172,7 @@ class Places(Canvas):
             self.post_message(self.TopChanged(self, outline[index] if index >= 0 else None, index))
 
     def _section_at(self, row: int) -> int:
-        offset = self._offset_at(row)
+        offset = self._layout.offset_at(row)
         return bisect_right([entry.offset for entry in self.outline], offset) - 1
 
     def _go(self, wanted: Place | str | int) -> None:
@@ -237,4 +237,4 @@ class Places(Canvas):
         """Return the line of the page's file that the first visible row came from; at least 1."""
         if self._content is None:
             return 1
-        return self._content.line_of(self._offset_at(self._top + 1))
+        return self._content.line_of(self._layout.offset_at(self._top + 1))

@@ -290,7 +290,7 @@ class DocView(Guarded, GTwice, Targets, can_focus=True):
         if self._content is None:
             return ""
         spans = [
-            self._content.span_of(self._owners[each.place], self._layout.blocks[each.place])
+            self._content.span_of(self._layout.owners[each.place], self._layout.blocks[each.place])
             for each in self._stretches()
         ]
         return selected.written(self._content.source, spans)
