@@ -2,8 +2,11 @@
 
 Makes a tree of N pages (25,000 unless it says otherwise) in six languages out of ``../shared/corpora``, and runs on it what the
 other scripts here run on trees of their own. Parts: scan, build, warm, save, app, preview, search, lint, serve, peers; all of
-them without a name. A tree that lies in FOLDER already is used again. Absolute times drift with the machine: what can be told in
-ratios to the least that a build must do (``../shared/bench/floor.py``), or to a bare Textual app, is.
+them without a name. A tree that lies in FOLDER already is used again.
+
+The goals were set on another machine. How much slower this one is at the moment is told by two things that were measured there
+too, the least that a build must do (``../shared/bench/floor.py``) and the start of a bare Textual app: "here" is the goal, that
+much longer.
 """
 
 import argparse
@@ -25,12 +28,16 @@ from typing import NamedTuple
 
 from docs_tui.site.search import TextSearch
 from docs_tui.workspace import Workspace
-from tests.benchmarks import build, export_speed, mdx_speed, save_to_preview, search, serve, tui_first_paint
+from tests.benchmarks import build, export_speed, mdx_speed, peers, save_to_preview, search, serve, tui_first_paint
 from tests.export.trees import CORPORA, site_of_folder
 
 LANGUAGES = ("en", "de", "es", "fr", "ja", "zh")
 PREVIEW = ((35_000, 0.05), (1_000_000, 0.1))
 """Sizes of pages, and seconds from a save to the screen."""
+FLOOR = (0.07, 0.72)
+"""Seconds of the floor for 1,000 and 10,000 pages, where the goals were set."""
+BARE = 0.142
+"""Seconds until a bare Textual app has painted, where the goals were set."""
 
 
 class Row(NamedTuple):
@@ -39,6 +46,8 @@ class Row(NamedTuple):
     job: str
     goal: str
     measured: str
+    here: str = ""
+    """The goal on a machine as slow as this one."""
     ratio: str = ""
     reached: bool | None = None
     """None where there is no goal to reach."""
@@ -94,6 +103,16 @@ class Bench:
         """Return the goal for the pages of the tree, on the line through those for 1,000 and for 10,000 pages."""
         return at_1000 + (at_10000 - at_1000) * (self.pages - 1000) / 9000
 
+    @cached_property
+    def slower(self) -> float:
+        """How many times slower than the machine of the goals this one builds."""
+        return self.floor / self.goal(*FLOOR)
+
+    @cached_property
+    def slower_to_paint(self) -> float:
+        """How many times slower than there an app starts here."""
+        return self.bare / BARE
+
 
 def in_six_languages(config: Path) -> None:
     """Deal the tabs of a tree out to its languages."""
@@ -104,11 +123,18 @@ def in_six_languages(config: Path) -> None:
     config.write_text(json.dumps(docs, indent=2))
 
 
-def below(job: str, goal: float, measured: float, *, unit: str = "s", ratio: str = "") -> Row:
-    """Return the row of a time that is to be no longer than ``goal``, both in seconds."""
+def below(job: str, goal: float, measured: float, slower: float, *, unit: str = "s", ratio: str = "") -> Row:
+    """Return the row of a time that is to be no longer than ``goal``, both in seconds, on a machine so much ``slower``."""
     scale, places = (1000, 1) if unit == "ms" else (1, 2)
+    here = goal * slower
+    reached = measured <= here
     return Row(
-        job, f"<= {goal * scale:.3g} {unit}", f"{measured * scale:.{places}f} {unit}", ratio, reached=measured <= goal
+        job,
+        f"<= {goal * scale:.3g} {unit}",
+        f"{measured * scale:.{places}f} {unit}",
+        f"<= {here * scale:.3g} {unit}",
+        ratio,
+        reached,
     )
 
 
@@ -117,7 +143,7 @@ def p95(values: Sequence[float]) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * 0.95))] if values else float("inf")
 
 
-def scan(_: Bench) -> Iterator[Row]:
+def scan(bench: Bench) -> Iterator[Row]:
     """Parse and export the real trees, page by page."""
     size = seconds = 0.0
     for folder in sorted(CORPORA.iterdir()):
@@ -125,12 +151,19 @@ def scan(_: Bench) -> Iterator[Row]:
         times = sorted(mdx_speed.best_times(pages))
         size += sum(len(page.text.encode()) for page in pages) / 1e6
         seconds += sum(times)
-        yield below(f"parse a page of {folder.name}, p99", 0.003, times[int(len(times) * 0.99)], unit="ms")
+        yield below(
+            f"parse a page of {folder.name}, p99", 0.003, times[int(len(times) * 0.99)], bench.slower, unit="ms"
+        )
         exported = sorted(each[0] / 1000 for each in export_speed.measured(site_of_folder(folder)))
-        yield below(f"page -> Markdown, {folder.name}, p50", 0.001, exported[len(exported) // 2], unit="ms")
-        yield below(f"page -> Markdown, {folder.name}, p99", 0.01, exported[int(len(exported) * 0.99)], unit="ms")
+        yield below(
+            f"page -> Markdown, {folder.name}, p50", 0.001, exported[len(exported) // 2], bench.slower, unit="ms"
+        )
+        yield below(
+            f"page -> Markdown, {folder.name}, p99", 0.01, exported[int(len(exported) * 0.99)], bench.slower, unit="ms"
+        )
     speed = size / seconds
-    yield Row("parse, all real trees", ">= 20 MB/s", f"{speed:.1f} MB/s", reached=speed >= 20)
+    here = 20 / bench.slower
+    yield Row("parse, all real trees", ">= 20 MB/s", f"{speed:.1f} MB/s", f">= {here:.1f} MB/s", reached=speed >= here)
 
 
 def cold(bench: Bench) -> Iterator[Row]:
@@ -139,7 +172,14 @@ def cold(bench: Bench) -> Iterator[Row]:
     shutil.rmtree(bench.work / "cache", ignore_errors=True)
     taken, memory = bench.command("build", bench.tree, "--out", bench.out)
     ratio = f"{taken / floor:.1f} x floor"
-    yield Row("cold build, complete set", "<= 12 x floor", f"{taken:.1f} s", ratio, reached=taken <= 12 * floor)
+    yield Row(
+        "cold build, complete set",
+        "<= 12 x floor",
+        f"{taken:.1f} s",
+        f"<= {12 * floor:.1f} s",
+        ratio,
+        taken <= 12 * floor,
+    )
     yield Row("  its memory, two processes", "<= 400 MiB", f"{memory:.0f} MiB", reached=memory <= 400)
 
 
@@ -148,16 +188,22 @@ def warm(bench: Bench) -> Iterator[Row]:
     bench.command("build", bench.tree, "--out", bench.out)
     bench.command("build", bench.tree, "--out", bench.out)
     best = min(bench.command("build", bench.tree, "--out", bench.out)[0] for _ in range(5))
-    yield below("warm build, nothing changed", bench.goal(0.12, 0.3), best, ratio=f"{best / bench.floor:.2f} x floor")
+    yield below(
+        "warm build, nothing changed",
+        bench.goal(0.12, 0.3),
+        best,
+        bench.slower,
+        ratio=f"{best / bench.floor:.2f} x floor",
+    )
     taken, _ = bench.command("build", bench.tree, "--out", bench.out, "--check")
-    yield below("build --check", bench.goal(1, 10), taken, ratio=f"{taken / bench.floor:.1f} x floor")
+    yield below("build --check", bench.goal(1, 10), taken, bench.slower, ratio=f"{taken / bench.floor:.1f} x floor")
 
 
 def save(bench: Bench) -> Iterator[Row]:
     """Save a page while ``watch`` follows."""
     bench.command("build", bench.tree)
     times, memory = build.saves(bench.tree, build.middle_page(bench.tree), bench.environment)
-    yield below("save -> llms-full.txt renamed, p95", bench.goal(0.02, 0.1), p95(times), unit="ms")
+    yield below("save -> llms-full.txt renamed, p95", bench.goal(0.02, 0.1), p95(times), bench.slower, unit="ms")
     yield Row("  watching holds", "<= 350 MiB at 10,000", f"{memory:.0f} MiB")
 
 
@@ -165,19 +211,24 @@ def app(bench: Bench) -> Iterator[Row]:
     """Open the app on the tree, press keys, walk through pages."""
     taken = tui_first_paint.taken(bench.tree, 2)
     paint = statistics.median(taken.paint)
-    yield below("the app's first paint", 0.25, paint, unit="ms", ratio=f"{paint / bench.bare:.1f} x bare Textual")
-    yield below("  first key answered", 0.05, max(taken.first_key, default=float("inf")), unit="ms")
-    yield below("  next page in the tree, p95", 0.03, p95(taken.moves), unit="ms")
+    slower, key = bench.slower_to_paint, max(taken.first_key, default=float("inf"))
+    yield below(
+        "the app's first paint", 0.25, paint, slower, unit="ms", ratio=f"{paint / bench.bare:.2f} x bare Textual"
+    )
+    yield below("  first key answered", 0.05, key, slower, unit="ms", ratio=f"{key / bench.bare:.2f} x bare Textual")
+    yield below("  next page in the tree, p95", 0.03, p95(taken.moves), slower, unit="ms")
     memory = max(taken.memory)
     yield Row("  memory, everything read", "<= 200 MiB at 10,000", f"{memory:.0f} MiB")
 
 
-def preview(_: Bench) -> Iterator[Row]:
+def preview(bench: Bench) -> Iterator[Row]:
     """Save the page that the app shows."""
     body = (build.ROOT / "sample_docs" / "quickstart.mdx").read_text().split("---\n", 2)[2].strip()
     for size, goal in PREVIEW:
         times = save_to_preview.measure(size, body, 12)
-        yield below(f"save -> preview repainted, {size / 1000:,.0f} KB, p95", goal, p95(times), unit="ms")
+        yield below(
+            f"save -> preview repainted, {size / 1000:,.0f} KB, p95", goal, p95(times), bench.slower_to_paint, unit="ms"
+        )
 
 
 def find(bench: Bench) -> Iterator[Row]:
@@ -189,14 +240,16 @@ def find(bench: Bench) -> Iterator[Row]:
         for end in range(1, len(query) + 1):
             hits = typing.hits(query[:end])
             times.append(search.timed(lambda: list(islice(hits, search.TEN))) / 1000)  # noqa: B023 - called at once
-    yield below("full text, first ten hits, a key, p95", 0.05, p95(times), unit="ms")
+    yield below("full text, first ten hits, a key, p95", 0.05, p95(times), bench.slower, unit="ms")
 
 
 def lint(bench: Bench) -> Iterator[Row]:
     """Judge the whole site."""
     shutil.rmtree(bench.work / "cache", ignore_errors=True)
     taken, memory = bench.command("lint", bench.tree)
-    yield below("lint, every default rule", bench.goal(1, 10), taken, ratio=f"{taken / bench.floor:.1f} x floor")
+    yield below(
+        "lint, every default rule", bench.goal(1, 10), taken, bench.slower, ratio=f"{taken / bench.floor:.1f} x floor"
+    )
     yield Row("  its memory", "", f"{memory:.0f} MiB")
 
 
@@ -217,7 +270,14 @@ def served(bench: Bench) -> Iterator[Row]:
         began = time.perf_counter()
         count, wrong = serve.ask(url, [page], [], seconds=5)
         rate = count / (time.perf_counter() - began)
-        yield Row("a page's Markdown over HTTP", ">= 15,000 a second", f"{rate:,.0f} a second", reached=rate >= 15_000)
+        here = 15_000 / bench.slower
+        yield Row(
+            "a page's Markdown over HTTP",
+            ">= 15,000 a second",
+            f"{rate:,.0f} a second",
+            f">= {here:,.0f} a second",
+            reached=rate >= here,
+        )
         yield Row("  wrong answers", "0", str(wrong), reached=not wrong)
         yield Row("  memory, serving", "<= 350 MiB at 10,000", f"{serve.memory(server.pid):.0f} MiB")
     finally:
@@ -225,25 +285,11 @@ def served(bench: Bench) -> Iterator[Row]:
         server.wait()
 
 
-def peers(bench: Bench) -> Iterator[Row]:
-    """Run other tools on the same pages, where they are installed; none for longer than two minutes."""
-    tools = {
-        "mint broken-links": ("mint", ["broken-links"]),
-        "mkdocs build": ("mkdocs", ["build", "--site-dir", str(bench.fresh("mkdocs"))]),
-        "zensical build": ("zensical", ["build"]),
-    }
-    for name, (program, arguments) in tools.items():
-        if shutil.which(program) is None:
-            yield Row(name, "", "not installed here")
-            continue
-        began = time.perf_counter()
-        try:
-            done = subprocess.run([program, *arguments], cwd=bench.tree, capture_output=True, check=False, timeout=120)
-        except subprocess.TimeoutExpired:
-            yield Row(name, "", "stopped after 120 s")
-            continue
-        taken = time.perf_counter() - began
-        yield Row(name, "", f"{taken:.1f} s, exit {done.returncode}", f"{taken / bench.floor:.1f} x floor")
+def others(bench: Bench) -> Iterator[Row]:
+    """Run other tools on the same pages."""
+    for peer in peers.measured(bench.tree, build.middle_page(bench.tree), bench.fresh("peers")):
+        ratio = f"{peer.seconds / bench.floor:.0f} x floor" if peer.seconds is not None else ""
+        yield Row(peer.name, "", peer.said, "", ratio)
 
 
 PARTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
@@ -256,7 +302,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "search": find,
     "lint": lint,
     "serve": served,
-    "peers": peers,
+    "peers": others,
 }
 
 
@@ -274,12 +320,12 @@ def main() -> None:
     print(
         f"{options.pages:,} pages in six languages, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}; in {work}\n"
     )
-    print("| job | goal | measured | ratio | |\n|---|---|---|---|---|")
+    print("| job | goal | here | measured | ratio | |\n|---|---|---|---|---|---|")
     bench = Bench(work, options.pages)
     for part in options.parts or PARTS:
         for row in PARTS[part](bench):
             mark = {None: "", True: "yes", False: "no"}[row.reached]
-            print(f"| {row.job} | {row.goal} | {row.measured} | {row.ratio} | {mark} |", flush=True)
+            print(f"| {row.job} | {row.goal} | {row.here} | {row.measured} | {row.ratio} | {mark} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,98 @@
+"""Other tools at the same job, on the same pages, where they are installed: found on the PATH, none for longer than two minutes.
+
+    PATH=/path/of/their/bin:$PATH python -m tests.benchmarks.goals peers --pages 1000
+
+mkdocs (with the llmstxt plugin) and zensical read Markdown under ``docs/`` alone, and so get a copy of the pages under that name;
+mint reads the tree itself; frogmouth opens one page on a terminal.
+"""
+
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.benchmarks import tui_first_paint
+
+MOST = 120
+"""Seconds."""
+_FRONT_MATTER = re.compile(rb"\A---\n.*?\n---\n", re.DOTALL)
+_HEADING = "Painted by it"
+_MKDOCS = """
+site_name: Peers
+site_url: https://example.com/
+plugins:
+  - llmstxt:
+      full_output: llms-full.txt
+      sections:
+        Pages: ["**/*.md", "*.md"]
+"""
+_ZENSICAL = """
+[project]
+site_name = "Peers"
+"""
+
+
+class Peer(NamedTuple):
+    """What came of one of them."""
+
+    name: str
+    seconds: float | None
+    """None where it gave nothing."""
+    said: str
+
+
+def measured(tree: Path, page: Path, work: Path) -> Iterator[Peer]:
+    """Run each of them.
+
+    Args:
+        tree: The documentation.
+        page: One of its pages, for those that show one.
+        work: A folder for copies of the pages, and for what is made.
+    """
+    yield _run("mint broken-links", ("mint", "broken-links"), tree)
+    yield _run(
+        "mkdocs build with llmstxt", ("mkdocs", "build", "--quiet"), _copy(tree, work / "mkdocs", "mkdocs.yml", _MKDOCS)
+    )
+    yield _run("zensical build", ("zensical", "build"), _copy(tree, work / "zensical", "zensical.toml", _ZENSICAL))
+    yield _frogmouth(page, work)
+
+
+def _run(name: str, command: Sequence[str], folder: Path) -> Peer:
+    if shutil.which(command[0]) is None:
+        return Peer(name, None, "not installed here")
+    began = time.perf_counter()
+    try:
+        done = subprocess.run(
+            command, cwd=folder, capture_output=True, check=False, timeout=MOST, stdin=subprocess.DEVNULL
+        )
+    except subprocess.TimeoutExpired:
+        return Peer(name, None, f"stopped after {MOST} s")
+    taken = time.perf_counter() - began
+    return Peer(name, taken, f"{taken:.1f} s, exit code {done.returncode}")
+
+
+def _copy(tree: Path, folder: Path, config: str, text: str) -> Path:
+    """Return a project of another tool with the pages of ``tree`` in it, without their front matter, which names our icons."""
+    for page in tree.rglob("*.mdx"):
+        copy = (folder / "docs" / page.relative_to(tree)).with_suffix(".md")
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(_FRONT_MATTER.sub(b"", page.read_bytes(), count=1))
+    (folder / config).write_text(text)
+    return folder
+
+
+def _frogmouth(page: Path, work: Path) -> Peer:
+    """Open a page; it is there when its first heading is on the screen."""
+    name = "frogmouth, a page on the screen"
+    if shutil.which("frogmouth") is None:
+        return Peer(name, None, "not installed here")
+    shown = work / "page.md"
+    shown.write_text(f"# {_HEADING}\n\n{page.read_text()}")
+    screen = tui_first_paint.start(("frogmouth", str(shown)))
+    screen.read(MOST, until=lambda data: _HEADING.encode() in data)
+    at = screen.first(tui_first_paint.shows(_HEADING))
+    screen.stop()
+    return Peer(name, at, f"{at * 1000:.0f} ms" if at is not None else "never")
