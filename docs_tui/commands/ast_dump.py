@@ -68,8 +68,8 @@ def ast_record(path: str, source: Source) -> dict[str, Any]:
         "exprs": record.expressions,
         "headings": record.headings,
         "code": record.code,
-        "links": [_link(each) for each in found if each.kind != "image"],
-        "images": [_image(each) for each in found if each.kind == "image"],
+        "links": [_link(source, each) for each in found if each.kind != "image"],
+        "images": [_image(source, each) for each in found if each.kind == "image"],
         "tables": record.tables,
         "lists": record.lists,
         "blockquotes": record.quotes,
@@ -216,8 +216,8 @@ def _export_type(statement: str) -> str:
     return "ExportAllDeclaration" if after.startswith("*") else "ExportNamedDeclaration"
 
 
-def _link(link: Link) -> dict[str, Any]:
-    record: dict[str, Any] = {"url": link.url, "line": link.line}
+def _link(source: Source, link: Link) -> dict[str, Any]:
+    record: dict[str, Any] = {"url": link.url, "line": source.line_of(link.span.start)}
     if link.kind == "auto":
         record["auto"] = True
     if link.label is not None:
@@ -225,8 +225,8 @@ def _link(link: Link) -> dict[str, Any]:
     return record
 
 
-def _image(link: Link) -> dict[str, Any]:
-    return {"url": link.url, "alt": link.alt, "line": link.line}
+def _image(source: Source, link: Link) -> dict[str, Any]:
+    return {"url": link.url, "alt": link.alt, "line": source.line_of(link.span.start)}
 
 
 def _utf16_column(source: Source, offset: int) -> int:

@@ -153,4 +153,7 @@ class ComponentSpec:
 
     def prop(self, name: str) -> Prop | None:
         """Return the row of the attribute ``name``, or None."""
-        return next((each for each in self.props if each.name == name), None)
+        for each in self.props:
+            if each.name == name:
+                return each
+        return None

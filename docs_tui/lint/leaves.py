@@ -47,11 +47,11 @@ class Leaves:
     """Every stretch of text of one page that a reader reads, in the order of the text."""
 
     def __init__(
-        self, source: Source, leaves: Iterable[Leaf], attributes: Iterable[Leaf], links: Mapping[int, Sequence[Link]]
+        self, source: Source, leaves: Sequence[Leaf], attributes: Iterable[Leaf], links: Mapping[int, Sequence[Link]]
     ) -> None:
+        """Take what a walk has found: ``leaves`` in the order of the text, ``attributes`` in any."""
         self.source = source
-        self._blocks = [leaf for leaf in leaves if leaf.content is not None and leaf.content.lines]
-        self._blocks.sort(key=_place)
+        self._blocks = leaves
         self._attributes = sorted(attributes, key=_place)
         self._links = links
         self._made: dict[Span, Prose] = {}
@@ -129,8 +129,8 @@ class Leaves:
 
     @cached_property
     def bare(self) -> bytes:
-        """The same runs in their order, a blank before and after each: what their prose says, without a mark."""
-        return b" ".join((b"", *self._words, b""))
+        """The same runs in their order, a blank between them: what their prose says, without a mark."""
+        return b" ".join(self._words)
 
     @cached_property
     def _words(self) -> list[bytes]:

@@ -18,8 +18,8 @@ from docs_tui.lint.suppress import suppressions_of
 from docs_tui.lint.terms import terms_of
 from docs_tui.mdx import Definition, Document, Heading, MdxjsEsm, Paragraph
 from docs_tui.mdx.links import MAY_LINK, Link, content_links
-from docs_tui.site import HeadingAnchor, Page, Site, nearest
-from docs_tui.site.anchors import decoded_id
+from docs_tui.site import Page, Site, nearest
+from docs_tui.site.anchors import Titled, decoded_id
 from docs_tui.site.links import is_external
 from docs_tui.source import Diagnostic, Source, Span
 
@@ -81,8 +81,8 @@ class PageContext:
         return walk_through(self.document)
 
     def all(self, kind: type[_Kind]) -> list[_Kind]:
-        """Return every node of one type, in the order of the text."""
-        return self._walked.kinds.get(kind, [])
+        """Return every node of one type, in the order of the text; of the types that ``Walk`` keeps."""
+        return self._walked.kinds[kind]
 
     @property
     def elements(self) -> list[Element]:
@@ -166,9 +166,9 @@ class PageContext:
         text, definitions = source.text, dict[str, Definition]()
         for definition in self.all(Definition):
             definitions.setdefault(definition.label, definition)
-        for content in self._walked.contents:
-            lines = content.lines
-            if lines and MAY_LINK.search(text, lines[0][0], lines[-1][1]):
+        may_link = MAY_LINK.search
+        for (start, end), _, content in self._walked.leaves:
+            if content is not None and may_link(text, start, end):
                 links = content_links(source, content, definitions)
                 if links:
                     found[id(content)] = links
@@ -199,9 +199,9 @@ class PageContext:
     # Headings and anchors
 
     @cached_property
-    def headings(self) -> tuple[HeadingAnchor, ...]:
-        """The headings with their anchors."""
-        return self._walked.anchors_in(self.document)
+    def headings(self) -> tuple[Titled, ...]:
+        """The headings, those of HTML as well, with their ids."""
+        return self._walked.titles_in(self.document)
 
     @cached_property
     def outlines(self) -> tuple[tuple[Heading, ...], ...]:
@@ -265,7 +265,7 @@ class PageContext:
 
     def facts(self, *, with_terms: bool = True, with_external: bool = True) -> PageFacts:
         """Return what rules of the site need to know of the page; terms, and links to other sites, only where one asks."""
-        suppressions = suppressions_of(self.document, self._walked.blocks)
+        suppressions = suppressions_of(self.document)
         return PageFacts.of(
             self.file,
             references=(each for each in self.references if with_external or not is_external(each.url)),

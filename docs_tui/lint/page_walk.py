@@ -1,7 +1,7 @@
 """One walk through a page's tree, which sorts what rules ask for."""
 
-from collections import defaultdict
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 from docs_tui.components import ComponentSpec, spec_for
 from docs_tui.components.spec import Role
@@ -9,18 +9,24 @@ from docs_tui.lint.leaves import Leaf, make_leaf
 from docs_tui.lint.prose import ProseKind
 from docs_tui.mdx import (
     BlockQuote,
+    Code,
     Content,
+    Definition,
     Document,
     Heading,
+    List,
     ListItem,
+    MdxjsEsm,
     MdxJsxElement,
     Node,
     Paragraph,
     TableCell,
+    TableRow,
     children_of,
 )
-from docs_tui.site.anchors import HeadingAnchor, anchors_of, headings_of
+from docs_tui.site.anchors import Titled, headings_of, titles_of
 
+_ASKED_FOR = (Code, Definition, Heading, List, MdxjsEsm, Paragraph, TableRow)
 _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
 _INSIDE: dict[type, ProseKind] = {ListItem: "item", BlockQuote: "quote"}
 """What a paragraph is directly in these."""
@@ -41,58 +47,64 @@ class Element(NamedTuple):
 class Walk(NamedTuple):
     """What a page's tree holds, each in the order of the text."""
 
-    kinds: dict[type, list[Any]]
-    """Every node, by its type."""
+    kinds: Mapping[type, list[Any]]
+    """The nodes of the types that rules ask for, by type."""
     elements: list[Element]
     leaves: list[Leaf]
-    contents: list[Content]
-    """Those of the leaves."""
-    blocks: list[Node]
-    """Every node but leaves."""
+    """Those that hold text."""
     headings: list[tuple[Heading, Element | None]]
     """With the element that each stands in."""
 
-    def anchors_in(self, document: Document) -> tuple[HeadingAnchor, ...]:
-        """Return every heading of the page, those of HTML as well, with its anchor."""
+    def titles_in(self, document: Document) -> tuple[Titled, ...]:
+        """Return every heading of the page, those of HTML as well, with its text and id."""
         if any(each.spec.role is Role.HEADING for each in self.elements):
-            return headings_of(document)
-        return anchors_of(document, [heading for heading, _ in self.headings])
+            return tuple(Titled(each.start, each.text, each.id) for each in headings_of(document))
+        return titles_of(document, [heading for heading, _ in self.headings])
+
+
+_Place: TypeAlias = tuple[Iterator[Node], Node | None, Element | None]
+"""The nodes that are left, what they stand directly in, and in which element."""
 
 
 def walk_through(document: Document) -> Walk:
     """Go through the tree once."""
-    kinds: defaultdict[type, list[Any]] = defaultdict(list)
+    kinds: dict[type, list[Any]] = {kind: [] for kind in _ASKED_FOR}
     elements: list[Element] = []
     leaves: list[Leaf] = []
-    contents: list[Content] = []
-    blocks: list[Node] = []
     headings: list[tuple[Heading, Element | None]] = []
-    waiting: list[tuple[Node, Node | None, Element | None]] = [
-        (child, None, None) for child in reversed(document.root.children)
-    ]
-    while waiting:
-        node, above, parent = waiting.pop()
-        kind = type(node)
-        kinds[kind].append(node)
-        said = _LEAVES.get(kind)
-        if said is not None:
-            content: Content = node.content  # type: ignore[union-attr]  # each of the leaves has it
-            contents.append(content)
-            if kind is Heading:
-                headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
-            elif kind is Paragraph and above is not None:
-                said = _INSIDE.get(type(above), said)
-            leaves.append(make_leaf((node.span, said, content)))
-            children: tuple[Node, ...] = content.inlines
+    open_places: list[_Place] = []
+    nodes: Iterator[Node] = iter(document.root.children)
+    above: Node | None = None
+    parent: Element | None = None
+    children: tuple[Node, ...]
+    while True:
+        for node in nodes:
+            kind = type(node)
+            if kind in kinds:
+                kinds[kind].append(node)
+            said, inside = _LEAVES.get(kind), parent
+            if said is not None:
+                content: Content = node.content  # type: ignore[union-attr]  # each of the leaves has it
+                if kind is Heading:
+                    headings.append((node, _holder(parent)))  # type: ignore[arg-type]  # it is one
+                elif kind is Paragraph and above is not None:
+                    said = _INSIDE.get(type(above), said)
+                if content.lines:
+                    leaves.append(make_leaf((node.span, said, content)))
+                children = content.inlines
+            else:
+                if kind is MdxJsxElement:
+                    inside = Element(node, spec_for(node.name), parent, above)  # type: ignore[arg-type, union-attr]  # it is one
+                    elements.append(inside)
+                children = children_of(node)
+            if children:
+                open_places.append((nodes, above, parent))
+                nodes, above, parent = iter(children), node, inside
+                break
         else:
-            blocks.append(node)
-            if kind is MdxJsxElement:
-                parent = Element(node, spec_for(node.name), parent, above)  # type: ignore[arg-type, union-attr]  # it is one
-                elements.append(parent)
-            children = children_of(node)
-        if children:
-            waiting += [(child, node, parent) for child in reversed(children)]
-    return Walk(dict(kinds), elements, leaves, contents, blocks, headings)
+            if not open_places:
+                return Walk(kinds, elements, leaves, headings)
+            nodes, above, parent = open_places.pop()
 
 
 def _holder(element: Element | None) -> Element | None:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from docs_tui.lint.facts import PageFacts
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.registry import BY_NAME
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Found, Rule
 from docs_tui.lint.selection import Selection
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppress import Suppression
@@ -170,17 +170,18 @@ class PageJudge:
 
     def __call__(self, file: str) -> Judged:
         """Judge one file."""
-        site = self.site
+        site, selection = self.site, self.selection
         context = PageContext(site, site.file_document(file), site.page_of_file(file))
-        asked = self.selection.of_page(file, snippet=context.page is None, plain=context.is_plain)
+        asked = selection.of_page(
+            file,
+            snippet=context.page is None,
+            plain=context.is_plain,
+            reported=bool(context.document.diagnostics),
+        )
         found = [
             diagnostic(context.source, rule, each, level) for rule, check, level in asked for each in check(context)
         ]
-        rules = self.selection.rules
-        facts = context.facts(
-            with_terms=any(rule.group is Group.LANGUAGE for rule in rules),
-            with_external=any(rule.reads_external for rule in rules),
-        )
+        facts = context.facts(with_terms=selection.asks_for_terms, with_external=selection.asks_for_external)
         return Judged(tuple(found), facts)
 
 

@@ -108,7 +108,8 @@ _TABLE = (
 )
 _PATTERNS = tuple(pattern for row in _TABLE for pattern in _patterns(*row))
 _OF_RUNS = tuple((pattern.sign.encode(), pattern) for pattern in _PATTERNS if pattern.is_run)
-_OTHERS = tuple((pattern.sign, pattern) for pattern in _PATTERNS if not pattern.is_run)
+_ANY_OF_RUNS = re.compile(b"|".join(re.escape(sign) for sign, _ in _OF_RUNS))
+_OTHERS = tuple((pattern.sign.encode(), pattern) for pattern in _PATTERNS if not pattern.is_run)
 
 _LOWER = b"abcdefghijklmnopqrstuvwxyz_=.-"
 _OF_KEYS = _LOWER + b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -121,7 +122,7 @@ _AWS_SECRET = re.compile(
     re.IGNORECASE,
 )
 _KEY_BLOCK = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
-_KEY_BLOCK_SIGN = "PRIVATE KEY"
+_KEY_BLOCK_SIGN = b"PRIVATE KEY"
 _KEY_BLOCK_REACH = 4096
 _KEY_BLOCK_BODY = re.compile(r"[A-Za-z0-9+/]{40}")
 """A line of a real one has 64 letters or more."""
@@ -154,7 +155,7 @@ _DOCUMENTED = frozenset(
 def find_secrets(text: str) -> tuple[Secret, ...]:
     """Return the keys in ``text``, in order and without overlap; placeholders and documented examples are no keys."""
     data = text.encode("utf-8", "replace")
-    found = [*_by_prefix(text, data), *_aws_secrets(text, data), *_key_blocks(text)]
+    found = [*_by_prefix(text, data), *_aws_secrets(text, data), *_key_blocks(text, data)]
     kept: list[Secret] = []
     for secret in sorted(found, key=lambda each: (each.span.start, -each.span.end)):
         if not kept or secret.span.start >= kept[-1].span.end:
@@ -165,8 +166,8 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
 def _by_prefix(text: str, data: bytes) -> list[Secret]:
     """Return the keys that begin with the prefix of their issuer."""
     runs = _runs(data)
-    fitting = [pattern for sign, pattern in _OF_RUNS if sign in runs] if runs else []
-    fitting += [pattern for sign, pattern in _OTHERS if sign in text]
+    fitting = [pattern for sign, pattern in _OF_RUNS if sign in runs] if _ANY_OF_RUNS.search(runs) else []
+    fitting += [pattern for sign, pattern in _OTHERS if sign in data]
     return [
         Secret(pattern.kind, Span(*match.span()), f"{pattern.prefix}…")
         for pattern in fitting
@@ -216,9 +217,9 @@ def _aws_secrets(text: str, data: bytes) -> list[Secret]:
     ]
 
 
-def _key_blocks(text: str) -> list[Secret]:
+def _key_blocks(text: str, data: bytes) -> list[Secret]:
     """Return the private keys in PEM or PGP form whose body is there; one that is cut short is an illustration."""
-    if _KEY_BLOCK_SIGN not in text:
+    if _KEY_BLOCK_SIGN not in data:
         return []
     found: list[Secret] = []
     for match in _KEY_BLOCK.finditer(text):

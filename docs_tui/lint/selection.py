@@ -60,6 +60,16 @@ class Selection:
         return {(): self._chosen}
 
     @cached_property
+    def asks_for_terms(self) -> bool:
+        """Whether a rule compares the terms of pages."""
+        return any(rule.group is Group.LANGUAGE for rule in self.rules)
+
+    @cached_property
+    def asks_for_external(self) -> bool:
+        """Whether a rule asks for links to other sites."""
+        return any(rule.reads_external for rule in self.rules)
+
+    @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """Every rule that may be on for some file."""
         named = {name for levels in self.settings.files.values() for name in _names(levels)}
@@ -68,16 +78,17 @@ class Selection:
         only = _names(self.select) if self.select else wanted
         return tuple(rule for rule in RULES if rule.name in wanted and rule.name in only and rule.name not in ignored)
 
-    def of_page(self, file: str, *, snippet: bool, plain: bool) -> "Sequence[Asked]":
+    def of_page(self, file: str, *, snippet: bool, plain: bool, reported: bool) -> "Sequence[Asked]":
         """Return the rules of a page that ``file`` is judged by.
 
         Args:
             file: A page, or a file that pages take in.
             snippet: It is such a file.
             plain: It is plain Markdown, which is never read as MDX.
+            reported: The parser reports something; else rules that pass on what it reports have nothing to say.
         """
         levels = self.levels(file)
-        kind = (id(levels), snippet, plain)
+        kind = (id(levels), snippet, plain, reported)
         if kind not in self._of_pages:
             self._of_pages[kind] = [
                 (rule, rule.check, levels[rule.name])
@@ -85,12 +96,13 @@ class Selection:
                 if rule.check is not None
                 and rule.name in levels
                 and (rule.snippets or not snippet)
+                and (reported or not rule.carries)
                 and not (rule.group is Group.MDX and plain)
             ]
         return self._of_pages[kind]
 
     @cached_property
-    def _of_pages(self) -> "dict[tuple[int, bool, bool], Sequence[Asked]]":
+    def _of_pages(self) -> "dict[tuple[int, bool, bool, bool], Sequence[Asked]]":
         """By the ``id`` of levels, which are kept, and what the file is."""
         return {}
 

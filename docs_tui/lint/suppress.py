@@ -6,10 +6,10 @@ around a range, ``docs-tui-disable-file`` anywhere. Without a rule all are meant
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from docs_tui.mdx import Code, Comment, Document, Math, MdxExpression, Node, Table
+from docs_tui.mdx import Code, Comment, Document, Math, MdxExpression, Node, Table, walk
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
@@ -57,12 +57,12 @@ def is_known(name: str) -> bool:
     return bool(matching(name))
 
 
-def suppressions_of(document: Document, nodes: Iterable[Node]) -> tuple[Suppression, ...]:
-    """Return the suppressions of a page, whose nodes are given in the order of the text."""
+def suppressions_of(document: Document) -> tuple[Suppression, ...]:
+    """Return the suppressions of a page, in the order of the text."""
     source = document.source
     if MARK not in source.text:
         return ()
-    blocks = list(nodes)
+    blocks = list(walk(document.root))
     comments = sorted(_comments(document, blocks), key=lambda each: each.span)
     return tuple(_resolved(source, comments, blocks))
 

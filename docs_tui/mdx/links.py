@@ -50,7 +50,6 @@ class Link:
     text_span: Span
     """Between the square brackets; the URL itself of an ``auto`` link."""
     title: str | None
-    line: int
     label: str | None = None
     """Of a use of a definition: normalised."""
     alt: str = ""
@@ -88,17 +87,17 @@ def content_links(source: Source, content: Content, definitions: Mapping[str, De
     if not MAY_LINK.search(text, start, end):
         return ()
     if len(content.lines) == 1 and not content.inlines:
-        plain = _plain_links(source, start, end)
+        plain = _plain_links(text, start, end)
         if plain is not None:
             return plain
     region = joined(text, text, content.lines)
-    scan = _Scan(source, region, content, definitions)
+    scan = _Scan(region, content, definitions)
     return tuple(sorted(scan.run(), key=lambda link: link.span.start))
 
 
-def _plain_links(source: Source, start: int, end: int) -> tuple[Link, ...] | None:
+def _plain_links(text: str, start: int, end: int) -> tuple[Link, ...] | None:
     """Return the links and images of a line that has only plain ones, and plain code; None where it has anything else."""
-    text, found = source.text, list[Link]()
+    found: list[Link] = []
     for match in _PLAIN_OR_MARK.finditer(text, start, end):
         at = match.start()
         if match[1] is not None:
@@ -108,10 +107,7 @@ def _plain_links(source: Source, start: int, end: int) -> tuple[Link, ...] | Non
             span, inner, where = (at - image, match.end()), match.span(1), match.span(2)
             kind: LinkKind = "image" if image else "link"
             alt = match[1] if image else ""
-            line = source.line_of(at)
-            found.append(
-                Link(make_span(span), kind, match[2], make_span(where), make_span(inner), None, line, None, alt)
-            )
+            found.append(Link(make_span(span), kind, match[2], make_span(where), make_span(inner), None, None, alt))
         elif text[at] != "`" or match.end() == at + 1:
             return None
     return tuple(found)
@@ -139,8 +135,7 @@ class _Target(NamedTuple):
 class _Scan:
     """One pass over a leaf."""
 
-    def __init__(self, source: Source, region: Region, content: Content, definitions: Mapping[str, Definition]) -> None:
-        self.source = source
+    def __init__(self, region: Region, content: Content, definitions: Mapping[str, Definition]) -> None:
         self.region = region
         self.definitions = definitions
         self.skips = _skips(region, content.inlines)
@@ -255,10 +250,9 @@ class _Scan:
         kind: LinkKind = "image" if opening.image else "link" if label is None else "reference"
         span = region.span(opening.at - opening.image, end)
         alt = _plain_label(region.text[opening.at + 1 : at]) if opening.image else ""
-        line = self.source.line_of(span.start)
         if opening.image:
             self.found = [link for link in self.found if link.span.start < span.start]
-        self.found.append(Link(span, kind, url, url_span, region.span(opening.at + 1, at), title, line, label, alt))
+        self.found.append(Link(span, kind, url, url_span, region.span(opening.at + 1, at), title, label, alt))
 
     def _angle(self, at: int) -> int:
         match = ANGLE_LINK.match(self.region.text, at, self.region.end)
@@ -315,7 +309,7 @@ class _Scan:
 
     def _put_auto(self, start: int, end: int, url_start: int, url_end: int, url: str) -> None:
         span, inner = self.region.span(start, end), self.region.span(url_start, url_end)
-        self.found.append(Link(span, "auto", url, inner, inner, None, self.source.line_of(span.start)))
+        self.found.append(Link(span, "auto", url, inner, inner, None))
 
 
 def _with_protocol(url: str) -> str:

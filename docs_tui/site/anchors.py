@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from docs_tui.components import spec_for
@@ -147,24 +147,32 @@ _Found: TypeAlias = "tuple[Heading | MdxJsxElement, int, bool, Content | None]"
 """A heading with its depth, whether it stands in the outline, and the line of text that it is part of."""
 
 
+class Titled(NamedTuple):
+    """A heading's text and its id, for those who ask for no more."""
+
+    start: int
+    """Where it begins in the page's text."""
+    text: str
+    id: str
+    """As ``HeadingAnchor`` has it."""
+
+
 def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:
     """Return the headings of a page with their anchors, in order."""
-    return _anchors(document, _headings(document))
-
-
-def anchors_of(document: Document, headings: Iterable[Heading]) -> tuple[HeadingAnchor, ...]:
-    """Return the anchors of a page's headings, which are given in order: of a page that has none in HTML."""
-    return _anchors(document, ((heading, heading.depth, True, None) for heading in headings))
-
-
-def _anchors(document: Document, headings: "Iterable[_Found]") -> tuple[HeadingAnchor, ...]:
     slugger, defined = Slugger(), cache(lambda: references_of(document))
     found: list[HeadingAnchor] = []
-    for node, depth, outline, leaf in headings:
+    for node, depth, outline, leaf in _headings(document):
         text, own = _text(document, node, leaf, defined), _own_id(node)
         line = document.source.line_of(node.span.start)
         found.append(HeadingAnchor(depth, text, slugger.give(text, own), line, outline, node.span.start))
     return tuple(found)
+
+
+def titles_of(document: Document, headings: Iterable[Heading]) -> tuple[Titled, ...]:
+    """Return the texts and ids of a page's headings, which are given in order: of a page that has none in HTML."""
+    give, defined = Slugger().give, cache(lambda: references_of(document))
+    texts = [(heading, _text(document, heading, None, defined)) for heading in headings]
+    return tuple([Titled(heading.span.start, text, give(text, heading.id)) for heading, text in texts])
 
 
 def _headings(document: Document) -> "Iterator[_Found]":

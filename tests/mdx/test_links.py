@@ -60,4 +60,4 @@ def test_a_destination_can_be_replaced_by_its_span_alone() -> None:
 
 def test_an_image_has_its_description_without_marks() -> None:
     (image,) = _links("![a *b* `c`](d 'e')")
-    assert (image.alt, image.title, image.line) == ("a b c", "e", 1)
+    assert (image.alt, image.title) == ("a b c", "e")

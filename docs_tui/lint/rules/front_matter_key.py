@@ -13,6 +13,7 @@ The service does not know the key, and what it says is lost without a word.
 import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
@@ -84,6 +85,7 @@ def check(page: PageContext) -> Iterator[Found]:
             yield Found(span, f"front matter knows no {key}", f"Did you mean {meant}", (TextEdit(span, meant),))
 
 
+@lru_cache(maxsize=1024)  # pages of one site have the same keys
 def _meant(key: str) -> str | None:
     folded = re.sub(r"[-_]", "", key).casefold()
     if folded in _FOLDED:

@@ -60,11 +60,14 @@ _NAMES = re.compile(
 
 
 _WORDS = {name: frozenset(word.encode() for word in words_of(name)) for name in NAMES}
+_SIGNS = frozenset(word for words in _WORDS.values() for word in words)
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find names in a spelling that is not theirs."""
-    there = page.leaves.words
+    there = _SIGNS & page.leaves.words
+    if not there:
+        return
     for prose in page.leaves.holding(name for name, words in _WORDS.items() if words <= there):
         for match in _NAMES.finditer(prose.text):
             name, span = NAMES[match[0]], prose.span(*match.span())
