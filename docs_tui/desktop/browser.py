@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from docs_tui.desktop.session import has_display, in_wsl, over_ssh
@@ -73,7 +73,13 @@ def hyperlink(url: str, text: str) -> str:
     return f"\x1b]8;;{target}\x1b\\{text}\x1b]8;;\x1b\\"
 
 
-def open_url(url: str, *, environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Opened:
+def open_url(
+    url: str,
+    *,
+    environment: Mapping[str, str] | None = None,
+    platform: str = sys.platform,
+    shown_in: Callable[[str], object] | None = None,
+) -> Opened:
     """Open ``url`` in the writer's browser, or in the app that it belongs to.
 
     It takes up to ``START_LIMIT`` seconds for each program tried: an app calls it in a thread. ``$BROWSER`` is asked first,
@@ -83,12 +89,17 @@ def open_url(url: str, *, environment: Mapping[str, str] | None = None, platform
         url: A whole URL of a scheme that the menu allows; any other is refused.
         environment: The variables of the machine; default: the process's own.
         platform: As ``sys.platform``.
+        shown_in: Opens the link in the browser that the writer looks at the app with, which may be on another machine;
+            nothing is started then.
     """
     environment = os.environ if environment is None else environment
     try:
         url = checked(url)
     except LinkError as error:
         return Opened(opened=False, url=url, reason=f"It is not opened: {error}")
+    if shown_in is not None:
+        shown_in(url)
+        return Opened(opened=True, url=url)
     limit = _WINDOWS_LIMIT if platform == "win32" else _ARGUMENT_LIMIT
     if len(url) > limit:
         return Opened(opened=False, url=url, reason=f"Its {len(url):,} characters are more than this system can open")

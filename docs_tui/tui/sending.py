@@ -1,6 +1,7 @@
 """What leaves the app: text to the clipboard, links to the browser."""
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
@@ -8,6 +9,8 @@ from textual.worker import get_current_worker
 from docs_tui.commands.machine import Machine
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from docs_tui.desktop.browser import Opened
     from docs_tui.desktop.clipboard import Copied
     from docs_tui.tui.app import DocsApp
@@ -90,11 +93,16 @@ class Sending:
         """Open a link, or show it where that cannot be done; ``copied`` is what was copied to be pasted there."""
         from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - not needed to start
 
-        opened = (self._given.open_url if self._given else open_url)(url)
+        opened = self._given.open_url(url) if self._given else open_url(url, shown_in=self._page)
         if opened.opened:
             return opened
         self._app.call_later(self._show_link, opened, copied)
         return replace(opened, reason="")  # the window says it
+
+    @property
+    def _page(self) -> "Callable[[str], object] | None":
+        """What opens a link beside the app where that is in a browser itself; None in a terminal."""
+        return partial(self._app.call_from_thread, self._app.open_url) if self._app.is_web else None
 
     def _show_link(self, opened: "Opened", copied: str) -> None:
         from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - only where there is no browser

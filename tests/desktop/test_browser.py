@@ -218,3 +218,12 @@ class TestOpener:
         machine.program("xdg-open")
         assert opener(environment={"PATH": machine.environment["PATH"]}, platform="linux") == ""
         assert opener(environment={**machine.environment, "SSH_TTY": "/dev/pts/1"}, platform="linux") == ""
+
+
+def test_an_app_in_a_browser_opens_links_there_and_starts_nothing(tmp_path: Path) -> None:
+    machine, shown = Machine(tmp_path), list[str]()
+    machine.program("xdg-open")
+    assert open_url(URL, environment=machine.environment, platform="linux", shown_in=shown.append).opened
+    assert not open_url("javascript:alert(1)", environment=machine.environment, shown_in=shown.append).opened
+    assert shown == [URL]
+    assert not machine.log.exists()

@@ -44,10 +44,11 @@ def address(tmp_path: Path) -> Iterator[str]:
         process.stderr.close()
 
 
-def test_the_app_shows_in_a_browser_and_answers_a_key(address: str) -> None:
+def test_the_app_shows_in_a_browser_answers_a_key_and_opens_links_there(address: str) -> None:
     needs("chromium")
     sync_api = pytest.importorskip("playwright.sync_api")
-    arguments = ["--no-sandbox", "--headless", "--disable-gpu"]
+    nowhere = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    arguments = ["--no-sandbox", "--headless", "--disable-gpu", nowhere]
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
         page = browser.new_page(viewport={"width": 1200, "height": 700})
@@ -78,6 +79,15 @@ def test_the_app_shows_in_a_browser_and_answers_a_key(address: str) -> None:
         until("Tokens by section")
         if folder := os.environ.get("DOCS_TUI_PICTURES"):
             page.screenshot(path=f"{folder}/web.png")
+        page.keyboard.press("v")
+        with page.expect_popup() as opened:
+            page.keyboard.press("o")
+        page.locator("#link[href]").wait_for(state="attached")
+        asked = page.locator("#link").get_attribute("href")
+        assert asked is not None
+        assert urlsplit(asked).hostname == "chatgpt.com"
+        assert opened.value.evaluate("window.opener") is None
+        assert not page.locator(".blocked").is_visible()
         assert all(url.startswith((address, "data:")) for url in elsewhere)
         assert said == []
         browser.close()
