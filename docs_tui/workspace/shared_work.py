@@ -10,7 +10,6 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from typing import IO, Generic, TypeVar
 
 from docs_tui.source.record import record
@@ -40,43 +39,40 @@ class Packing(Generic[Result]):
 
 
 @record(frozen=True, slots=True)
+class Errand:
+    """A job for the copy, before it takes part in the rest.
+
+    Where no copy can be made, or it comes to grief, the job stays undone.
+    """
+
+    job: Callable[[], None]
+    done: Callable[[], None]
+    """Called here when the job is done."""
+
+
+@record(frozen=True, slots=True)
 class _Output(Generic[Result]):
-    """Where the copy puts what it makes."""
+    """Where the copy puts what it makes, and what it does before."""
 
     file: IO[bytes]
     packing: Packing[Result]
+    errand: Errand | None
 
 
 def shared(
-    paths: Sequence[str], make: Make[Result], done: Done, packing: Packing[Result], enough: int = ENOUGH
+    paths: Sequence[str],
+    make: Make[Result],
+    done: Done,
+    packing: Packing[Result],
+    enough: int = ENOUGH,
+    *,
+    errand: Errand | None = None,
 ) -> dict[str, Result]:
-    """Return what ``make`` gives for each of ``paths``, by two processes where there are ``enough`` of them."""
-    if len(paths) < enough or not _can_share():
+    """Return what ``make`` gives for each of ``paths``, by two processes where there are ``enough`` of them, or an errand."""
+    if (len(paths) < enough and errand is None) or not _can_share():
         return dict(_alone(paths, make, done))
     with collector_off(shared=True):
-        return _shared(paths, make, done, packing)
-
-
-@contextmanager
-def meanwhile(job: Callable[[], None], done: Callable[[], None]) -> Iterator[None]:
-    """Have a copy of this process do a ``job`` while this one does what stands in the block, and wait for the copy.
-
-    Where no copy can be made, or it comes to grief, the job stays undone, and ``done`` is not called.
-    """
-    if not _can_share():
-        yield
-        return
-    status = 1
-    with collector_off(shared=True):
-        copy = os.fork()
-        if copy == 0:
-            _do_and_end(job)
-        try:
-            yield
-        finally:
-            _, status = os.waitpid(copy, 0)
-    if status == 0:
-        done()
+        return _shared(paths, make, done, packing, errand)
 
 
 def _can_share() -> bool:
@@ -94,7 +90,9 @@ def _alone(paths: Sequence[str], make: Make[Result], done: Done) -> Iterator[tup
         done(number)
 
 
-def _shared(paths: Sequence[str], make: Make[Result], done: Done, packing: Packing[Result]) -> dict[str, Result]:
+def _shared(
+    paths: Sequence[str], make: Make[Result], done: Done, packing: Packing[Result], errand: Errand | None
+) -> dict[str, Result]:
     step = max(1, -(-len(paths) // _MOST_TICKETS), min(16, len(paths) // 64))
     starts = range(0, len(paths), step)
     reading, writing = os.pipe()
@@ -105,7 +103,7 @@ def _shared(paths: Sequence[str], make: Make[Result], done: Done, packing: Packi
             os.close(writing)
         copy = os.fork()
         if copy == 0:
-            _be_the_copy(paths, make, step, reading, _Output(results, packing))
+            _be_the_copy(paths, make, step, reading, _Output(results, packing, errand))
         try:
             entries = _own_part(paths, make, done, step, reading)
         except BaseException:
@@ -117,6 +115,8 @@ def _shared(paths: Sequence[str], make: Make[Result], done: Done, packing: Packi
             _, status = os.waitpid(copy, 0)
         if status == 0:
             entries.update(_results(results, packing))
+            if errand is not None:
+                errand.done()
     entries.update((path, make(path)) for path in paths if path not in entries)
     return entries
 
@@ -145,6 +145,8 @@ def _be_the_copy(
     """Do a part of the work and end, without the rest of what this program would do at its end."""
     status, parent = 1, os.getppid()
     try:
+        if output.errand is not None:
+            output.errand.job()
         for start in _tickets(reading):
             if os.getppid() != parent:  # it was killed, and nobody waits for the results
                 break
@@ -154,16 +156,6 @@ def _be_the_copy(
         status = 0
     except BaseException:  # noqa: BLE001  # whatever it was, the other process does the work and meets it again
         status = 1
-    finally:
-        os._exit(status)
-
-
-def _do_and_end(job: Callable[[], None]) -> None:
-    """Do the ``job`` of a copy and end, without the rest of what this program would do at its end."""
-    status = 1
-    try:
-        job()
-        status = 0
     finally:
         os._exit(status)
 

@@ -6,7 +6,6 @@
 
 import os
 from collections.abc import Callable, Iterator, KeysView, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -24,11 +23,12 @@ from docs_tui.source.record import record
 from docs_tui.workspace.building.cache import PageCache, keys_of
 from docs_tui.workspace.building.dependencies import affected
 from docs_tui.workspace.building.drift import said_of
-from docs_tui.workspace.building.entry import PACKING, Entry, digest_of, entry_of
+from docs_tui.workspace.building.entry import PACKING, Entry, entry_of
 from docs_tui.workspace.building.owned import Owned
-from docs_tui.workspace.building.places import Look, Place, is_llms_file, look_of
+from docs_tui.workspace.building.places import LOOKS, Look, Place, is_llms_file, look_of
 from docs_tui.workspace.building.plan import (
     Planned,
+    file_digest,
     fit_names,
     full_plan,
     index_plan,
@@ -42,7 +42,7 @@ from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import content_of
 from docs_tui.workspace.building.written import Fate, FileFate, Written
 from docs_tui.workspace.collector import collector_off
-from docs_tui.workspace.shared_work import ENOUGH, meanwhile, shared
+from docs_tui.workspace.shared_work import ENOUGH, Errand, shared
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
@@ -59,6 +59,15 @@ _FEW = 1
 
 def _silent(_done: int, _of: int) -> None:
     pass
+
+
+def _nobody(_done: int) -> None:
+    pass
+
+
+def _says_itself(path: str, content: Planned) -> bool:
+    """Tell whether an llms file says itself whose it is, so that its digest is not needed: its parts are many."""
+    return is_llms_file(path) and len(parts_of(content)) > _FEW
 
 
 @dataclass(slots=True)
@@ -143,7 +152,7 @@ class Builder:
         with collector_off():
             plan = self._plan(site)
             company = _company(place) if first else ()
-            with self._saving(plan.exported), place.turn() as is_other:
+            with place.turn() as is_other:
                 if is_other:
                     self._done.clear()
                 files = self._bring(plan, place, whole=first or is_other)
@@ -207,9 +216,9 @@ class Builder:
     def _saved(self) -> None:
         self._unsaved = False
 
-    def _saving(self, exported: int) -> AbstractContextManager[None]:
-        """Keep many pages at once while their files are written."""
-        return meanwhile(self._save, self._saved) if self.cached and exported >= ENOUGH else nullcontext()
+    def _saving(self, exported: int) -> Errand | None:
+        """Return how many pages are kept while their files are written."""
+        return Errand(self._save, self._saved) if self.cached and exported >= ENOUGH else None
 
     @property
     def _cache(self) -> PageCache:
@@ -219,7 +228,7 @@ class Builder:
         """Return the digest of what this builder knows to stand in the file at ``path``; None where it knows nothing."""
         content = self._done.get(path)
         known = self._place.digest(path) if self._place is not None else None
-        return known or (digest_of(*parts_of(content)) if content is not None else None)
+        return known or (file_digest(content) if content is not None else None)
 
     def _open(self) -> Place:
         """Return the place that files go to, ready to be written to."""
@@ -336,12 +345,21 @@ class Builder:
                 yield path, fate
 
     def _write(self, plan: _Plan, place: Place, fates: Sequence[tuple[str, Fate]]) -> None:
-        ours = {path: parts_of(plan.files[path]) for path, fate in fates if fate in (Fate.WRITTEN, Fate.UNCHANGED)}
-        place.announce({path: parts for path, parts in ours.items() if len(parts) <= _FEW or not is_llms_file(path)})
-        for path, fate in fates:
-            if fate is Fate.WRITTEN:
-                place.write(path, ours[path])
-                self._done[path] = plan.files[path]
+        ours = {path: plan.files[path] for path, fate in fates if fate in (Fate.WRITTEN, Fate.UNCHANGED)}
+        place.announce({path: file_digest(each) for path, each in ours.items() if not _says_itself(path, each)})
+        stale = [path for path, fate in fates if fate is Fate.WRITTEN]
+        stale.sort(key=FULL_FILE.__ne__)  # it takes longest: at the end, one process would wait for the other
+        if stale:
+            place.sign()  # here, not in the copy of this process, which would be another program to the others
+        looks = shared(
+            stale,
+            lambda path: place.write(path, parts_of(ours[path])),
+            _nobody,
+            LOOKS,
+            errand=self._saving(plan.exported),
+        )
+        place.remember(looks)
+        self._done.update((path, ours[path]) for path in stale)
 
     def _kept(self, site: "Site", files: tuple[FileFate, ...]) -> Iterator[Diagnostic]:
         """Yield what is to be said of files that were not written."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
 _FILE = "pages.cache"
-_MAGIC = b"docs-tui pages 1\n"
+_MAGIC = b"docs-tui pages 2\n"
 _LENGTH = 8
 _DIGEST = 16
 _LARGEST_TABLE = 1 << 30

@@ -31,6 +31,8 @@ class Entry:
     """What follows in llms-full.txt."""
     digests: bytes
     """Of its part of llms-full.txt, as that file's own digest is made of them."""
+    file_digest: bytes
+    """Of its own file."""
 
     @property
     def file(self) -> tuple[bytes, ...]:
@@ -55,9 +57,9 @@ def entry_with(file_text: str, full_text: str, body: str) -> Entry:
     at = full_text.rfind(body)
     if not (body and file_text.endswith(body) and at >= 0):
         body, at = "", len(full_text)
-    file_head = file_text[: len(file_text) - len(body)]
+    file_head = _encoded(file_text[: len(file_text) - len(body)])
     head, middle, end = (_encoded(part) for part in (full_text[:at], body, full_text[at + len(body) :]))
-    return Entry(_encoded(file_head), head, middle, end, digests(head + middle + end))
+    return Entry(file_head, head, middle, end, digests(head + middle + end), digest_of(file_head, middle))
 
 
 def _encoded(text: str) -> bytes:
@@ -74,7 +76,7 @@ def digest_of(*parts: bytes | memoryview) -> bytes:
 
 def parts_of(entry: Entry) -> tuple[bytes, ...]:
     """Return the fields of ``entry`` in order, as ``Entry`` takes them."""
-    return (entry.file_head, entry.full_head, entry.body, entry.full_end, entry.digests)
+    return (entry.file_head, entry.full_head, entry.body, entry.full_end, entry.digests, entry.file_digest)
 
 
 def _dump(path: str, entry: Entry, file: IO[bytes]) -> None:

@@ -5,10 +5,12 @@ llms files say themselves whose they are, by their digest line. Under ``--out`` 
 has its digest. What is not ours is neither overwritten nor removed.
 """
 
+import marshal
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from typing import IO
 
 from docs_tui.errors import CannotRunError
 from docs_tui.export.digest import Ownership, ownership
@@ -21,16 +23,20 @@ from docs_tui.workspace.building.writing import (
     content_of,
     holds,
     make_folder,
+    make_one_folder,
     remove_file,
     replace_file,
     sweep,
 )
 from docs_tui.workspace.building.written import Fate
+from docs_tui.workspace.shared_work import Packing
 
 Parts = tuple[bytes, ...]
 """The content of a file, one part after the other."""
 Look = tuple[int, ...]
 """What a file looks like from outside."""
+Looks = Mapping[str, Look | None]
+"""Of files by their paths; None where there is none."""
 
 
 def is_llms_file(path: str) -> bool:
@@ -97,16 +103,19 @@ class Place:
             return Fate.WRITTEN
         return Fate.HAND_WRITTEN if self.owned is None else Fate.FOREIGN
 
-    def announce(self, files: Mapping[str, Parts]) -> None:
+    def announce(self, digests: Mapping[str, bytes]) -> None:
         """Note on disk what is about to be written, as far as the files do not say it themselves.
 
         Raises:
             CannotRunError: The record cannot be written.
         """
-        if self.owned is not None:
-            is_new = self.owned.announce({path: digest_of(*parts) for path, parts in files.items()})
-            if is_new and self.turns is not None:
-                self.turns.sign()
+        if self.owned is not None and self.owned.announce(digests):
+            self.sign()
+
+    def sign(self) -> None:
+        """Note, within a turn, that this program writes."""
+        if self.turns is not None:
+            self.turns.sign()
 
     @contextmanager
     def turn(self) -> Iterator[bool]:
@@ -135,14 +144,13 @@ class Place:
         """Return the digest that the record has of the file at ``path``."""
         return self.owned.digests.get(path, (None,))[-1] if self.owned is not None else None
 
-    def write(self, path: str, parts: Parts) -> None:
-        """Put ``parts`` in the place of the file at ``path``.
+    def write(self, path: str, parts: Parts) -> Look | None:
+        """Put ``parts`` in the place of the file at ``path``, and return what that looks like now.
 
         Raises:
             CannotRunError: It cannot be written, or would lie outside of the folder.
         """
-        if self.turns is not None:
-            self.turns.sign()
+        self.sign()
         place = self.place(path)
         folder = os.path.dirname(place)
         if folder not in self._folders:
@@ -153,14 +161,15 @@ class Place:
             with cannot_be_written(place):
                 place = os.path.realpath(place) if os.path.islink(place) else place
             replace_file(place, parts)
-        self._remember(path)
+        return self._remember(path)
 
     def _enter(self, folder: str) -> None:
-        make_folder(folder)
-        with cannot_be_written(folder):
-            top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
-        if inside != top and not inside.startswith(top.rstrip(os.sep) + os.sep):
-            raise CannotRunError(f"{folder} leads out of {self.folder}; nothing is written there")
+        if os.path.dirname(folder) not in self._folders or not make_one_folder(folder):
+            make_folder(folder)
+            with cannot_be_written(folder):
+                top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
+            if inside != top and not inside.startswith(top.rstrip(os.sep) + os.sep):
+                raise CannotRunError(f"{folder} leads out of {self.folder}; nothing is written there")
         self._folders.add(folder)
 
     def leftovers(self, wanted: Iterable[str]) -> Iterator[tuple[str, Fate]]:
@@ -190,8 +199,7 @@ class Place:
         Raises:
             CannotRunError: It cannot be removed.
         """
-        if self.turns is not None:
-            self.turns.sign()
+        self.sign()
         remove_file(self.place(path))
         self._looks.pop(path, None)
         folder = os.path.dirname(path)
@@ -214,10 +222,14 @@ class Place:
         """Return where the file at ``path`` lies."""
         return f"{self.folder}/{path}"
 
-    def _remember(self, path: str) -> None:
+    def remember(self, looks: Looks) -> None:
+        """Take in what files look like that were put there."""
+        self._looks.update((path, look) for path, look in looks.items() if look is not None)
+
+    def _remember(self, path: str) -> Look | None:
         look = look_of(self.place(path))
-        if look is not None:
-            self._looks[path] = look
+        self.remember({path: look})
+        return look
 
 
 def _is_free(place: str) -> bool:
@@ -238,3 +250,16 @@ def look_of(place: str) -> Look | None:
     except OSError:
         return None
     return (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+
+def _dump(path: str, look: Look | None, file: IO[bytes]) -> None:
+    marshal.dump((path, look), file)
+
+
+def _load(file: IO[bytes]) -> tuple[str, Look | None]:
+    path, look = marshal.load(file)  # noqa: S302  # a file without a name, which only the copy can have written
+    return path, look
+
+
+LOOKS = Packing(_dump, _load)
+"""How two processes that write files tell each other what these look like now."""

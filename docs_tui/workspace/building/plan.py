@@ -8,7 +8,7 @@ from docs_tui.export.full import full_head
 from docs_tui.export.llms.specs import specs_by_scope
 from docs_tui.site.made_files import FULL_FILE
 from docs_tui.source import Diagnostic, Position, Severity
-from docs_tui.workspace.building.entry import Entry
+from docs_tui.workspace.building.entry import Entry, digest_of
 from docs_tui.workspace.building.places import Parts
 
 if TYPE_CHECKING:
@@ -28,6 +28,11 @@ _LONGEST_NAME = 255
 def parts_of(content: Planned) -> Parts:
     """Return what is written."""
     return content.file if isinstance(content, Entry) else content
+
+
+def file_digest(content: Planned) -> bytes:
+    """Return the digest of what is written."""
+    return content.file_digest if isinstance(content, Entry) else digest_of(*content)
 
 
 def is_same(before: Planned | None, now: Planned) -> bool:

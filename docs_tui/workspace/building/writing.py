@@ -1,4 +1,4 @@
-# ruff: noqa: PTH101, PTH103, PTH105, PTH108, PTH116, PTH118, PTH120, PTH208
+# ruff: noqa: PTH101, PTH102, PTH103, PTH105, PTH108, PTH116, PTH118, PTH120, PTH208
 """Writing files that others read meanwhile: under a name stands the old file or the new one, whole, whatever happens.
 
 A new file is written beside its place under a name of its own and then takes the place in one step. Nothing is forced to
@@ -121,6 +121,15 @@ def make_folder(path: str) -> None:
     """
     with cannot_be_written(path):
         os.makedirs(path, exist_ok=True)
+
+
+def make_one_folder(path: str) -> bool:
+    """Make a folder in one that is there, and tell whether it is new; False, too, where it cannot be made."""
+    try:
+        os.mkdir(path)
+    except OSError:
+        return False
+    return True
 
 
 def remove_file(path: str) -> None:
