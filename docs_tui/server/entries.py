@@ -24,8 +24,6 @@ class Entry:
     deprecated: bool = False
     expanded: bool = False
     children: "tuple[Entry, ...]" = ()
-    pages: frozenset[str] = frozenset()
-    """Those in it."""
 
 
 def entries_of(site: Site, given: Sequence[NavEntry], prefix: str) -> Iterator[Entry]:
@@ -58,6 +56,12 @@ def paths_of(entries: Sequence[Entry]) -> Iterator[str]:
         yield from paths_of(entry.children)
 
 
+def listed(page: Page) -> tuple[object, ...]:
+    """Return what other pages show of one: in the tree, as a neighbour, as what was perhaps meant."""
+    names = (page.title, page.sidebar_title, page.description)
+    return (*names, page.tag, page.icon, _method(page), page.hidden, page.deprecated)
+
+
 def link_of(url: str, prefix: str) -> str:
     """Return an address that docs.json gives, as a page may link it; empty where none may be followed."""
     return Addresses(linker("", prefix)).link(url) if url else ""
@@ -75,18 +79,21 @@ def _node_entries(site: Site, node: NavNode, prefix: str) -> Iterator[Entry]:
     if not node.label:
         yield from children
         return
-    pages = frozenset({path}.union(*(each.pages or {each.path} for each in children)) - {""})
-    yield Entry(node.label, href, path, node.icon, node.tag, expanded=node.expanded, children=children, pages=pages)
+    yield Entry(node.label, href, path, node.icon, node.tag, expanded=node.expanded, children=children)
 
 
 def _page_entry(page: Page, prefix: str) -> Entry:
-    method = page.api.method if page.api is not None else ""
+    """Return the line of a page; what it shows of the page, ``listed`` names."""
     return Entry(
         page.sidebar_title,
         page_address(prefix, page),
         page.path,
         page.icon,
         page.tag,
-        method,
+        _method(page),
         deprecated=page.deprecated,
     )
+
+
+def _method(page: Page) -> str:
+    return page.api.method if page.api is not None else ""

@@ -5,10 +5,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from docs_tui.server.answer import Answer, refusal
+from docs_tui.server.entries import listed
 from docs_tui.server.events import Events
 from docs_tui.server.negotiation import Form
 from docs_tui.server.surface import Request, Served, Surface
-from docs_tui.site import Page, Site
+from docs_tui.site import Site
 from docs_tui.workspace.building.ahead import MANY, Ahead
 from docs_tui.workspace.building.dependencies import affected
 
@@ -156,8 +157,3 @@ def changed_pages(before: Site, after: Site) -> frozenset[str] | None:
     if touched is None or any(listed(before.pages[path]) != listed(after.pages[path]) for path in touched):
         return None
     return touched
-
-
-def listed(page: Page) -> tuple[object, ...]:
-    """Return what other pages show of one."""
-    return (page.title, page.sidebar_title, page.description, page.tag, page.icon, page.hidden, page.deprecated)

@@ -14,8 +14,8 @@ from typing import TypeAlias
 from docs_tui.export.markdown_files import file_options
 from docs_tui.server import made_files, skills
 from docs_tui.server.assets import site_assets
+from docs_tui.server.entries import listed
 from docs_tui.server.host_files import headers_file, redirects_file
-from docs_tui.server.live import listed
 from docs_tui.server.own_files import own_file
 from docs_tui.server.pages import first_page, html_page, missing_page
 from docs_tui.server.static_search import SEARCH_INDEX, search_index

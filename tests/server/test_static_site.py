@@ -151,6 +151,7 @@ EDITS = [
     ({"snippets/s.mdx": "Shared by one."}, 1),
     ({"i.png": "y"}, 0),
     ({"b.mdx": "---\ntitle: Bee\n---\nText."}, 4),
+    ({"b.mdx": "---\ntitle: Bee\napi: POST /bees\n---\nText."}, 4),
     ({"docs-tui.yaml": "base_url: https://host.example/docs\n"}, 4),
     ({"docs.json": '{"name": "x", "navigation": {"pages": ["index", "b", "a"]}}'}, 4),
     ({"d.mdx": "New."}, 5),
