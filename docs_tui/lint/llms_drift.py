@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from docs_tui.export.digest import Ownership, ownership
 from docs_tui.export.public import public_paths, public_section
-from docs_tui.lint.llms_links import index_links
+from docs_tui.lint.llms_links import IndexTarget, guessed_links, index_links
 from docs_tui.lint.llms_reader import IndexLink, read_index
 from docs_tui.site import Site
 from docs_tui.site.made_files import INDEX_FILE, INDEX_FOLDER, MADE_FILES
@@ -27,20 +27,32 @@ def llms_drift(site: Site, text: str, file: str = INDEX_FILE) -> tuple[Diagnosti
     index = read_index(text)
     resolve = index_links(site, MADE_FILES)
     found = [_form(file, line, message) for line, message in index.problems]
+    guessed = guessed_links(resolve, (link.url for link in index.links))
     named: set[str] = set()
+    leads_on = False
     for link in index.links:
         target = resolve.target(link.url)
+        if target.kind == "missing":
+            found.append(_dead(file, link))
+        elif target.kind == "external" and guessed is not None:
+            # What leads nowhere below a guessed address may be somebody else's.
+            target = guessed.target(link.url)
         if target.kind == "page":
             named.add(target.path)
-        elif target.kind == "missing":
-            found.append(_dead(file, link))
+        leads_on = leads_on or _is_index(target)
     found.sort(key=lambda each: each.start)
     # An index that leads on to further ones may name the rest there.
-    if not any(resolve.target(link.url).path.startswith(f"{INDEX_FOLDER}/") for link in index.links):
+    if not leads_on:
         missing = [path for path in public_paths(public_section(site)) if path not in named]
         if missing:
             found.append(_missing(site, file, missing))
     return tuple(found)
+
+
+def _is_index(target: IndexTarget) -> bool:
+    return target.kind == "file" and (
+        target.path.startswith(f"{INDEX_FOLDER}/") or target.path.endswith(f"/{INDEX_FILE}")
+    )
 
 
 def _form(file: str, line: int, message: str) -> Diagnostic:

@@ -1,12 +1,16 @@
 """Where the links of an index lead: to a page, to a file of the site, away from it, or nowhere."""
 
-from collections.abc import Collection, Mapping
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 from urllib.parse import unquote
 
 from docs_tui.export.markdown_files import markdown_files
 from docs_tui.site import Site
 from docs_tui.source.record import record
+
+_ADDRESS = re.compile(r"(?P<host>https?://[^/?#]+)(?P<folder>/[^/?#]+)?(?P<rest>/[^?#]+)?")
 
 
 @record(frozen=True, slots=True)
@@ -52,6 +56,22 @@ class IndexLinks:
         if found is not None and found.kind == "external":
             return IndexTarget("external", found.path)
         return IndexTarget("page", found.page) if found is not None and found.page is not None else None
+
+
+def guessed_links(resolve: IndexLinks, urls: Iterable[str]) -> IndexLinks | None:
+    """Return a resolver with the address of the site, where nobody has said it and half of the links below one lead to its pages."""
+    if resolve.base:
+        return None
+    addresses = [found for url in urls if (found := _ADDRESS.match(url)) is not None]
+    hosts = Counter(found["host"] for found in addresses)
+    for host, count in hosts.most_common(1):
+        below = Counter(found["folder"] for found in addresses if found["host"] == host)
+        for folder in ("", *(name for name, _ in below.most_common(1) if name)):
+            guess = IndexLinks(resolve.site, resolve.files, resolve.made, host + folder)
+            led = sum(guess.target(found[0]).kind == "page" for found in addresses if found["host"] == host)
+            if led * 2 >= count:
+                return guess
+    return None
 
 
 def index_links(site: Site, made: Collection[str] = ()) -> IndexLinks:

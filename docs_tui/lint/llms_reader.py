@@ -47,6 +47,8 @@ def read_index(text: str) -> IndexText:
     title = summary = ""
     section: str | None = None
     sections: set[str] = set()
+    refused: set[str] = set()
+    """The sections with a line that no reader takes: it is told once."""
     links: list[IndexLink] = []
     problems: list[Problem] = []
     for number, raw in enumerate(text.split("\n"), 1):
@@ -64,7 +66,9 @@ def read_index(text: str) -> IndexText:
         elif line and not line.startswith("#"):
             found = _LINE.match(line)
             if found is None:
-                problems.append(Problem(number, "under a heading only list items with a link may stand"))
+                if section not in refused:
+                    problems.append(Problem(number, "under a heading only list items with a link may stand"))
+                    refused.add(section)
             else:
                 about = (found["about"] or "").strip()
                 links.append(IndexLink(found["text"], found["url"], about, number, found.start("url") + 1, section))

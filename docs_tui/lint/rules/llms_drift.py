@@ -35,7 +35,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Keep a hand-written llms.txt in step with the pages.",
-    rate="19 of 19",
+    rate="2 of 2",
     check_site=check_site,
     bad=(
         {
