@@ -155,7 +155,9 @@ class TestDrift:
         assert llms_drift(found, text) == ()
 
     def test_what_is_no_list_of_links_is_told_once_a_section(self) -> None:
-        text = "# R\n\n> S\n\n## D\n\nMore:\n- **one**\n- **two**\n\n## E\n\nText.\n\n- [x](/)\n- [a](/a)\n- [g](/guide)\n"
+        text = (
+            "# R\n\n> S\n\n## D\n\nMore:\n- **one**\n- **two**\n\n## E\n\nText.\n\n- [x](/)\n- [a](/a)\n- [g](/guide)\n"
+        )
         found = llms_drift(site(self.PAGES), text)
         assert [(each.code, each.start.line) for each in found] == [("llms-form", 7), ("llms-form", 13)]
 
