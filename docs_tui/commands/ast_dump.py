@@ -26,6 +26,7 @@ from docs_tui.mdx import (
 from docs_tui.mdx.links import Link, links
 from docs_tui.mdx.phrasing import References, phrasing, plain_text, references_of
 from docs_tui.source import Source, Span
+from docs_tui.source.text import utf16_length
 
 _INDENTED_LINE = re.compile(r"(\n|\r\n?)[ \t]{1,2}")
 
@@ -232,4 +233,4 @@ def _image(source: Source, link: Link) -> dict[str, Any]:
 def _utf16_column(source: Source, offset: int) -> int:
     """Return the column of ``offset`` from 1, in the units in which JavaScript counts."""
     start = source.line_starts[source.line_of(offset) - 1]
-    return len(source.text[start:offset].encode("utf-16-le", "surrogatepass")) // 2 + 1
+    return utf16_length(source.text[start:offset]) + 1

@@ -16,8 +16,8 @@ from docs_tui.server.ending import let_go_first
 from docs_tui.server.find import search_json
 from docs_tui.server.followed import FollowedLive
 from docs_tui.server.front import Front
+from docs_tui.server.names import EVENTS, SEARCH
 from docs_tui.server.policy import FOR_ALL
-from docs_tui.server.surface import PREFIX
 from docs_tui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def app_of(live: "Live") -> "ASGIApp":
     async def search(request: Request) -> Response:
         return await _search(live, request)
 
-    routes = [Route(PREFIX + "events", events), Route(PREFIX + "search", search)]
+    routes = [Route(EVENTS, events), Route(SEARCH, search)]
     return Front(live, Starlette(routes=routes, lifespan=lifespan))
 
 

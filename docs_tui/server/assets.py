@@ -8,10 +8,10 @@ from importlib.resources import files
 
 from docs_tui.export.html.urls import Addresses
 from docs_tui.export.links import linker
+from docs_tui.server.names import OURS
 from docs_tui.server.theme import accent_rules
 from docs_tui.site import Site
 
-_FOLDER = "/_docs-tui/"
 _CSS = "text/css; charset=utf-8"
 _JAVASCRIPT = "text/javascript; charset=utf-8"
 _SVG = "image/svg+xml"
@@ -54,7 +54,7 @@ def _style(accent: str) -> bytes:
 
 
 def _named(name: str, ending: str, content: bytes) -> str:
-    return f"{_FOLDER}{name}.{blake2b(content, digest_size=6).hexdigest()}.{ending}"
+    return f"{OURS}{name}.{blake2b(content, digest_size=6).hexdigest()}.{ending}"
 
 
 @cache

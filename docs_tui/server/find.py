@@ -11,6 +11,7 @@ from docs_tui.export.public import is_public
 from docs_tui.site import Page, Site
 from docs_tui.site.anchors import slug_of
 from docs_tui.site.search import TextHit, TextSearch, terms_of
+from docs_tui.source.text import utf16_length
 
 SIGNS = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)|(?<!\w)(?:#{1,6}(?=\s)|[*`~|]+)|[*`~|]+(?!\w)")
 """What Markdown has around the words that a reader sees; the words of a link are its group."""
@@ -86,9 +87,5 @@ def _row(page: Page, text: str, heading: str, marks: Sequence[tuple[int, int]]) 
         "trail": " › ".join(page.nav),
         "heading": heading,
         "text": text,
-        "marks": [[_units(text[:start]), _units(text[:end])] for start, end in marks],
+        "marks": [[utf16_length(text[:start]), utf16_length(text[:end])] for start, end in marks],
     }
-
-
-def _units(text: str) -> int:
-    return len(text.encode("utf-16-le", "replace")) // 2

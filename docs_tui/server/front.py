@@ -7,9 +7,9 @@ from docs_tui.server.answer import Answer, refusal
 from docs_tui.server.etags import matches
 from docs_tui.server.file_answer import file_answer
 from docs_tui.server.hosts import is_loopback
-from docs_tui.server.names import below, decoded
+from docs_tui.server.names import EVENTS, SEARCH, below, decoded
 from docs_tui.server.negotiation import Form, preferred
-from docs_tui.server.surface import PREFIX, Request
+from docs_tui.server.surface import Request
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ _STRANGER: Final = refusal(
 _METHOD: Final = refusal(405, "Only GET and HEAD are answered.", (b"allow", b"GET, HEAD"))
 _NO_PATH: Final = refusal(404, "There is nothing here.")
 _FAULT: Final = refusal(500, "This could not be made; the server says why.")
-OURS: Final = frozenset({PREFIX + "events", PREFIX + "search"})
+_INNER: Final = frozenset({EVENTS, SEARCH})
 """What is not answered from the site alone."""
 
 
@@ -57,7 +57,7 @@ class Front:
             await refused.send(send, head=scope["method"] == "HEAD")
         elif path is None:
             await _NO_PATH.send(send, head=scope["method"] == "HEAD")
-        elif path in OURS:
+        elif path in _INNER:
             await self._inner({**scope, "path": path, "root_path": ""}, receive, send)
         else:
             await self._site(path, headers, scope, receive, send)

@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 from docs_tui.server.assets import site_assets
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
+from docs_tui.server.names import OURS, WELL_KNOWN
 from docs_tui.server.policy import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
 from docs_tui.site import Site
 from docs_tui.site.made_files import LLMS_FILES
@@ -32,7 +33,7 @@ def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
     rules += [(path, (f"Cache-Control: {IMMUTABLE.decode()}",)) for path in site_assets(site)]
     for name in sorted(files):
         kind = media_type(name)
-        ours = name.startswith("_docs-tui/") or name.endswith("index.html") or name == "404.html"
+        ours = f"/{name}".startswith(OURS) or name.endswith("index.html") or name == "404.html"
         if name.rpartition(".")[2].lower() in _NOT_RUN and not ours:
             rules.append((_place(name), (f"Content-Type: {kind}",)))
         elif kind in (HTML, "image/svg+xml") and not ours:
@@ -48,7 +49,7 @@ def redirects_file(site: Site, prefix: str) -> bytes:
 
 def _redirects(site: Site, prefix: str) -> Iterator[str]:
     for name in LLMS_FILES:
-        yield f"/.well-known/{name} /{name} 200\n"
+        yield f"{WELL_KNOWN}{name} /{name} 200\n"
     for rule in site.config.redirects:
         source, target = rule.source, rule.destination
         if "*" in source:

@@ -18,7 +18,7 @@ from docs_tui.server.app import app_of
 from docs_tui.server.head_limits import judging, protocol_class
 from docs_tui.server.hosts import WILDCARDS
 from docs_tui.server.live import Live
-from docs_tui.server.surface import base_path
+from docs_tui.server.names import base_path
 from docs_tui.site import Page
 
 HOST: Final = "127.0.0.1"

@@ -1,11 +1,21 @@
-"""The path of a request, made a name of the site: decoded once, and refused where it could be read as another path."""
+"""The paths of a site: where it is published, what is ours in it, and the path of a request, made a name of the site.
+
+That is decoded once, and refused where it could be read as another path.
+"""
 
 import re
 import unicodedata
-from urllib.parse import quote, unquote_to_bytes
+from urllib.parse import quote, unquote_to_bytes, urlsplit
+
+from docs_tui.site import Site
+
+OURS = "/_docs-tui/"
+"""What is ours stands below it: assets, events, search."""
+EVENTS = OURS + "events"
+SEARCH = OURS + "search"
+WELL_KNOWN = "/.well-known/"
 
 _UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
-WELL_KNOWN = "/.well-known/"
 _SAFE = "/!~*'():@,;=+$&-._"
 
 
@@ -35,6 +45,14 @@ def below(prefix: str, path: str) -> str | None:
     if path == prefix:
         return "/"
     return path[len(prefix) :] if path.startswith(prefix + "/") else None
+
+
+def base_path(site: Site) -> str:
+    """Return the path of the address where ``site`` is published, as a link has it: ``/docs``, or nothing."""
+    try:
+        return encoded(urlsplit(site.base_url or "").path.rstrip("/"))
+    except ValueError:
+        return ""
 
 
 def encoded(path: str) -> str:

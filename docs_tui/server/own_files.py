@@ -12,7 +12,7 @@ from pathlib import Path
 from docs_tui.site import Site
 from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.source.record import record
-from docs_tui.workspace.files import is_passed_over, place_inside
+from docs_tui.workspace.files import is_passed_over, place_inside, read_file
 
 
 @record(frozen=True, slots=True)
@@ -42,6 +42,12 @@ def own_file(root: Path, site: Site, name: str) -> OwnFile | None:
     except OSError:
         return None
     return OwnFile(name, place, look) if stat.S_ISREG(look.st_mode) else None
+
+
+def own_content(root: Path, site: Site, name: str) -> bytes | None:
+    """Return what the file ``name`` of the docs folder holds; None where it is none that is served, or cannot be read."""
+    read = read_file(root, name) if own_file(root, site, name) is not None else None
+    return read[0] if read is not None else None
 
 
 def _is_served(site: Site, name: str) -> bool:

@@ -16,6 +16,7 @@ from docs_tui.lint.secrets import find_secrets
 from docs_tui.menu import Menu, MenuEntry, page_menu
 from docs_tui.menu.options import OPTIONS
 from docs_tui.site import Page, Site
+from docs_tui.source.text import utf16_length
 
 _ICONS = {"copy": "copy", "view": "file", "open": "sparkles"}
 _HOW = {
@@ -57,7 +58,7 @@ class PageMenu:
         told = f'Copied "{page.title}": {len(copied):,} characters, {about_tokens(estimate_tokens(copied))}.'
         found = find_secrets(copied)
         asked = f"This page holds what looks like a key: {found[0].kind}, {found[0].shown}. Send it?" if found else ""
-        skip = len(served[:skipped].encode("utf-16-le", "replace")) // 2
+        skip = utf16_length(served[:skipped])
         return cls(page_menu(site, page, copied), copied, markdown_href, prefix, skip, told, asked, labels)
 
     @property

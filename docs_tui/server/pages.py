@@ -17,8 +17,10 @@ from docs_tui.export.markdown import page_markdown
 from docs_tui.export.markdown_files import file_options
 from docs_tui.server.assets import asset_paths, favicon_of
 from docs_tui.server.labels import direction, labels_of, language_code, marked_english
+from docs_tui.server.names import EVENTS, SEARCH
 from docs_tui.server.navigation import around, first_shown
 from docs_tui.server.page_menu import PageMenu
+from docs_tui.server.static_search import SEARCH_INDEX
 from docs_tui.site import Page, Site
 from docs_tui.source.clean import clean_for_browser
 
@@ -86,7 +88,6 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
     start = "/" if "/" in site.pages else ((first := first_page(site)) is not None and first.path) or "/"
     return {
         "prefix": prefix,
-        "live": live,
         "path": path,
         "language": meta_text(language_code(language)),
         "direction": direction(language),
@@ -102,7 +103,8 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
         "links": _navbar(site, prefix),
         "appearance": default if default in ("light", "dark") else "",
         "strict": appearance.get("strict") is True,
-        "search": f"{prefix}/_docs-tui/{'search' if live else 'search.json'}",
+        "events": prefix + EVENTS if live else "",
+        "search": prefix + SEARCH if live else f"{prefix}/{SEARCH_INDEX}",
         "search_prompt": _text(_mapping(raw.get("search")).get("prompt")) or labels("Search titles and text"),
         "around": (here := around(site, page, prefix, labels)),
         "sidebar": _safe(here.sidebar.html(path)),
@@ -179,7 +181,6 @@ def _cleaned(value: object) -> object:
 
 @cache
 def _template(name: str) -> Template:
-
     environment = Environment(
         loader=PackageLoader("docs_tui.server", "templates"),
         autoescape=True,

@@ -3,16 +3,20 @@
 import json
 import re
 from hashlib import sha256
+from pathlib import Path
 
 from docs_tui.export.addresses import address
+from docs_tui.server.names import WELL_KNOWN
+from docs_tui.server.own_files import own_content
 from docs_tui.site import Site
 from docs_tui.site.front_matter import read_front_matter
 from docs_tui.source import Source
 from docs_tui.source.record import record
 
 FILE = "skill.md"
-INDEX = "/.well-known/agent-skills/index.json"
-OLDER_INDEX = "/.well-known/skills/index.json"
+_FOLDER, _OLDER_FOLDER = f"{WELL_KNOWN}agent-skills", f"{WELL_KNOWN}skills"
+INDEX = f"{_FOLDER}/index.json"
+OLDER_INDEX = f"{_OLDER_FOLDER}/index.json"
 _SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
 _LONGEST = 1024
 """Characters of a description, by the convention."""
@@ -30,7 +34,7 @@ class Skill:
     @property
     def paths(self) -> tuple[str, str]:
         """Where it is served, as each of the two indexes names it."""
-        return (f"/.well-known/agent-skills/{self.name}/SKILL.md", f"/.well-known/skills/{self.name}/skill.md")
+        return (f"{_FOLDER}/{self.name}/SKILL.md", f"{_OLDER_FOLDER}/{self.name}/skill.md")
 
     def index(self, base: str) -> bytes:
         """Return the index, of a site at ``base``."""
@@ -46,6 +50,12 @@ class Skill:
     def older_index(self) -> bytes:
         """Return the index in the form that came before."""
         return _json({"skills": [{"name": self.name, "description": self.description, "files": [FILE]}]})
+
+
+def skill_in(root: Path, site: Site) -> Skill | None:
+    """Return the skill that the docs folder ``root`` of ``site`` has; None where it has none."""
+    content = own_content(root, site, FILE)
+    return skill_of(site, content) if content is not None else None
 
 
 def skill_of(site: Site, content: bytes) -> Skill:

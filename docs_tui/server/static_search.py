@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from docs_tui.export.addresses import page_address
 from docs_tui.server.find import SIGNS, is_findable
+from docs_tui.server.names import SEARCH
 from docs_tui.site import Page, Site
 from docs_tui.site.readable import Readable
 
-SEARCH_INDEX = "_docs-tui/search.json"
+SEARCH_INDEX = f"{SEARCH}.json".lstrip("/")
 _MOST = 8_000_000
 """Characters of text of all pages together."""
 _LONGEST, _SHORTEST = 12_000, 400

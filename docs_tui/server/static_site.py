@@ -16,10 +16,10 @@ from docs_tui.server import made_files, skills
 from docs_tui.server.assets import site_assets
 from docs_tui.server.entries import listed
 from docs_tui.server.host_files import headers_file, redirects_file
+from docs_tui.server.names import base_path
 from docs_tui.server.own_files import own_file
 from docs_tui.server.pages import first_page, html_page, missing_page
 from docs_tui.server.static_search import SEARCH_INDEX, search_index
-from docs_tui.server.surface import base_path
 from docs_tui.site import Page, Site
 from docs_tui.workspace.building.cache import keys_of
 from docs_tui.workspace.building.entry import Entry, entry_of
@@ -122,11 +122,9 @@ class StaticSite:
 
     def _skill(self) -> dict[str, bytes]:
         site = self._site
-        found = own_file(self._root, site, skills.FILE)
-        read = read_file(self._root, skills.FILE) if found is not None else None
-        if read is None:
+        skill = skills.skill_in(self._root, site)
+        if skill is None:
             return {}
-        skill = skills.skill_of(site, read[0])
         files = {skills.INDEX: skill.index(site.base_url or ""), skills.OLDER_INDEX: skill.older_index()}
         files |= dict.fromkeys(skill.paths, skill.content)
         return {path.lstrip("/"): content for path, content in files.items()}

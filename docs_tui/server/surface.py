@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
-from urllib.parse import urlsplit
 
 from docs_tui.export.addresses import markdown_file
 from docs_tui.export.full import full_head, full_paths
@@ -17,7 +16,7 @@ from docs_tui.server.assets import Asset, site_assets
 from docs_tui.server.etags import tag_of
 from docs_tui.server.hosts import Hosts, hosts
 from docs_tui.server.media_types import HTML, JSON, MARKDOWN, PLAIN, XML, media_type
-from docs_tui.server.names import composed, encoded
+from docs_tui.server.names import OURS, WELL_KNOWN, base_path, composed, encoded
 from docs_tui.server.near import Near
 from docs_tui.server.negotiation import Form
 from docs_tui.server.own_files import OwnFile, own_file
@@ -28,13 +27,7 @@ from docs_tui.server.texts import Texts
 from docs_tui.site import Page, Site
 from docs_tui.site.made_files import FULL_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
-from docs_tui.workspace.files import read_file
 
-PREFIX = "/_docs-tui/"
-"""What is ours stands below it: assets, events, search."""
-
-
-_WELL_KNOWN = "/.well-known/"
 _OF_NAMES = ("_names", "_composed_pages")
 _VARIES = (b"vary", b"Accept")
 _NOINDEX = (b"x-robots-tag", b"noindex")
@@ -87,12 +80,12 @@ class Surface:
 
     def needs_all(self, request: Request) -> bool:
         """Tell whether the answer is made of every page."""
-        name = request.path.removeprefix(_WELL_KNOWN).lstrip("/")
+        name = request.path.removeprefix(WELL_KNOWN).lstrip("/")
         return name in (*LLMS_FILES, "sitemap.xml") or name.startswith(f"{INDEX_FOLDER}/")
 
     def is_full(self, request: Request) -> bool:
         """Tell whether the answer is the text of every page."""
-        return request.path.removeprefix(_WELL_KNOWN).lstrip("/") == FULL_FILE
+        return request.path.removeprefix(WELL_KNOWN).lstrip("/") == FULL_FILE
 
     def take_kept(self) -> int:
         """Take in what builds have left of the text of every page, and return how many pages are still to be made."""
@@ -107,7 +100,7 @@ class Surface:
 
     def _kinds(self, request: Request) -> Iterator[Served | None]:
         path = request.path
-        if path.startswith(PREFIX):
+        if path.startswith(OURS):
             yield self._asset(path)
             return
         yield self._llms_file(path)
@@ -151,8 +144,8 @@ class Surface:
         return {f"/{file.path}": file.text for file in self._index.files}
 
     def _llms_file(self, path: str) -> Answer | None:
-        name = path.removeprefix(_WELL_KNOWN).lstrip("/")
-        if name in LLMS_FILES and path in (f"/{name}", _WELL_KNOWN + name):
+        name = path.removeprefix(WELL_KNOWN).lstrip("/")
+        if name in LLMS_FILES and path in (f"/{name}", WELL_KNOWN + name):
             own = self.site.files.get(name)
             if isinstance(own, bytes):  # somebody has written it: what we write is never read
                 return answer(PLAIN, own, headers=self._headers(), opened=True, cost=0)
@@ -259,7 +252,7 @@ class Surface:
             return answer(PLAIN, made_files.robots_text(base), headers=self._headers(), lasting=lasting)
         if path == "/sitemap.xml":
             return answer(XML, made_files.sitemap(self.site, base), headers=self._headers(), lasting=lasting)
-        skill = self._skill if path.startswith(_WELL_KNOWN) else None
+        skill = self._skill if path.startswith(WELL_KNOWN) else None
         if skill is None:
             return None
         if path == skills.INDEX:
@@ -272,9 +265,7 @@ class Surface:
 
     @cached_property
     def _skill(self) -> skills.Skill | None:
-        found = own_file(self._root, self.site, skills.FILE)
-        read = read_file(self._root, skills.FILE) if found is not None else None
-        return skills.skill_of(self.site, read[0]) if read is not None else None
+        return skills.skill_in(self._root, self.site)
 
     # What leads elsewhere, or nowhere
 
@@ -311,14 +302,6 @@ class Surface:
     @cached_property
     def _near(self) -> Near:
         return Near(self.site.pages)
-
-
-def base_path(site: Site) -> str:
-    """Return the path of the address where ``site`` is published, as a link has it: ``/docs``, or nothing."""
-    try:
-        return encoded(urlsplit(site.base_url or "").path.rstrip("/"))
-    except ValueError:
-        return ""
 
 
 def _missing_markdown(prefix: str, nearest: tuple[Page, ...]) -> str:

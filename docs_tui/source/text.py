@@ -41,3 +41,8 @@ class Source:
     def slice(self, span: Span) -> str:
         """Return the author's own characters of ``span``."""
         return self.text[span.start : span.end]
+
+
+def utf16_length(text: str) -> int:
+    """Return how many units of UTF-16 ``text`` is: its length as JavaScript counts it."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
