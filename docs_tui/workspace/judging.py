@@ -9,7 +9,6 @@ import os
 import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -17,10 +16,10 @@ from typing import IO, TYPE_CHECKING, Any
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.run import Judged, PageJudge, reads_beside
 from docs_tui.source.record import record
-from docs_tui.workspace.building.entry import digest_of
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file
 from docs_tui.workspace.collector import collector_off
+from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.shared_work import Packing
 from docs_tui.workspace.shared_work import shared as shared_work
 from docs_tui.workspace.state import cache_folder
@@ -100,26 +99,24 @@ class Kept:
 def _keys(judge: PageJudge, files: Sequence[str]) -> dict[str, bytes | None]:
     """Return the digest of all that the findings in each file depend on; None where that is the whole site."""
     rules = repr(([rule.name for rule in judge.selection.rules], judge.selection.settings))
-    known: dict[int, str] = {}
-    """By the ``id`` of the levels, which files share: levels and settings, in words."""
+    known: dict[int, bytes] = {}
+    """By the ``id`` of the levels, which files share: the digest of levels and settings."""
     found: dict[str, bytes | None] = {}
     for file in files:
         levels = judge.selection.levels(file)
         if id(levels) not in known:
-            known[id(levels)] = repr(sorted((name, level.value) for name, level in levels.items())) + rules
+            chosen = repr(sorted((name, level.value) for name, level in levels.items())) + rules
+            known[id(levels)] = digest_of(chosen.encode("utf-8", "replace"))
         found[file] = _key(judge, file, known[id(levels)])
     return found
 
 
-def _key(judge: PageJudge, file: str, chosen: str) -> bytes | None:
+def _key(judge: PageJudge, file: str, chosen: bytes) -> bytes | None:
     *beside, structure = reads_beside(judge.site, file)
     content = judge.site.files[file]
     if structure is not None or not isinstance(content, bytes):
         return None
-    state = blake2b(content, digest_size=_DIGEST)
-    state.update(repr((file, *beside)).encode("utf-8", "replace"))
-    state.update(chosen.encode("utf-8", "replace"))
-    return state.digest()
+    return digest_of(chosen, content, repr((file, *beside)).encode("utf-8", "replace"))
 
 
 class _Unpickler(pickle.Unpickler):

@@ -93,7 +93,7 @@ def _alone(paths: Sequence[str], make: Make[Result], done: Done) -> Iterator[tup
 def _shared(
     paths: Sequence[str], make: Make[Result], done: Done, packing: Packing[Result], errand: Errand | None
 ) -> dict[str, Result]:
-    step = max(1, -(-len(paths) // _MOST_TICKETS), min(16, len(paths) // 64))
+    step = max(1, -(-len(paths) // _MOST_TICKETS), min(4, len(paths) // 64))
     starts = range(0, len(paths), step)
     reading, writing = os.pipe()
     with tempfile.TemporaryFile() as results:

@@ -13,8 +13,8 @@ from docs_tui.commands.explain import EXPLAIN
 from docs_tui.commands.lint import LINT
 from docs_tui.commands.machine import Machine
 from docs_tui.errors import CannotRunError, NotFoundError
-from docs_tui.workspace.building.entry import digest_of
 from docs_tui.workspace.building.program import program_digest
+from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.external import Asker, HostMissingError, is_worth_asking
 from docs_tui.workspace.saving import save
 from docs_tui.workspace.state import cache_folder

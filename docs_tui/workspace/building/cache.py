@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.workspace.building.dependencies import SiteWide, files_of
-from docs_tui.workspace.building.entry import Entry, digest_of, parts_of
+from docs_tui.workspace.building.entry import Entry, parts_of
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
+from docs_tui.workspace.digest import digest_of
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site

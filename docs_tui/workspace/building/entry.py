@@ -1,7 +1,6 @@
 """A page as it stands in the files of a build: bytes, each stretch of text held once."""
 
 import marshal
-from hashlib import blake2b
 from typing import IO, TYPE_CHECKING
 
 from docs_tui.export import full
@@ -9,6 +8,7 @@ from docs_tui.export.addresses import page_address
 from docs_tui.export.digest import digests
 from docs_tui.export.markdown import page_markdown
 from docs_tui.source.record import record
+from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.shared_work import Packing
 
 if TYPE_CHECKING:
@@ -64,14 +64,6 @@ def entry_with(file_text: str, full_text: str, body: str) -> Entry:
 
 def _encoded(text: str) -> bytes:
     return text.encode("utf-8", "replace")  # lone surrogates, from an escape in a spec, cannot be written
-
-
-def digest_of(*parts: bytes | memoryview) -> bytes:
-    """Return the digest of ``parts`` as one text: sixteen bytes that no accident makes equal."""
-    state = blake2b(digest_size=16)
-    for part in parts:
-        state.update(part)
-    return state.digest()
 
 
 def parts_of(entry: Entry) -> tuple[bytes, ...]:

@@ -15,7 +15,6 @@ from typing import IO
 from docs_tui.errors import CannotRunError
 from docs_tui.export.digest import Ownership, ownership
 from docs_tui.site.made_files import INDEX_FOLDER, LLMS_FILES
-from docs_tui.workspace.building.entry import digest_of
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import (
@@ -29,6 +28,7 @@ from docs_tui.workspace.building.writing import (
     sweep,
 )
 from docs_tui.workspace.building.written import Fate
+from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.shared_work import Packing
 
 Parts = tuple[bytes, ...]

@@ -8,8 +8,9 @@ from docs_tui.export.full import full_head
 from docs_tui.export.llms.specs import specs_by_scope
 from docs_tui.site.made_files import FULL_FILE
 from docs_tui.source import Diagnostic, Position, Severity
-from docs_tui.workspace.building.entry import Entry, digest_of
+from docs_tui.workspace.building.entry import Entry
 from docs_tui.workspace.building.places import Parts
+from docs_tui.workspace.digest import digest_of
 
 if TYPE_CHECKING:
     from docs_tui.export.llms import LlmsIndex

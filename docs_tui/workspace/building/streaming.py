@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import IO, Protocol, TypeAlias
 
-from docs_tui.workspace.building.entry import digest_of
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.places import Parts, Place
 from docs_tui.workspace.building.writing import cannot_be_written, content_of, replace_file
 from docs_tui.workspace.building.written import Fate, FileFate
 from docs_tui.workspace.collector import collect_young
+from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.shared_work import Packing, shared
 
 RECORD = "made"
