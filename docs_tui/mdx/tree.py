@@ -176,7 +176,7 @@ class Tree:
                 self.reports.crossing_tag(tag.span, tag.name)
             self.pop_to(depth + 1)
             top = self.top
-            if top.leading and tag.name in top.leading:
+            if self._led_by(top, tag.name):
                 self._promote(top, tag.name)
                 self.pop_to(self._innermost(tag.name) + 1)
                 top = self.top

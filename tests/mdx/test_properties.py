@@ -53,6 +53,7 @@ def _read(text: str) -> tuple[Source, Node]:
 @example("---\n---")
 @example("```")
 @example("<")
+@example("<tbody>\n<tbody>x\n</tbody></tbody>")
 def test_any_text_is_read_with_its_links_and_phrasing(text: str) -> None:
     document = parse(Source("page.mdx", text))
     list(links(document))

@@ -70,13 +70,28 @@ class Builder:
 
     def build_rows(self, nodes: Iterable[Flow], table: LongTable, *, goes_on: bool) -> list[Item]:
         """Return the items of some rows of a long ``table``; the first ones, where it does not go on, under its head."""
-        column = Column([])
-        for node in nodes:
-            if isinstance(node, Table):
-                rows = [self._cells(row) for row in node.rows]
-                data = TableData(self._cells(table.head), rows, table.align, table.widths, goes_on)
-                self.table(data, node.span, column)
+        column, parts = Column([]), list(self.parts(nodes))
+        rows: list[Sequence[Words]] = []
+        for part in parts:
+            if isinstance(part, Table):
+                rows += map(self._cells, part.rows)
+            elif has_role(part, Role.TABLE_ROW):
+                rows.append(self.row(part))
+            else:
+                self._part(part, column, loose=True)
+        span = Span(parts[0].span.start, parts[-1].span.end)
+        self.table(TableData(self._head(table), rows, table.align, table.widths, goes_on), span, column)
         return column.items
+
+    def _head(self, table: LongTable) -> Sequence[Words]:
+        if isinstance(table.head, TableRow):
+            return self._cells(table.head)
+        parts = self.parts([table.head] if table.head is not None else [])
+        return [words for part in parts if isinstance(part, Piece) for words in self.row(part)]
+
+    def row(self, piece: Piece) -> list[Words]:
+        """Return the cells of a table row of tags."""
+        return [self.flat(cell) for cell in self.inside(piece) if has_role(cell, Role.TABLE_CELL)]
 
     def place(self, column: Column, block: Block, span: Span) -> Block:
         """Put ``block`` into ``column`` as what ``span`` of the page became."""

@@ -257,7 +257,7 @@ def _table(builder: "Builder", piece: Piece, column: Column) -> None:
                 collect(builder.inside(part), header=part.element.spec.header)
             elif has_role(part, Role.TABLE_ROW):
                 cells = [each for each in builder.inside(part) if has_role(each, Role.TABLE_CELL)]
-                words = [builder.flat(cell) for cell in cells]
+                words = builder.row(part)
                 all_heads = bool(cells) and all(cell.element.spec.header for cell in cells)
                 if (header or all_heads) and not head and not rows:
                     head.extend(words)

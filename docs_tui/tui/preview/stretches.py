@@ -9,9 +9,10 @@ from zlib import crc32
 from docs_tui.components import Role
 from docs_tui.export.element import Element
 from docs_tui.mdx import Flow, List, MdxJsxElement, Table
-from docs_tui.mdx.nodes import ListItem, TableRow
+from docs_tui.mdx.nodes import TableRow
 from docs_tui.source import Span
 from docs_tui.source.clean import clean
+from docs_tui.tui.preview.html_table import cell_texts, html_table
 from docs_tui.tui.preview.inline import Line, Reader
 from docs_tui.tui.preview.piece import COLUMNS, columns_of, is_hidden, role_of, space_before
 from docs_tui.tui.preview.shapes import Align, Widths, widths_of
@@ -33,7 +34,8 @@ _LINK = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 class LongTable:
     """What the stretches of a table have in common."""
 
-    head: TableRow
+    head: TableRow | Flow | None
+    """None where it has none, as tables of tags may."""
     align: tuple[Align, ...]
     widths: Widths
 
@@ -64,13 +66,15 @@ def stretches_of(node: Flow, reader: Reader) -> Iterator[Stretch]:
             yield from _of_list(node, reader)
         case Table() if len(node.rows) > _LONG:
             yield from _of_table(node, reader)
+        case MdxJsxElement() if role_of(node) is Role.TABLE:
+            yield from _of_html_table(node, reader)
         case MdxJsxElement() if node.flow and len(node.children) > _LONG:
             yield from _of_container(node)
         case _:
             pass
 
 
-def _ends(entries: Sequence[ListItem | TableRow], reader: Reader) -> Iterator[tuple[int, int]]:
+def _ends(entries: Sequence[Flow | TableRow], reader: Reader) -> Iterator[tuple[int, int]]:
     """Yield where stretches begin and end.
 
     One ends after an entry that its own text tells, so that one more at the top moves no other end.
@@ -103,6 +107,21 @@ def _of_table(node: Table, reader: Reader) -> Iterator[Stretch]:
         stretch = Table(span, node.align, tuple(rows[first:last]))
         span = span if first else Span(node.span.start, span.end)
         yield Stretch((stretch,), span, 0 if first else 1, look, table, goes_on=first > 0)
+
+
+def _of_html_table(node: MdxJsxElement, reader: Reader) -> Iterator[Stretch]:
+    """Yield the rows of a table of tags; none where it is not long, or holds more than rows and what is above them."""
+    found = html_table(node, reader.source)
+    if found is None or len(found.rows) <= _LONG:
+        return
+    above, head, rows = found
+    widths = widths_of((cell_texts(row, reader.source) for row in ([head] if head else []) + rows), _shown)
+    table = LongTable(head, (), widths)
+    look = f"{reader.source.slice(head.span) if head else ''}\0{widths}"
+    for first, last in _ends(rows, reader):
+        span = Span(rows[first].span.start if first else node.span.start, rows[last - 1].span.end)
+        nodes = (*([] if first else above), *rows[first:last])
+        yield Stretch(nodes, span, 0 if first else 1, look, table, goes_on=first > 0)
 
 
 def _texts(reader: Reader, row: TableRow) -> list[str]:

@@ -88,6 +88,23 @@ LONG_ONES: dict[str, Callable[[int], str]] = {
         + "\n".join(f"<Accordion title='A{i}'>\n  Number {i}.\n</Accordion>" for i in range(n))
         + "\n</AccordionGroup>"
     ),
+    "html table": lambda n: (
+        "<table>\n<caption>All of them</caption>\n<thead>\n<tr>\n<th>a</th>\n<th>long</th>\n</tr>\n</thead>\n<tbody>\n"
+        + "\n".join(
+            f"<tr>\n<td>\n  <code>name{i}</code>\n</td>\n<td>{'wide ' * (i % 7)}wide<br/>says **what** &lt;{i}&gt;</td>\n</tr>"
+            for i in range(n)
+        )
+        + "\n</tbody>\n</table>"
+    ),
+    "html rows": lambda n: (
+        "<table>\n<tr><th>a</th><th>b</th></tr>\n"
+        + "\n".join(
+            f"<tr><td>{i}</td><td>[all](/x/{i}) of it</td></tr>" + ("<tr><td>two in a line</td></tr>" if i == 7 else "")
+            for i in range(n)
+        )
+        + "\n</table>"
+    ),
+    "headless": lambda n: "<table>\n" + "\n".join(f"<tr>\n<td>{i}</td>\n</tr>\n" for i in range(n)) + "</table>",
     "wrapper": lambda n: "<div>\n" + "\n\n".join(f"## H{i}\n\nNumber {i}." for i in range(n)) + "\n</div>",
 }
 
