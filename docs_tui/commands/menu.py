@@ -60,7 +60,7 @@ def record(entry: "MenuEntry") -> dict[str, object]:
         "id": entry.id,
         "title": entry.title,
         "description": entry.description,
-        "icon": entry.icon,
+        "icon": entry.icon or entry.glyph,
         "kind": entry.kind,
         "url": entry.url,
         "sends": entry.sends,

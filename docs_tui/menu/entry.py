@@ -23,7 +23,7 @@ class MenuEntry:
     title: str
     description: str
     icon: str
-    """A glyph for a built-in option; for a custom one the name, path or URL that its author wrote, or empty."""
+    """The name, path or URL that the writer gave; empty: that of its kind."""
     kind: Kind
     url: str | None = None
     """The link that opens if the entry is chosen now."""

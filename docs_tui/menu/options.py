@@ -25,8 +25,8 @@ class Option:
     id: str
     label: str
     description: str
-    icon: str
-    """One narrow glyph that every terminal has."""
+    icon: str = ""
+    """The name, path or URL that ``docs-tui.yaml`` gives; empty: that of its kind."""
     kind: Kind = "open"
     link: str = ""
     """What opens, for an option of kind ``open``."""
@@ -41,32 +41,29 @@ class Option:
 
 
 _ROWS = (
-    Option("copy", "Copy page", "Copy page as Markdown for LLMs", "⧉", kind="copy"),
-    Option("view", "View as Markdown", "View this page as plain text", "≡", kind="view"),
-    Option("chatgpt", "Open in ChatGPT", _ABOUT_THIS_PAGE, "↗", link="https://chatgpt.com/?hints=search&q="),
-    Option("claude", "Open in Claude", _ABOUT_THIS_PAGE, "↗", link="https://claude.ai/new?q="),
-    Option("perplexity", "Ask Perplexity", _ABOUT_THIS_PAGE, "↗", link="https://www.perplexity.ai/search?q="),
-    Option("grok", "Open in Grok", _ABOUT_THIS_PAGE, "↗", link="https://grok.com/?q="),
+    Option("copy", "Copy page", "Copy page as Markdown for LLMs", kind="copy"),
+    Option("view", "View as Markdown", "View this page as plain text", kind="view"),
+    Option("chatgpt", "Open in ChatGPT", _ABOUT_THIS_PAGE, link="https://chatgpt.com/?hints=search&q="),
+    Option("claude", "Open in Claude", _ABOUT_THIS_PAGE, link="https://claude.ai/new?q="),
+    Option("perplexity", "Ask Perplexity", _ABOUT_THIS_PAGE, link="https://www.perplexity.ai/search?q="),
+    Option("grok", "Open in Grok", _ABOUT_THIS_PAGE, link="https://grok.com/?q="),
     Option(
         "aistudio",
         "Open in Google AI Studio",
         _ABOUT_THIS_PAGE,
-        "↗",
         link="https://aistudio.google.com/prompts/new_chat?prompt=",
     ),
-    Option("devin", "Open in Devin", _ABOUT_THIS_PAGE, "↗", link="https://app.devin.ai/?prompt="),
+    Option("devin", "Open in Devin", _ABOUT_THIS_PAGE, link="https://app.devin.ai/?prompt="),
     Option(
         "devin-desktop",
         "Open in Devin Desktop",
         "Ask questions about this page in the installed app",
-        "↗",
         link="devin://cascade?prompt=",
     ),
     Option(
         "mcp",
         "Copy MCP server URL",
         "Copy MCP Server URL to clipboard",
-        "⧉",
         kind="copy",
         text="{mcp}",
         needs_base_url=True,
@@ -75,7 +72,6 @@ _ROWS = (
         "add-mcp",
         "Copy MCP install command",
         "Copy the npx add-mcp command to clipboard",
-        "⧉",
         kind="copy",
         text="npx add-mcp {mcp}",
         needs_base_url=True,
@@ -84,7 +80,6 @@ _ROWS = (
         "cursor",
         "Connect to Cursor",
         "Install MCP Server on Cursor",
-        "↗",
         link="cursor://anysphere.cursor-deeplink/mcp/install?name={name}&config={cursor}",
         needs_base_url=True,
     ),
@@ -92,7 +87,6 @@ _ROWS = (
         "vscode",
         "Connect to VS Code",
         "Install MCP Server on VS Code",
-        "↗",
         link="vscode:mcp/install?{vscode}",
         needs_base_url=True,
     ),
@@ -100,17 +94,15 @@ _ROWS = (
         "devin-mcp",
         "Connect to Devin",
         "Install MCP Server on Devin",
-        "↗",
         link="https://app.devin.ai/settings/mcp-marketplace/setup/custom?config={devin}",
         needs_base_url=True,
     ),
-    Option("assistant", "Ask assistant", _ABOUT_THIS_PAGE, "↗", hosted_only=HOSTED_ONLY),
-    Option("download-pdf", "Download PDF", "Download this page as a PDF", "↗", hosted_only=HOSTED_ONLY),
+    Option("assistant", "Ask assistant", _ABOUT_THIS_PAGE, hosted_only=HOSTED_ONLY),
+    Option("download-pdf", "Download PDF", "Download this page as a PDF", hosted_only=HOSTED_ONLY),
     Option(
         "download-spec",
         "Download API spec",
         "Download the OpenAPI spec of this site",
-        "↗",
         hosted_only=f"{HOSTED_ONLY}, on its API pages",
     ),
 )
@@ -139,7 +131,7 @@ def options_table(rows: Iterable[MenuRow]) -> dict[str, Option]:
     """Return the built-in rows with those of ``docs-tui.yaml`` put in their places, new ones at the end."""
     table = dict(OPTIONS)
     for row in rows:
-        option = table.get(option_id(row.id)) or Option(row.id, row.id, "", "↗")
+        option = table.get(option_id(row.id)) or Option(row.id, row.id, "")
         table[option.id] = _changed(option, row)
     return table
 

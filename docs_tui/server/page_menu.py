@@ -70,7 +70,7 @@ class PageMenu:
         """Return the icon of an option."""
         if not entry.enabled:
             return Markup(icon("ban"))  # noqa: S704 - made by the room that makes HTML
-        drawn = icon_html(entry.icon, self.prefix) if entry.id is None and entry.icon else icon(_ICONS[entry.kind])
+        drawn = icon_html(entry.icon, self.prefix) if entry.icon else icon(_ICONS[entry.kind])
         return Markup(drawn)  # noqa: S704 - as above
 
     def said(self, words: str) -> Markup:

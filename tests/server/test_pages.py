@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from docs_tui.commands.markdown import markdown_of
-from docs_tui.export.html.brand import logo_html
+from docs_tui.export.html.brand import icon_html, logo_html
+from docs_tui.export.html.icons import icon
 from docs_tui.export.markdown import page_markdown
 from docs_tui.export.markdown_files import file_options
 from docs_tui.server.find import search_json
@@ -35,6 +36,16 @@ def test_what_is_skipped_of_the_served_markdown_is_what_the_app_does_not_copy(si
         served = page_markdown(site, page, file_options(site)).text
         menu = PageMenu.of(site, page, served, "/x.md", "")
         assert served.encode("utf-16-le")[2 * menu.skip :].decode("utf-16-le") == markdown_of(site, page).text
+
+
+def test_an_option_shows_the_icon_that_the_settings_give_it() -> None:
+    settings = "menu: {kimi: {title: Ask Kimi, icon: rocket, template: 'https://kimi.com/?q='}, claude: {icon: key}}"
+    site = site_of(
+        {"docs.json": '{"contextual": {"options": ["copy", "claude"]}}', "a.mdx": "", "docs-tui.yaml": settings}
+    )
+    menu = PageMenu.of(site, site.pages["/a"], "", "/a.md", "")
+    shown = {entry.id: str(menu.icon(entry)) for entry in menu.menu.entries}
+    assert shown == {"copy": icon("copy"), "claude": icon_html("key", ""), "kimi": icon_html("rocket", "")}
 
 
 def test_the_neighbours_are_those_of_the_navigation(site: Site) -> None:
