@@ -24,7 +24,8 @@ from docs_tui.mdx import (
     parse,
 )
 from docs_tui.mdx.links import Link, links
-from docs_tui.mdx.phrasing import References, phrasing, plain_text, references_of
+from docs_tui.mdx.phrasing import References, phrasing, references_of
+from docs_tui.mdx.phrasing_nodes import plain_text
 from docs_tui.source import Source, Span
 from docs_tui.source.text import utf16_length
 

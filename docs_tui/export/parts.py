@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias, TypeGuard
 from docs_tui.components import Role, spec_for
 from docs_tui.export.element import Element
 from docs_tui.mdx import Comment, Definition, Flow, FrontMatter, MdxExpression, MdxjsEsm, MdxJsxElement
-from docs_tui.mdx.phrasing import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
+from docs_tui.mdx.phrasing_nodes import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
 from docs_tui.source import Span
 
 _INLINE_ROLES = frozenset(

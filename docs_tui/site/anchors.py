@@ -22,18 +22,8 @@ from docs_tui.mdx import (
     children_of,
     find,
 )
-from docs_tui.mdx.phrasing import (
-    Delete,
-    Emphasis,
-    JsxText,
-    Link,
-    Phrasing,
-    References,
-    Strong,
-    phrasing,
-    plain_text,
-    references_of,
-)
+from docs_tui.mdx.phrasing import References, phrasing, references_of
+from docs_tui.mdx.phrasing_nodes import Delete, Emphasis, JsxText, Link, Phrasing, Strong, plain_text
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 

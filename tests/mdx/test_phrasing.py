@@ -3,7 +3,8 @@
 import pytest
 
 from docs_tui.mdx import Heading, Paragraph, TableCell, find, parse
-from docs_tui.mdx.phrasing import (
+from docs_tui.mdx.phrasing import phrasing
+from docs_tui.mdx.phrasing_nodes import (
     Break,
     Delete,
     Emphasis,
@@ -18,7 +19,6 @@ from docs_tui.mdx.phrasing import (
     Phrasing,
     Strong,
     Text,
-    phrasing,
     plain_text,
 )
 from docs_tui.source import Source

@@ -8,7 +8,7 @@ from docs_tui.export.html import boxes, choices, drawings, entries, inline, medi
 from docs_tui.export.html.markup import tag
 from docs_tui.export.parts import Phrases, Piece
 from docs_tui.mdx import Paragraph
-from docs_tui.mdx.phrasing import JsxText
+from docs_tui.mdx.phrasing_nodes import JsxText
 
 if TYPE_CHECKING:
     from docs_tui.export.html.writer import Writer

@@ -15,7 +15,7 @@ from docs_tui.export.html.urls import is_elsewhere
 from docs_tui.export.lower.code import raw_text
 from docs_tui.export.lower.own import is_placeholder
 from docs_tui.mdx import MdxExpression
-from docs_tui.mdx.phrasing import (
+from docs_tui.mdx.phrasing_nodes import (
     Break,
     Delete,
     Emphasis,

@@ -41,7 +41,8 @@ from docs_tui.mdx import (
     code_text,
     parse,
 )
-from docs_tui.mdx.phrasing import Image, InlineMath, Phrasing, References, Text, phrasing, references_of
+from docs_tui.mdx.phrasing import References, phrasing, references_of
+from docs_tui.mdx.phrasing_nodes import Image, InlineMath, Phrasing, Text
 from docs_tui.source import Source, Span
 
 _DEEPEST = 40

@@ -33,7 +33,7 @@ from docs_tui.mdx import (
     parse,
 )
 from docs_tui.mdx.nodes import TableRow
-from docs_tui.mdx.phrasing import Break, Image, JsxText, Phrasing
+from docs_tui.mdx.phrasing_nodes import Break, Image, JsxText, Phrasing
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview import choices, components, media

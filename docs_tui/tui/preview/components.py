@@ -9,7 +9,7 @@ from docs_tui.components import Role
 from docs_tui.export.formula import readable
 from docs_tui.export.parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import Code, Paragraph, code_text
-from docs_tui.mdx.phrasing import JsxText
+from docs_tui.mdx.phrasing_nodes import JsxText
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview import choices, entries, media

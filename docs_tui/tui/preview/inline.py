@@ -11,7 +11,8 @@ from docs_tui.export.element import Element
 from docs_tui.export.formula import readable, scripted
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
 from docs_tui.mdx.nodes import Content
-from docs_tui.mdx.phrasing import (
+from docs_tui.mdx.phrasing import References, phrasing, references_of
+from docs_tui.mdx.phrasing_nodes import (
     Break,
     Delete,
     Emphasis,
@@ -24,11 +25,8 @@ from docs_tui.mdx.phrasing import (
     JsxText,
     Link,
     Phrasing,
-    References,
     Strong,
     Text,
-    phrasing,
-    references_of,
 )
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.icons import IMAGE, MISSING_ICON, glyph
