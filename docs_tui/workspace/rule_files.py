@@ -1,5 +1,6 @@
 """The rule files for AI editors on this machine: those of the project and those of the person."""
 
+import os
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
@@ -50,17 +51,23 @@ def write_rule_file(root: Path, editor: Editor, *, force: bool) -> bool:
         CannotRunError: Somebody else wrote or edited the file and ``force`` is not given, or it cannot be written.
     """
     path, text = root / editor.file, rule_file(editor)
-    there = _text(path) if path.exists() else None
+    there = _text(path)
     if there == text:
         return False
-    if there is not None and not force:
-        state = state_of(there, editor)
-        if state in (RuleFileState.EDITED, RuleFileState.OTHER):
-            raise CannotRunError(f"{editor.file} was {state.value}, and is kept; --force replaces it")
+    if not force and os.path.lexists(path) and (of := _made_by_others(there, editor)):
+        raise CannotRunError(f"{editor.file} {of}, and is kept; --force replaces it")
     with cannot_be_written(str(path)):
         path.parent.mkdir(parents=True, exist_ok=True)
     replace_file(str(path), (text.encode(),))
     return True
+
+
+def _made_by_others(text: str | None, editor: Editor) -> str:
+    """Return what keeps a file with this text, None where it cannot be read, from being replaced; empty for one of ours."""
+    if text is None:
+        return "cannot be read"
+    state = state_of(text, editor)
+    return f"was {state.value}" if state in (RuleFileState.EDITED, RuleFileState.OTHER) else ""
 
 
 def _files(folder: Path, extension: str) -> dict[Path, str]:
@@ -72,8 +79,10 @@ def _files(folder: Path, extension: str) -> dict[Path, str]:
 
 
 def _text(path: Path) -> str | None:
+    """Return what a rule file says; None where there is none, or it cannot be read."""
     try:
-        content = path.read_bytes()
+        if not path.is_file() or path.stat().st_size > _MOST_BYTES:
+            return None
+        return path.read_bytes().decode(errors="replace")
     except OSError:
         return None
-    return content.decode(errors="replace") if len(content) <= _MOST_BYTES else None

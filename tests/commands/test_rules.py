@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from docs_tui.errors import CannotRunError
+from docs_tui.lint.editors import editor_named
+from docs_tui.workspace.rule_files import write_rule_file
 from tests.program import Program
 
 PAGE = "---\ntitle: Home\ndescription: Begin here.\n---\n\n1. Create a key.\n2. Send.\n"
@@ -43,6 +46,16 @@ def test_what_somebody_wrote_or_edited_stays_until_force(docs: Program) -> None:
     assert ".claude/rules/docs.md:1: there is no component <Cardgroup>; did you mean <CardGroup>?" in checked.stdout
     assert docs.run("rules", "init", "--editor", "claude", "--force").returncode == 0
     assert docs.run("rules", "check").returncode == 0
+
+
+def test_a_file_that_cannot_be_read_stays_until_force(docs: Program) -> None:
+    path = docs.folder / ".claude/rules/docs.md"
+    path.parent.mkdir(parents=True)
+    path.write_text(large := "- Mine.\n" * 200_000)
+    with pytest.raises(CannotRunError, match="cannot be read, and is kept; --force replaces it"):
+        write_rule_file(docs.folder, editor_named("claude"), force=False)
+    assert path.read_text() == large
+    assert write_rule_file(docs.folder, editor_named("claude"), force=True)
 
 
 def test_a_persons_rule_is_read_and_the_projects_of_the_same_name_wins(docs: Program) -> None:
