@@ -10,11 +10,16 @@ from docs_tui.source import Span
 
 _COMMENT = re.compile(r"(?:\s*+(?:/\*(?:[^*]|\*(?!/))*+\*/|(//[^\r\n]*+)))++\s*+\Z")
 _STRING = re.compile(r"""\s*+(?:"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*+`)\s*+\Z""")
-_FAULTY = re.compile(
-    r"\s*+(?:[.?*%=&|,;:)\]@#^]|(?:var|let|const|if|for|while|return|import|export|throw|switch)\s"
-    r"|[\w$]+\s++(?<!await\s)(?<!new\s)(?<!typeof\s)(?<!void\s)(?<!delete\s)(?<!async\s)(?<!function\s)(?<!class\s)"
-    r"[\w$]++\s*+\Z)"
+_OPERAND = (
+    r"(?:(?:await|typeof|void|delete|new)\s++)*+(?!(?:async|await|class|delete|function|new|typeof|void)\b)"
+    r"""(?:[\w$]++|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')(?:\s*+(?:\?\.(?!\d)|\.)\s*+[\w$]++|\([\w$.,\s]*+\)|\[[\w$.]*+\])*+\s*+"""
 )
+"""A name or a string, what is taken of it, and the blanks after it."""
+_FAULTY = re.compile(
+    r"\s*+(?:\.(?!\d)|[?*%=&|,;:)\]@#^]|(?:var|let|const|if|for|while|return|import|export|throw|switch)\s"
+    rf"|(?:{_OPERAND},\s*+)*+{_OPERAND}(?:[\"':]|(?!(?:in|instanceof)\b)[\w$]))"
+)
+"""What no expression begins with: a mark, a statement, two values without anything between them (``first name``, ``key: value``)."""
 _NEVER_LAST = frozenset(";?<=*%&|,.:^")
 _PATH = re.compile(r"\s*+[A-Za-z_$][\w$]*+(?:\s*+\.\s*+[A-Za-z_$][\w$]*+)*+\s*+\Z")
 
@@ -41,7 +46,7 @@ def read_expression(region: Region, at: int, *, flow: bool) -> tuple[MdxExpressi
 
 
 def check_expression(raw: str, span: Span, reports: Reports, *, needed: bool) -> None:
-    """Report what can be no expression by its first or last words; JavaScript is not parsed here."""
+    """Report what can be no expression by how it begins or ends; JavaScript is not parsed here."""
     match expression_kind(raw):
         case "other":
             wrong = raw.rstrip()[-1] in _NEVER_LAST or _FAULTY.match(raw) is not None

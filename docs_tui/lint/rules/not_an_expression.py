@@ -19,9 +19,15 @@ RULE = Rule(
     group=Group.MDX,
     severity=Severity.ERROR,
     summary="Write a bare brace as \\{ or in code.",
-    rate="12 of 12",
+    rate="25 of 25",
     check=by_parser("not-an-expression"),
-    bad=("Call it as «{.red}» in the path.\n",),
-    good=("Call it as `{.red}` in the path.\n",),
+    bad=(
+        "Call it as «{.red}» in the path.\n",
+        "| Filter | Value |\n| --- | --- |\n| status | «{filter field: value}» |\n",
+    ),
+    good=(
+        "Call it as `{.red}` in the path.\n",
+        "export const keys = {id: 1}\n\nIt is there: {'id' in keys ? 'yes' : 'no'}, {typeof keys.id}, {new Date().getFullYear()}.\n",
+    ),
     carries=("not-an-expression",),
 )
