@@ -23,22 +23,25 @@ class Phrases:
     """Phrases in lower case, their words parted by single spaces or marks."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        self._by_word: dict[bytes, list[tuple[str, bytes]]] = {}
-        """By the longest word of each: the phrase, and all its words as the bare words of a page have them, if it has several."""
+        self._by_word: dict[bytes, list[tuple[str, frozenset[bytes], bytes]]] = {}
+        """By the longest word of each: the phrase, its words, and how the bare words of a page have them, if it has several."""
         for phrase in phrases:
             words = phrase.encode().translate(LETTERS).split()
             # Bytes that neither begin nor end with a blank are found several times as fast.
             run = b" ".join(words) if len(words) > 1 else b""
-            self._by_word.setdefault(max(words, key=len), []).append((phrase, run))
+            self._by_word.setdefault(max(words, key=len), []).append((phrase, frozenset(words), run))
         self._words = frozenset(self._by_word)
 
     def places(self, page: "PageContext") -> Iterator[Place]:
         """Yield each place where a phrase stands as whole words, whatever its capitals; of those that overlap the longest."""
-        there = self._words & page.leaves.words
+        all_words = page.leaves.words
+        there = self._words & all_words
         if not there:
             return
         bare = page.leaves.bare
-        phrases = [phrase for word in there for phrase, run in self._by_word[word] if run in bare]
+        phrases = [
+            phrase for word in there for phrase, words, run in self._by_word[word] if words <= all_words and run in bare
+        ]
         if phrases:
             for prose, numbers in page.leaves.having_which([_in_source(phrase) for phrase in phrases]):
                 yield from _in_prose(prose, [phrases[number] for number in numbers])

@@ -12,10 +12,10 @@ The outline is read as a list: what has the same form is of the same kind. One t
 
 from collections.abc import Iterable, Iterator
 
+from docs_tui.lint.opening import opening_verb
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.prose import Prose
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.verbs import FEWEST, odd_ones, verb_form
+from docs_tui.lint.verbs import FEWEST, odd_ones
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity
 
@@ -29,8 +29,7 @@ def check(page: PageContext) -> Iterator[Found]:
     for outline in page.outlines:
         for siblings in _siblings(outline):
             if len(siblings) >= FEWEST:
-                texts = [page.leaves.at(each.span) for each in siblings]
-                yield from _odd([text for text in texts if text is not None])
+                yield from _odd(page, [each for each in siblings if each.content.lines])
 
 
 def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
@@ -43,14 +42,15 @@ def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
     yield from open_at.values()
 
 
-def _odd(texts: list[Prose]) -> Iterator[Found]:
-    forms = [verb_form(each.text) for each in texts]
+def _odd(page: PageContext, siblings: list[Heading]) -> Iterator[Found]:
+    forms = [opening_verb(page, each) for each in siblings]
     for index in odd_ones(forms):
-        text = texts[index]
-        word = text.text.split(maxsplit=1)[0]
-        other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
-        message = f'the heading begins with "{word}", its siblings with {other}'
-        yield Found(text.span(0, len(word)), message, "Begin the headings of a section in the same form")
+        text = page.leaves.at(siblings[index].span)
+        if text is not None:
+            word = text.text.split(maxsplit=1)[0]
+            other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
+            message = f'the heading begins with "{word}", its siblings with {other}'
+            yield Found(text.span(0, len(word)), message, "Begin the headings of a section in the same form")
 
 
 RULE = Rule(

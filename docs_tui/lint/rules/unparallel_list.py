@@ -10,17 +10,14 @@ judged only where three items begin with a verb that is clearly one of the two, 
 Items of one form are read at a glance. One that differs makes the reader ask whether it belongs there.
 """
 
-import re
 from collections.abc import Iterator
 
+from docs_tui.lint.opening import opening_verb
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.verbs import FEWEST, VerbForm, odd_ones, verb_form
-from docs_tui.mdx import List, Node, Paragraph
+from docs_tui.lint.verbs import FEWEST, odd_ones
+from docs_tui.mdx import List, Paragraph
 from docs_tui.source import Severity
-
-_PLAIN_WORD = re.compile(r"[A-Za-z]+(?= )")
-"""A first word without a mark: it reads as it is written."""
 
 
 def check(page: PageContext) -> Iterator[Found]:
@@ -32,7 +29,7 @@ def check(page: PageContext) -> Iterator[Found]:
         if len(each.children) < FEWEST or page.text.find("ing", *each.span) < 0:
             continue
         first = [item.children[0] for item in each.children if item.children]
-        forms = [_form(page, node) for node in first]
+        forms = [opening_verb(page, node) if isinstance(node, Paragraph) else None for node in first]
         for index in odd_ones(forms):
             text = page.leaves.at(first[index].span)
             if text is not None:
@@ -40,14 +37,6 @@ def check(page: PageContext) -> Iterator[Found]:
                 other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
                 message = f'the item begins with "{word}", the others with {other}'
                 yield Found(text.span(0, len(word)), message, "Begin all items in the same form")
-
-
-def _form(page: PageContext, node: Node) -> VerbForm | None:
-    plain = _PLAIN_WORD.match(page.text, *node.span) if isinstance(node, Paragraph) else None
-    if plain is not None:
-        return verb_form(plain[0])
-    text = page.leaves.at(node.span)
-    return verb_form(text.text) if text is not None else None
 
 
 RULE = Rule(
