@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from docs_tui.workspace.pictures import Pictures
 
 
-_BEGINNING = 30_000
+_BEGINNING = 12_000
 """Bytes that fill the first screen, whatever they are."""
+_BLOCK = 18_000
+"""Bytes after those in which a block may end: a longer one is cut."""
 
 
 class Showing:
@@ -54,7 +56,7 @@ class Showing:
         content = site.files.get(page.file) if site is not None and page is not None and page.file is not None else None
         if site is None or page is None or page.file is None or not isinstance(content, bytes):
             return None
-        end = content.rfind(b"\n\n", 0, _BEGINNING)
+        end = content.find(b"\n\n", _BEGINNING, _BEGINNING + _BLOCK)
         part = site.apply({page.file: content[: end if end > 0 else _BEGINNING]})
         try:
             shown = shown_page(part, part.pages[path], self._pictures, self._graphics(site))

@@ -61,3 +61,19 @@ async def test_a_save_shows_what_it_changed(monkeypatch: pytest.MonkeyPatch) -> 
         assert content is not None
         assert "It now says" in content.page.document.source.text
         assert [part.key[:11] for part in content.parts if part.changed] == ["It now says"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "first " + "*word* [link](/quickstart) " * 1_000 + "last",
+        "<table>\n" + "<tr>\n<td>first</td>\n<td>cell</td>\n</tr>\n" * 600 + "</table>\n\nlast",
+    ],
+    ids=["line", "tags"],
+)
+async def test_one_that_is_short_but_takes_as_long_opens_so_too(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running({**SITE, "channels.mdx": f"---\ntitle: Long\n---\n\n{text}\n"}) as run:
+        with held(monkeypatch):
+            run.panes.open_page("/channels")
+            await run.until(lambda: "first" in run.shown())
+        await run.until(lambda: run.panes.view.find("last") == 1)

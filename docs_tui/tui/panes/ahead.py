@@ -96,7 +96,7 @@ class LookingAhead:
                 shown = self._panes.docs_app.showing.preview(path)
                 if shown is not None:
                     content = PageContent(shown)
-                    _ = content.outline
+                    content.get_ready()
             finally:
                 made.set_result((shown, content))
 

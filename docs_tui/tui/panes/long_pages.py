@@ -3,6 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from docs_tui.tui.preview.content import PageContent
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -11,6 +13,9 @@ if TYPE_CHECKING:
 
 _LONG = 100_000
 """Bytes of a page that takes longer than a reader should wait."""
+_MANY_TAGS = 3_000
+_LONG_LINE = 16_000
+"""Bytes of a line that does, however short the page."""
 
 
 class LongPages:
@@ -58,10 +63,13 @@ class LongPages:
         if app.site is not site:
             return  # there is a newer one, and it has been sent for
         shown = app.showing.preview(path)
+        ready = PageContent(shown) if shown is not None else None
+        if ready is not None:
+            ready.get_ready()
 
         def show() -> None:
             if shown is not None and app.site is site and self._panes.path == path:
-                self._panes.show_page(shown)
+                self._panes.show_page(shown, ready=ready)
 
         app.call_later(show)
 
@@ -69,4 +77,6 @@ class LongPages:
 def _is_long(site: "Site", path: str) -> bool:
     page = site.pages.get(path)
     content = site.files.get(page.file) if page is not None and page.file is not None else None
-    return isinstance(content, bytes) and len(content) >= _LONG
+    return isinstance(content, bytes) and (
+        len(content) >= _LONG or content.count(b"<") > _MANY_TAGS or max(map(len, content.split(b"\n"))) > _LONG_LINE
+    )

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.tui.app import DocsApp
     from docs_tui.tui.marking import Marked
+    from docs_tui.tui.preview.content import PageContent
     from docs_tui.tui.preview.page import PreviewPage
     from docs_tui.tui.problems import Problems
     from docs_tui.tui.screens.browse import BrowseScreen
@@ -236,9 +237,16 @@ class Panes(Guarded, Horizontal):
         if shown is not None:
             self.show_page(shown, anchor=anchor, visit=visit)
 
-    def show_page(self, shown: "PreviewPage", *, anchor: str = "", visit: Visit | None = None) -> None:
-        """Draw the page as it was made for the view."""
-        self.view.show(shown, anchor=anchor, place=visit.place if visit else None)
+    def show_page(
+        self,
+        shown: "PreviewPage",
+        *,
+        anchor: str = "",
+        visit: Visit | None = None,
+        ready: "PageContent | None" = None,
+    ) -> None:
+        """Draw the page as it was made for the view, and as far as a thread has got it ``ready``."""
+        self.view.show(shown, anchor=anchor, place=visit.place if visit else None, ready=ready)
         self._mark_problems()
         outline = self.query_one(Outline)
         outline.entries = self.view.outline

@@ -31,6 +31,8 @@ from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.part import PagePart, every_part
 
 _OUTLINE_DEPTH = 4
+_GIANT = 8_000
+"""Characters of a part that takes longer to read than a key should wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +51,50 @@ class OutlineEntry:
 class PageContent:
     """The parts of one state of a page."""
 
-    def __init__(self, page: PreviewPage, before: "PageContent | None" = None, edited: Edited | None = None) -> None:
+    def __init__(
+        self,
+        page: PreviewPage,
+        before: "PageContent | None" = None,
+        edited: Edited | None = None,
+        *,
+        ready: "PageContent | None" = None,
+    ) -> None:
+        """Take the parts of a page.
+
+        Args:
+            page: The page.
+            before: What was shown of it: what has not changed stays as it is.
+            edited: The parts, where they are known from an edit.
+            ready: The same page, of which ``get_ready`` has been called: its parts are taken over.
+        """
         self.page = page
         self.source = page.document.source if edited is None else edited.source
         self.context = _definitions(page)
         self.chosen: dict[str, None] = dict(before.chosen) if before else {}
         self._states: dict[tuple[str, ...], int] = {}
         self._known = {""}
-        self._outline: tuple[OutlineEntry, ...] | None = None
+        self._outline: tuple[OutlineEntry, ...] | None = ready._outline if ready is not None else None  # noqa: SLF001
         """The headings that are written in the page; None until somebody asks."""
-        self.parts = edited.parts if edited is not None else every_part(page)
+        given = edited or ready
+        self.parts: list[PagePart] = given.parts if given is not None else every_part(page)
         self.starts = [part.start for part in self.parts]
         """Where the parts began in this state of the page, whatever became of them since."""
         if before is not None:
             self._take_over(before)
-            if before.page.whole:
+            if before.page.whole and self._outline is None:
                 self._keep_outline(before)
 
     def after(self, text: str) -> "PageContent | None":
         """Return the page as it is after an edit, before it is parsed again; None where only the whole page can tell."""
         parts = edited(self.parts, self.starts, self.source, text)
         return PageContent(self.page, self, parts) if parts is not None else None
+
+    def get_ready(self) -> None:
+        """Do what takes longest ahead: read the headings and the parts of many characters; for a thread."""
+        _ = self.outline
+        for index, part in enumerate(self.parts):
+            if len(part.key) > _GIANT:
+                self.build(index)
 
     def _take_over(self, before: "PageContent") -> None:
         """Keep the parts of ``before`` that are the same, and note which are not."""
@@ -78,17 +103,22 @@ class PageContent:
         # What a save has changed stays marked until the next one; other files may change as they like.
         edited = before.page.whole and (len(before.parts) != len(self.parts) or min(places, default=0) < 0)
         kept: set[int] = set()
+        fresh: list[PagePart] = []
         neighbours = zip([-1, *places], places, [*places[1:], len(before.parts)], strict=False)
         for index, (above, place, below) in enumerate(neighbours):
             new, near = self.parts[index], not above + 1 == place == below - 1
             old = before.parts[place] if place >= 0 else None
             if old is None or not reads_alike(old, new, near=near):
                 new.changed = before.page.whole
+                fresh.append(new)
             elif old is new or (same_context and not any(map(self.page.picture_file, old.absent))):
                 kept.add(place)
                 old.nodes, old.start, old.gap = new.nodes, new.start, new.gap
                 old.read, old.stretch = new.read, new.stretch
                 self.parts[index] = old
+                if old.items is None and new.items is not None:
+                    old.items, old.absent, old.estimate = new.items, new.absent, None
+                    fresh.append(old)
                 if edited and old.changed:
                     old.changed = False
                     for block in every_block(old.items or []):
@@ -97,6 +127,8 @@ class PageContent:
             if place not in kept and old.items is not None:
                 self._states.update((group.titles, group.active) for group in groups_of(old.items))
                 self._known.update(before.said(place, block) for block in every_block(old.items))
+        for part in fresh:
+            self._restore(part.items or [])
         for index, part in enumerate(self.parts):
             if edited and part.changed and part.items is not None:
                 self._mark(index)
@@ -144,13 +176,17 @@ class PageContent:
             return False
         part.items = self._built(part)
         part.estimate = None
-        for group in groups_of(part.items):
-            if group.titles in self._states:
-                switch(group, self._states[group.titles])
-            self._follow_choice(group)
+        self._restore(part.items)
         if part.changed:
             self._mark(index)
         return True
+
+    def _restore(self, items: list[Item]) -> None:
+        """Open what was open before, and choose what was chosen."""
+        for group in groups_of(items):
+            if group.titles in self._states:
+                switch(group, self._states[group.titles])
+            self._follow_choice(group)
 
     def _built(self, part: PagePart) -> list[Item]:
         """Return the items of a part; where they cannot be made, what the author wrote, with the reason above it."""

@@ -78,14 +78,22 @@ class Places(Canvas):
         """Which heading's section is at the top; -1 above the first."""
         return self._top_index
 
-    def show(self, page: PreviewPage, *, anchor: str = "", line: int = 0, place: Place | None = None) -> None:
-        """Show ``page`` from its top, or at ``anchor``, ``line`` of its file or ``place``.
+    def show(
+        self,
+        page: PreviewPage,
+        *,
+        anchor: str = "",
+        line: int = 0,
+        place: Place | None = None,
+        ready: PageContent | None = None,
+    ) -> None:
+        """Show ``page`` from its top, or at ``anchor``, ``line`` of its file or ``place``; see ``update`` for ``ready``.
 
         A page with the key of the one that is shown replaces it where it stands: see ``update``.
         """
         wanted: Place | str | int | None = place or anchor or line or None
         if self._content is not None and self._content.page.key == page.key:
-            self.update(page)
+            self.update(page, ready)
             if wanted is not None:
                 self._go(wanted)
             return
@@ -96,7 +104,7 @@ class Places(Canvas):
         if prepared is not None and prepared.fits(page, self._painter(page)):
             self._take(prepared)
         else:
-            self._content = PageContent(page)
+            self._content = PageContent(page, ready=ready)
             self._build_around(0)
             self._lay_out()
         self._scroll_to_row(0)
@@ -123,12 +131,17 @@ class Places(Canvas):
     def _can_be_drawn_ahead(self, block: Block) -> bool:
         return block.picture is None and self._highlighting.at_once(block)
 
-    def update(self, page: PreviewPage) -> None:
-        """Show the new state of the same page, keep the reader's place by content, mark what changed."""
+    def update(self, page: PreviewPage, ready: PageContent | None = None) -> None:
+        """Show the new state of the same page, keep the reader's place by content, mark what changed.
+
+        Args:
+            page: The page as it is now.
+            ready: The same, of which a thread has read what takes longest.
+        """
         if self._content is None or self._content.page.key != page.key:
-            self.show(page)
+            self.show(page, ready=ready)
             return
-        self._replace(PageContent(page, self._content))
+        self._replace(PageContent(page, self._content, ready=ready))
 
     def show_edit(self, before: str, text: str) -> bool:
         """Show an edit of the page at once, by the parts that it touches; ``show`` follows when all of it is read again.

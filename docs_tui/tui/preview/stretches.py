@@ -19,6 +19,8 @@ from docs_tui.tui.preview.shapes import Align, Widths, widths_of
 
 _LONG = 200
 """Entries of what is more than one part."""
+_SLOWER = 4
+"""A row of tags takes as long to read as so many of Markdown."""
 _STRETCH = 32
 """Entries of each stretch at least, and as many more on average."""
 _CARDS = 24
@@ -112,7 +114,7 @@ def _of_table(node: Table, reader: Reader) -> Iterator[Stretch]:
 def _of_html_table(node: MdxJsxElement, reader: Reader) -> Iterator[Stretch]:
     """Yield the rows of a table of tags; none where it is not long, or holds more than rows and what is above them."""
     found = html_table(node, reader.source)
-    if found is None or len(found.rows) <= _LONG:
+    if found is None or len(found.rows) <= _LONG // _SLOWER:
         return
     above, head, rows = found
     widths = widths_of((cell_texts(row, reader.source) for row in ([head] if head else []) + rows), _shown)

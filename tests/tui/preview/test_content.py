@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from docs_tui.tui.preview.content import PageContent
 from docs_tui.tui.preview.model import Block, every_block, groups_of, switch
-from tests.tui.preview.drawing import content_of, drawn_now, open_everything, page_of
+from tests.tui.preview.drawing import content_of, content_of_page, drawn_now, open_everything, page_of
 
 PAGE = "# One\n\nFirst.\n\n## Two\n\nSecond.\n\n<Accordion title='A'>\n  Inside.\n</Accordion>\n\nLast."
 
@@ -111,3 +111,24 @@ def test_marks_of_a_save_stay_while_other_files_change() -> None:
     assert [block.text for block in blocks_of(next_save) if block.changed] == ["Other."]
     shorter = content_of("# One\n\nChanged.", next_save)
     assert [block.text for block in blocks_of(shorter) if block.changed] == []
+
+
+def test_a_page_that_was_read_ahead_is_shown_as_one_that_was_not() -> None:
+    tabs = '<Tabs>\n<Tab title="A">\none\n</Tab>\n<Tab title="B">\ntwo\n</Tab>\n</Tabs>'
+    giant = f"{'long *words* ' * 900}\n\n## Head"
+    before = content_of(f"{tabs}\n\nText.")
+    ready = PageContent(page_of(f"{tabs.replace('two', 'three')}\n\n{giant}"))
+    ready.get_ready()
+    built = [part.items is not None for part in ready.parts]
+    assert built == [False, True, False]
+    for group in groups_of(before.parts[0].items or []):
+        before.choose(group, 1)
+    after = PageContent(ready.page, before, ready=ready)
+    assert after.parts[1] is ready.parts[1]
+    assert after.parts[1].changed
+    assert after.outline == ready.outline
+    whole = content_of_page(ready.page, before)
+    for index in range(len(after.parts)):
+        after.build(index)
+    assert drawn_now(after, 60) == drawn_now(whole, 60)
+    assert "three" in drawn_now(after, 60)
