@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.saving import save
 from tests.server.running import serving
 
 NAVIGATION = """{
@@ -50,11 +51,9 @@ FILES = {
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:
-    """Write ``files`` below ``folder``, and return it."""
+    """Save ``files`` below ``folder``, and return it."""
     for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        save(folder / name, text)
     return folder
 
 

@@ -10,6 +10,7 @@ import pytest
 from docs_tui.export.digest import Ownership, ownership
 from docs_tui.site import build_site
 from tests.program import ROOT, Program, needs
+from tests.saving import save
 from tests.workspace.test_build_equals import from_nothing, on_disk
 from tests.workspace.watching import Watch, until, watching
 
@@ -89,7 +90,7 @@ def test_a_checkout_of_2000_files_is_one_change(program: Program, tmp_path: Path
         git(root, "commit", "-q", "-m", branch)
     with watching(program, str(root), "--out", str(out), "--json") as watch:
         assert json.loads(watch.line())["event"] == "watching"
-        (root / "new.mdx").write_text("---\ntitle: New\n---\n")
+        save(root / "new.mdx", "---\ntitle: New\n---\n")
         assert json.loads(watch.line())["written"][0] == "new.md"
         (root / "new.mdx").unlink()
         assert json.loads(watch.line())["removed"] == ["new.md"]
