@@ -1,25 +1,21 @@
 """What docs.json says against its grammar, each with its place; sorted into rules by kind."""
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from docs_tui.lint.rule import Found
-from docs_tui.site.docs_json import CONFIG_FILES
 
 if TYPE_CHECKING:
     from docs_tui.lint.grammar import Fault, FaultKind
     from docs_tui.lint.site_context import SiteContext
 
-_MOST = 500
-"""A configuration with more faults is another kind of file."""
 _ELSEWHERE = ("contextual",)
 """Keys that have a rule of their own."""
 
 
 def config_faults(site: "SiteContext", kind: "FaultKind") -> Iterator[Found]:
     """Yield the faults of one kind; mint.json has an older grammar and is let pass."""
-    for fault in _faults(site):
+    for fault in site.config_faults:
         if fault.kind == kind and fault.pointer[:1] != _ELSEWHERE:
             yield place_fault(site, fault)
 
@@ -31,12 +27,3 @@ def place_fault(site: "SiteContext", fault: "Fault") -> Found:
     if fault.kind == "missing" and span.end > span.start:
         span = span._replace(end=span.start + 1)
     return Found(span, fault.message, fault.hint, file=file)
-
-
-def _faults(site: "SiteContext") -> "tuple[Fault, ...]":
-    from docs_tui.lint.grammar import DOCS_JSON, faults_of  # noqa: PLC0415 - its table is read once, where it is needed
-
-    config = site.site.config
-    if config.file != CONFIG_FILES[0] or config.broken or not config.raw:
-        return ()
-    return tuple(islice(faults_of(config.raw, DOCS_JSON), _MOST))

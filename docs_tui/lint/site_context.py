@@ -4,10 +4,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import TypeAlias
 
 from docs_tui.lint.facts import PageFacts, Reference
+from docs_tui.lint.grammar import DOCS_JSON, Fault, faults_of
 from docs_tui.site import LinkTarget, Page, Site
+from docs_tui.site.docs_json import CONFIG_FILES
 from docs_tui.site.json_text import Pointer, place_of
 from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.site.references import place_in
@@ -19,6 +22,8 @@ _SOURCES = 8
 """Texts that are kept at hand: all of a large site would take several times what its files do."""
 _ANCHORS = 256
 """Pages whose anchors are kept at hand where memory is short."""
+_MOST_FAULTS = 500
+"""A configuration with more faults is another kind of file."""
 
 
 Led: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
@@ -64,6 +69,14 @@ class SiteContext:
         if len(self._sources) > _SOURCES:
             del self._sources[next(iter(self._sources))]
         return source
+
+    @cached_property
+    def config_faults(self) -> tuple[Fault, ...]:
+        """What docs.json says against its grammar; mint.json has an older one."""
+        config = self.site.config
+        if config.file != CONFIG_FILES[0] or config.broken or not config.raw:
+            return ()
+        return tuple(islice(faults_of(config.raw, DOCS_JSON), _MOST_FAULTS))
 
     def config_place(self, pointer: Pointer) -> tuple[str, Span]:
         """Return where the value at ``pointer`` of docs.json is written: the file that has it, and its place there."""

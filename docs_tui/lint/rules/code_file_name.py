@@ -32,7 +32,8 @@ _SCRIPTS = (".bash", ".env", ".fish", ".ps1", ".sh", ".zsh", "rc", "profile")
 def check(page: PageContext) -> Iterator[Found]:
     """Find blocks that belong into a file named just before."""
     for before, code in _pairs(page):
-        named = _CREATES.search(page.slice(before.span))
+        said = page.slice(before.span).rstrip()
+        named = _CREATES.search(said) if said.endswith(":") and "`" in said else None
         if named is not None and not _is_command(code, named[1]) and not _names(page, code, named[1]):
             at = code.info.end
             edits = (TextEdit(Span(at, at), f" {named[1]}"),)
