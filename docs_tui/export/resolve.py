@@ -53,6 +53,6 @@ def _has_anything(site: "Site", document: Document) -> bool:
     text = document.source.text
     return (
         MdxjsEsm in map(type, document.root.children)
-        or ("{{" in text and bool(site.config.variables))
+        or (bool(site.config.variables) and "{{" in text)
         or Expansion.names_a_snippet(text)
     )

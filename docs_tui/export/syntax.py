@@ -61,7 +61,7 @@ def bold(text: str) -> str:
     """Return one line in bold, unless it is bold in part already."""
     if not text:
         return ""
-    return text if "**" in _CODE_SPAN.sub("", text) else f"**{text}**"
+    return text if "**" in text and "**" in _CODE_SPAN.sub("", text) else f"**{text}**"
 
 
 def italic(text: str) -> str:

@@ -17,6 +17,7 @@ from docs_tui.mdx.leaf import add_paragraph
 from docs_tui.mdx.lines import Lines, skip_space
 from docs_tui.mdx.nodes import Comment, MdxExpression
 from docs_tui.mdx.region import Region
+from docs_tui.mdx.short_element import short_element
 from docs_tui.source import Span, make_span
 
 _Item: TypeAlias = Tag | MdxExpression | Comment
@@ -88,6 +89,8 @@ def _open_line(lines: Lines, at: int) -> bool:
         tag.set_attributes(lines.page, start, last)
         if tag.attributes:
             check_attributes(tag, lines.reports)
+    if not tag.self_closing and short_element(lines, tag, match.end()):
+        return True
     if tag.self_closing:
         tree.add_element(tag)
     else:

@@ -100,6 +100,8 @@ def deeper(text: str, by: int) -> str:
     """Return ``text`` with each heading ``by`` levels further down, as far as there are levels; fences left alone."""
     if by <= 0:
         return text
+    if "```" not in text and "~~~" not in text:
+        return _deeper(text, by)
     parts: list[str] = []
     at = 0
     for fenced in _FENCED.finditer(text):

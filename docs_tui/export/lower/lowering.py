@@ -36,8 +36,8 @@ from docs_tui.mdx import (
 )
 from docs_tui.source import Diagnostic, Severity, Source, Span
 
-_BLANK_LINES = re.compile(r"\A(?:[ \t]*\n)+")
-_FRONT_MARK = re.compile(r"\A(?:---|\+\+\+)(?=[ \t]*(?:\n|\Z))")
+_BLANK_LINES = re.compile(r"(?:[ \t]*\n)+")
+_FRONT_MARK = re.compile(r"(?:---|\+\+\+)(?=[ \t]*(?:\n|\Z))")
 _NOT_FRONT = {"---": "***", "+++": "\\+++"}
 _SILENT = (MdxjsEsm, Comment, FrontMatter)
 """What no reader sees anything of."""
@@ -79,8 +79,10 @@ class Lowering:
     def page(self) -> str:
         """Return the whole page without blank lines at its edges."""
         text = copying.copied(self, self.document.root.children, self.document.root, 0, len(self.text))
-        text = _BLANK_LINES.sub("", text).rstrip()
-        return _FRONT_MARK.sub(lambda mark: _NOT_FRONT[mark[0]], text)
+        blank = _BLANK_LINES.match(text)
+        text = text[blank.end() :].rstrip() if blank else text.rstrip()
+        front = _FRONT_MARK.match(text)
+        return _NOT_FRONT[front[0]] + text[front.end() :] if front else text
 
     def blocks(self, nodes: Sequence[Node]) -> str:
         """Return ``nodes``, the content of one component, as Markdown without prefixes."""
@@ -93,6 +95,8 @@ class Lowering:
             self._nesting -= 1
 
     def _blocks(self, nodes: Sequence[Node]) -> str:
+        if len(nodes) == 1 and isinstance(only := nodes[0], Paragraph) and not only.content.inlines:
+            return self._paragraph(only)
         parts: list[str] = []
         before: Node | None = None
         for run in block.runs(self._spliced(nodes)):
