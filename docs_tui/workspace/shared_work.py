@@ -9,7 +9,7 @@ import os
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import IO, Generic, TypeVar
 
 from docs_tui.source.record import record
@@ -66,13 +66,30 @@ def shared(
     packing: Packing[Result],
     enough: int = ENOUGH,
     *,
+    aside: Callable[[], object] | None = None,
     errand: Errand | None = None,
 ) -> dict[str, Result]:
-    """Return what ``make`` gives for each of ``paths``, by two processes where there are ``enough`` of them, or an errand."""
+    """Return what ``make`` gives for each of ``paths``, by two processes where there are ``enough`` of them, or an errand.
+
+    Args:
+        paths: Names of files.
+        make: Makes what one of them gives.
+        done: Told how many are done.
+        packing: How results are handed over.
+        enough: So many files are worth a second process.
+        aside: What this process does before it takes part, while the copy has begun.
+        errand: What the copy does before it takes part.
+    """
+
+    def own_part(starts: Iterable[int], step: int) -> dict[str, Result]:
+        if aside is not None:
+            aside()
+        return _own_part(paths, make, done, starts, step)
+
     if (len(paths) < enough and errand is None) or not _can_share():
-        return dict(_alone(paths, make, done))
+        return own_part(range(len(paths)), 1)
     with collector_off(shared=True):
-        return _shared(paths, make, done, packing, errand)
+        return _shared(paths, make, own_part, packing, errand)
 
 
 def _can_share() -> bool:
@@ -84,14 +101,12 @@ def _can_share() -> bool:
     return (os.cpu_count() or 1) > 1
 
 
-def _alone(paths: Sequence[str], make: Make[Result], done: Done) -> Iterator[tuple[str, Result]]:
-    for number, path in enumerate(paths, 1):
-        yield path, make(path)
-        done(number)
-
-
 def _shared(
-    paths: Sequence[str], make: Make[Result], done: Done, packing: Packing[Result], errand: Errand | None
+    paths: Sequence[str],
+    make: Make[Result],
+    own_part: Callable[[Iterable[int], int], dict[str, Result]],
+    packing: Packing[Result],
+    errand: Errand | None,
 ) -> dict[str, Result]:
     step = max(1, -(-len(paths) // _MOST_TICKETS), min(4, len(paths) // 64))
     starts = range(0, len(paths), step)
@@ -105,7 +120,7 @@ def _shared(
         if copy == 0:
             _be_the_copy(paths, make, step, reading, _Output(results, packing, errand))
         try:
-            entries = _own_part(paths, make, done, step, reading)
+            entries = own_part(_tickets(reading), step)
         except BaseException:
             for _ in _tickets(reading):  # nothing is left for the copy to begin with
                 pass
@@ -126,9 +141,11 @@ def _tickets(reading: int) -> Iterator[int]:
         yield int.from_bytes(ticket, "big")
 
 
-def _own_part(paths: Sequence[str], make: Make[Result], done: Done, step: int, reading: int) -> dict[str, Result]:
+def _own_part(
+    paths: Sequence[str], make: Make[Result], done: Done, starts: Iterable[int], step: int
+) -> dict[str, Result]:
     entries: dict[str, Result] = {}
-    for start in _tickets(reading):
+    for start in starts:
         for path in paths[start : start + step]:
             entries[path] = make(path)
         done(min(start + step, len(paths)))

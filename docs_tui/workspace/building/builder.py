@@ -132,6 +132,7 @@ class Builder:
     """What ``_entries`` are exported from."""
     _entries: dict[str, Entry] = field(default_factory=dict)
     _index: "LlmsIndex | None" = None
+    _index_of: "Site | None" = None
     _names: _Names | None = None
     _done: dict[str, Planned] = field(default_factory=dict)
     """What is known to stand in each file."""
@@ -230,6 +231,11 @@ class Builder:
         known = self._place.digest(path) if self._place is not None else None
         return known or (file_digest(content) if content is not None else None)
 
+    def look(self, path: str) -> tuple[int, int, int] | None:
+        """Return size, time of change and inode that the file at ``path`` had when it was left as it should be."""
+        look = self._place.look(path) if self._place is not None else None
+        return (look[0], look[1], look[3]) if look is not None else None
+
     def _open(self) -> Place:
         """Return the place that files go to, ready to be written to."""
         if self.out is None:
@@ -253,10 +259,13 @@ class Builder:
 
     def _plan(self, site: "Site") -> _Plan:
         _refuse_broken(site, self._site)
-        self._index = index = llms_index(site, file_options(site), self._index)
-        public = full_paths(site, index.public)
-        exported = self._export(site, public if self.out is None else tuple(site.pages))
-        mine = [self._entries[path] for path in public]
+        if self.out is None:
+            index = self._indexed(site)
+            exported = self._export(site, full_paths(site, index.public))
+        else:
+            exported = self._export(site, tuple(site.pages), aside=lambda: self._layout(site, self._indexed(site)))
+            index = self._indexed(site)
+        mine = [self._entries[path] for path in full_paths(site, index.public)]
         files = {**index_plan(index), **full_plan(site, mine, self._done.get(FULL_FILE))}
         problems: tuple[Diagnostic, ...] = ()
         beside = None
@@ -273,8 +282,20 @@ class Builder:
         """Return the Markdown of a page."""
         return self._entries[path]
 
-    def _export(self, site: "Site", wanted: tuple[str, ...]) -> int:
-        """Bring the entries of the pages that are ``wanted`` up to date, and return how many were made anew."""
+    def _indexed(self, site: "Site") -> "LlmsIndex":
+        """Return the indexes of ``site``, made once."""
+        if self._index is None or self._index_of is not site:
+            self._index, self._index_of = llms_index(site, file_options(site), self._index), site
+        return self._index
+
+    def _export(self, site: "Site", wanted: tuple[str, ...], aside: "Callable[[], object] | None" = None) -> int:
+        """Bring the entries of the pages that are ``wanted`` up to date, and return how many were made anew.
+
+        Args:
+            site: What they are exported from.
+            wanted: The paths of the pages.
+            aside: To be done meanwhile.
+        """
         before, kept = self._site, self._entries
         if before is not None:
             touched = affected(before, site)
@@ -292,6 +313,7 @@ class Builder:
             lambda path: entry_of(site, pages[path], options, twins),
             lambda done: self.progress(done, total),
             PACKING,
+            aside=aside,
         )
         self._entries = {**kept, **fresh}
         self._site = site

@@ -140,6 +140,10 @@ class Place:
         """Tell whether the file at ``path`` is as it was put there, as far as its looks tell; True where nothing was put."""
         return path not in self._looks or self._looks[path] == look_of(self.place(path))
 
+    def look(self, path: str) -> Look | None:
+        """Return what the file at ``path`` looked like when it was last known to hold what we put there."""
+        return self._looks.get(path)
+
     def digest(self, path: str) -> bytes | None:
         """Return the digest that the record has of the file at ``path``."""
         return self.owned.digests.get(path, (None,))[-1] if self.owned is not None else None

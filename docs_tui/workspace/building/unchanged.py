@@ -80,7 +80,7 @@ class Record:
         if sources.keys() - files.keys() - set(written.standing) or files.keys() - sources.keys():
             return
         top = str(self.out or self.root)
-        outputs = dict(_looks(top, written.standing))
+        outputs = {path: left for path in written.standing if (left := builder.look(path) or _look(f"{top}/{path}"))}
         if len(outputs) < len(written.standing):
             return
 
@@ -135,11 +135,17 @@ def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
 
 def _looks(folder: str, names: Iterable[str]) -> Iterator[tuple[str, Look]]:
     for name in names:
-        try:
-            status = os.stat(f"{folder}/{name}")
-        except (OSError, ValueError):
-            continue
-        yield name, (status.st_size, status.st_mtime_ns, status.st_ino)
+        look = _look(f"{folder}/{name}")
+        if look is not None:
+            yield name, look
+
+
+def _look(place: str) -> Look | None:
+    try:
+        status = os.stat(place)
+    except (OSError, ValueError):
+        return None
+    return status.st_size, status.st_mtime_ns, status.st_ino
 
 
 def _young(looks: Looks, now: int, digest: Callable[[str], bytes | None]) -> dict[str, bytes | None]:
