@@ -17,6 +17,7 @@ from docs_tui.export.linked import with_linked
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.site import is_base_url
 from docs_tui.site.groups import find_pages
+from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace, find_root
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ class Library:
         return bundle_of(self.site, with_linked(self.site, pages, depth))
 
     def __repr__(self) -> str:
-        return f"<docs {self.site.config.name!r}: {_pages(len(self))}>"
+        return f"<docs {self.site.config.name!r}: {counted(len(self), 'page')}>"
 
     def _repr_markdown_(self) -> str:
         """Return what a notebook shows: the list of the pages, each at its place."""
@@ -130,14 +131,10 @@ class Library:
         table = [("Title", "Path", "Place"), ("---",) * 3, *rows]
         left = len(pages) - _MOST_SHOWN
         return syntax.paragraphs(
-            f"{syntax.bold(syntax.prose(self.site.config.name) or 'Docs')}, {_pages(len(pages))}",
+            f"{syntax.bold(syntax.prose(self.site.config.name) or 'Docs')}, {counted(len(pages), 'page')}",
             "\n".join(f"| {' | '.join(syntax.cell(syntax.prose(cell)) for cell in row)} |" for row in table),
-            f"… and {left:,} more page{'' if left == 1 else 's'}" if left > 0 else "",
+            f"… and {counted(left, 'more page')}" if left > 0 else "",
         )
-
-
-def _pages(count: int) -> str:
-    return f"{count:,} page{'' if count == 1 else 's'}"
 
 
 def open_docs(folder: "str | PathLike[str] | None" = None, *, base_url: str | None = None) -> Library:

@@ -19,6 +19,7 @@ from docs_tui.commands.command import (
     no_pages,
 )
 from docs_tui.errors import CannotRunError
+from docs_tui.source.counted import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -166,11 +167,6 @@ def _notice(written: "Written") -> str:
     if written.kept:
         said.append(f"{len(written.kept):,} kept")
     return f"{', '.join(said)}; {counted(written.pages, 'page')}, {duration(written.seconds)}"
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def duration(seconds: float) -> str:

@@ -13,6 +13,7 @@ from docs_tui import __version__
 from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.clean import clean_line
+from docs_tui.source.counted import counted
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -151,9 +152,9 @@ def _docs(root: Path) -> "tuple[Site | None, Finding]":
         site = Workspace(root).open()
     except DocsTuiError:
         return None, Finding("docs", f"{place}, {config}, CANNOT BE READ", record)
-    count, broken = len(site.pages), " with an error" if site.config.broken else ""
-    text = f"{place}, {config}{broken}, {count:,} page{'' if count == 1 else 's'}"
-    return site, Finding("docs", text, {**record, "broken": site.config.broken, "pages": count})
+    broken = " with an error" if site.config.broken else ""
+    text = f"{place}, {config}{broken}, {counted(len(site.pages), 'page')}"
+    return site, Finding("docs", text, {**record, "broken": site.config.broken, "pages": len(site.pages)})
 
 
 def _said(name: str) -> str:

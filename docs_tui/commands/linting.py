@@ -8,7 +8,6 @@ from difflib import unified_diff
 from functools import cache
 from pathlib import Path
 
-from docs_tui.commands.build import counted
 from docs_tui.commands.command import Item, Progress, no_pages
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, compared, keys_of, read_baseline, written_baseline
@@ -19,6 +18,7 @@ from docs_tui.lint.registry import matching
 from docs_tui.lint.run import Linter
 from docs_tui.site import Change, Site
 from docs_tui.source import Diagnostic, Severity
+from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.judging import Kept
 from docs_tui.workspace.saving import save

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, Command, Context, Item, Kind, Outcome, Param
 from docs_tui.errors import CannotRunError
+from docs_tui.source.counted import counted
 
 if TYPE_CHECKING:
     from docs_tui.server.listening import RunningServer
@@ -69,7 +70,7 @@ def _said(server: "RunningServer", workspace: "Workspace", asked: int | None) ->
     if (pages := len(workspace.site.pages)) >= MANY:
         yield f"llms-full.txt answers once the text of all {pages:,} pages is exported; pages answer now."
     if count := len(workspace.diagnostics):
-        yield f'{count:,} {"problem" if count == 1 else "problems"} in the docs; "docs-tui lint" lists them.'
+        yield f'{counted(count, "problem")} in the docs; "docs-tui lint" lists them.'
     yield "Live at each save, until Ctrl+C."
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.build import FORCE, MOST_NAMES, OUT, counted, duration, out_folder
+from docs_tui.commands.build import FORCE, MOST_NAMES, OUT, duration, out_folder
 from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
 from docs_tui.errors import DocsTuiError
+from docs_tui.source.counted import counted
 
 if TYPE_CHECKING:
     from docs_tui.site import Site

@@ -21,6 +21,7 @@ from docs_tui.desktop.places import shown
 from docs_tui.desktop.session import has_display, over_ssh
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu.links import well_formed
+from docs_tui.source.counted import counted
 from docs_tui.source.record import record
 
 Means = Literal["clipboard", "tmux", "terminal"]
@@ -97,7 +98,7 @@ def copy(
 
 def notice(copied: Copied, what: str) -> str:
     """Return the line that tells a writer what became of ``what``: ``"Quickstart"``, ``the selection``, ``3 pages``."""
-    size = f"{copied.characters:,} character{'' if copied.characters == 1 else 's'}, {about_tokens(copied.tokens)}"
+    size = f"{counted(copied.characters, 'character')}, {about_tokens(copied.tokens)}"
     if copied.confirmed:
         return f"Copied {what}: {size}."
     place = shown(copied.file) if copied.file else ""

@@ -16,6 +16,7 @@ from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.mdx import Heading, content_text, find, parse
 from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
+from docs_tui.source.counted import counted
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -62,8 +63,7 @@ class Bundle:
         return tuple(sorted(self.pages, key=lambda each: -each.tokens))
 
     def __repr__(self) -> str:
-        count = len(self.pages)
-        return f"<bundle: {count:,} page{'' if count == 1 else 's'}, {self.characters:,} characters>"
+        return f"<bundle: {counted(len(self.pages), 'page')}, {self.characters:,} characters>"
 
     def _repr_markdown_(self) -> str:
         """Return what a notebook shows: the text."""
@@ -109,7 +109,7 @@ def single(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> B
 
 
 def _contents(site: "Site", pages: "Sequence[Page]") -> str:
-    count = f"{len(pages):,} page{'' if len(pages) == 1 else 's'}"
+    count = counted(len(pages), "page")
     name = syntax.prose(site.config.name)
     lines = [f"- {syntax.prose(page.title)}: {_source(page)}" for page in pages]
     return f"# {f'{name}: {count}' if name else count}\n\n" + "\n".join(lines)

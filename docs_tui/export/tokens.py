@@ -6,6 +6,8 @@ Half of the pages measured lie within 2 to 3 percent, 19 in 20 within 9; a langu
 
 from math import floor, log10
 
+from docs_tui.source.counted import counted
+
 
 def _classes() -> bytes:
     """Map each byte that starts a character to the letter of its class."""
@@ -88,5 +90,4 @@ def two_figures(number: int) -> int:
 
 def about_tokens(number: int) -> str:
     """Return ``number`` as it is shown to a writer: ``about 1,200 tokens``."""
-    shown = two_figures(number)
-    return f"about {shown:,} token{'' if shown == 1 else 's'}"
+    return f"about {counted(two_figures(number), 'token')}"

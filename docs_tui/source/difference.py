@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Literal
 
+from docs_tui.source.counted import counted
 from docs_tui.source.record import record
 
 Kind = Literal["same", "gone", "new", "skipped"]
@@ -39,7 +40,7 @@ class Difference:
         """In words: ``3 lines added, 1 removed``."""
         if not self.lines:
             return "nothing changed"
-        added = f"{self.added:,} line{'' if self.added == 1 else 's'} added"
+        added = f"{counted(self.added, 'line')} added"
         return f"{added}, {self.removed:,} removed" if self.removed else added
 
 
@@ -130,6 +131,5 @@ def _same(
         yield from (DifferenceLine("same", new[at], above + at + 1) for at in range(first, end))
         return
     yield from (DifferenceLine("same", new[at], above + at + 1) for at in range(first, first + before))
-    number = left_out + hidden
-    yield DifferenceLine("skipped", f"{number:,} line{'' if number == 1 else 's'}")
+    yield DifferenceLine("skipped", counted(left_out + hidden, "line"))
     yield from (DifferenceLine("same", new[at], above + at + 1) for at in range(end - after, end))

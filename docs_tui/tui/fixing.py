@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.build import counted
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.fix import is_safe
 from docs_tui.lint.registry import BY_NAME
 from docs_tui.lint.remedies import Change, kept_back, one_fixed
+from docs_tui.source.counted import counted
 from docs_tui.workspace.saving import check, save
 
 if TYPE_CHECKING:
@@ -200,4 +200,4 @@ def _changes(site: "Site", fixed: "Fixed") -> Iterator[tuple[str, Change]]:
 
 
 def _fixes(number: int) -> str:
-    return f"{number:,} fix{'' if number == 1 else 'es'}"
+    return counted(number, "fix", "fixes")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from docs_tui.source.counted import counted
 from docs_tui.source.diagnostic import Diagnostic, Severity
 
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
@@ -24,7 +25,7 @@ class Count:
     def __str__(self) -> str:
         """In words: ``2 errors, 1 warning``."""
         named = ((self.errors, "error"), (self.warnings, "warning"), (self.suggestions, "suggestion"))
-        return ", ".join(f"{count:,} {name}{'' if count == 1 else 's'}" for count, name in named if count)
+        return ", ".join(counted(count, name) for count, name in named if count)
 
 
 _NOTHING = Count()

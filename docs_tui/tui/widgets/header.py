@@ -7,6 +7,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.reactive import reactive
 
+from docs_tui.source.counted import counted
 from docs_tui.tui.widgets.bar import Bar, Part
 
 _MARK = " › "
@@ -98,10 +99,10 @@ class SiteHeader(Bar):
         if state.reading:
             world.append((60, Part("reading …", "$faint")))
         elif state.pages:
-            world.append((118, Part(f"{state.pages:,} page{'' if state.pages == 1 else 's'}", action="screen.find")))
+            world.append((118, Part(counted(state.pages, "page"), action="screen.find")))
         if state.problems:
             style = "$error" if state.errors else "$warning"
-            text = f"{state.problems:,} problem{'' if state.problems == 1 else 's'}"
+            text = counted(state.problems, "problem")
             world.append((60, Part(text, style, action="screen.problems")))
         parts: list[Part] = []
         for least, part in world:
