@@ -59,9 +59,14 @@ def ids_of_field(name: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _folded(text: str) -> str:
-    text = _CONTRACTION.sub("", text.strip().lower())
-    text = _SPECIAL.sub(lambda match: _WORDS[match[0]], text)
-    return _BETWEEN_WORDS.sub("-", text if text.isascii() else _ACCENTED.sub(_letter, text)).strip("-")
+    text = text.strip().lower()
+    if "'" in text or "’" in text:
+        text = _CONTRACTION.sub("", text)
+    if text.isascii():
+        text = text.replace("&", _WORDS["&"])
+    else:
+        text = _ACCENTED.sub(_letter, _SPECIAL.sub(lambda match: _WORDS[match[0]], text))
+    return _BETWEEN_WORDS.sub("-", text).strip("-")
 
 
 def _letter(accented: re.Match[str]) -> str:

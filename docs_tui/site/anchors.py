@@ -55,7 +55,8 @@ _TAG = "\0"
 """Stands for a tag while a line is read, so that what is around it does not come together."""
 _UNESCAPED = "-_.!~*'()"
 """What stays as it is when a text becomes part of an address."""
-_SIMPLE = re.compile(r"[a-z0-9_-]*")
+_SIMPLE = re.compile(r"-?(?:[a-z0-9_]+-?)*+")
+"""What has nothing to be replaced: words with one hyphen between them."""
 _BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
 _CONTRACTION = re.compile(r"([A-Za-z0-9]+)-([ts])(?=-|$)")
 _NUMBERS = re.compile(r"(?:-\d+?)+?$")
@@ -81,8 +82,10 @@ def _escaped_slug(text: str) -> str:
     """Return the slug of ``text`` as headings are counted by it: what is not plain is percent-encoded."""
     slug = "-".join(text.lower().split())
     if not _SIMPLE.fullmatch(slug):
-        slug = quote(slug, safe=_UNESCAPED, errors="replace")
-    return _CONTRACTION.sub(r"\1\2", _BETWEEN.sub("-", slug)).strip("-")
+        slug = _BETWEEN.sub("-", quote(slug, safe=_UNESCAPED, errors="replace"))
+    if "-s-" in slug or "-t-" in slug or slug.endswith(("-s", "-t")):  # as few have it
+        slug = _CONTRACTION.sub(r"\1\2", slug)
+    return slug.strip("-")
 
 
 def _cleaned(slug: str) -> str:
