@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from docs_tui.commands.command import BASE_URL, Command, Kind, Param, Surface, Value
 from docs_tui.commands.registry import COMMANDS
+from docs_tui.commands.serve import port_of
 from docs_tui.errors import CannotRunError
 from docs_tui.source.record import record
 
@@ -32,8 +33,6 @@ _ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*\Z", re.IGNORECASE)
 
 _NO_VALUE = re.compile(r"argument (?:\S+/)?(?P<option>--\S+): expected one argument")
 """What argparse says of an option without its value."""
-
-_MOST_PORT = 65_535
 
 SHORT = {"directory": "-C", "help": "-h"}
 
@@ -179,10 +178,7 @@ def _listening(given: dict[str, Any]) -> Listening | None:
             if given[param.name] is not None:
                 raise CannotRunError(f"--{param.name} belongs to --{WEB.name}, or to a command such as serve")
         return None
-    port = given[PORT.name]
-    if port is not None and not (port.isascii() and port.isdigit() and int(port) <= _MOST_PORT):
-        raise CannotRunError(f"--port {port} is no port; it is a number from 0, for any free one, to {_MOST_PORT}")
-    return Listening(given[HOST.name], int(port) if port is not None else None)
+    return Listening(given[HOST.name], port_of(given[PORT.name] or ""))
 
 
 def _folder(name: str | None) -> Path | None:

@@ -29,7 +29,7 @@ def _lines(context: Context) -> Iterator[Item]:
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
 
     host = context.text(HOST.name) or THIS_MACHINE
-    port = _port(context.text(PORT.name))
+    port = port_of(context.text(PORT.name))
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
     server = RunningServer(FollowedLive(workspace, bound=host), port)
     workspace.load()
@@ -41,8 +41,8 @@ def _lines(context: Context) -> Iterator[Item]:
         server.stop()
 
 
-def _port(text: str) -> int | None:
-    """Return the port that the line names; None where it names none.
+def port_of(text: str) -> int | None:
+    """Return the port that the line names, a number in ``text``; None where it names none.
 
     Raises:
         CannotRunError: It is no port.

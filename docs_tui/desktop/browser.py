@@ -62,10 +62,6 @@ class Opened:
     reason: str = ""
     """Why it was not opened, in words for the writer; empty where the writer has been told."""
 
-    def hyperlink(self, text: str = "") -> str:
-        """Return ``text``, or the URL, as a link that a terminal can follow (OSC 8)."""
-        return hyperlink(self.url, text or self.url)
-
 
 def hyperlink(url: str, text: str) -> str:
     """Return ``text``, which must be fit to display, as a link to ``url`` that a terminal can follow (OSC 8)."""

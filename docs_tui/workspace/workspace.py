@@ -4,12 +4,17 @@ import threading
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
 from docs_tui.site import UNREAD, Change, Content, Site, Unread, build_site
+from docs_tui.site.ignore import IGNORE_FILE
 from docs_tui.site.made_files import LLMS_FILES
+from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.site.settings import SETTINGS_FILE
+from docs_tui.site.spec_file import SPEC_EXTENSIONS
 from docs_tui.source import Diagnostic, Position
 from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.files import (
@@ -29,11 +34,9 @@ from docs_tui.workspace.root import CONFIG_FILES
 if TYPE_CHECKING:
     import asyncio
 
-FIRST_FILES = (*CONFIG_FILES, "docs-tui.yaml", ".mintignore")
+FIRST_FILES = (*CONFIG_FILES, SETTINGS_FILE, IGNORE_FILE)
 """Read before anything else: they decide what the other files are."""
 
-_PAGES = (".mdx", ".md", ".jsx", ".tsx")
-_SPECS = (".json", ".yaml", ".yml")
 _BATCH = 32
 _POLL = 0.3
 """Seconds between two looks at the folder where it is polled, or longer where a look takes long."""
@@ -125,7 +128,7 @@ class Workspace:
         with collector_off():
             files = self._names()
             self._read_first_files(files)
-            for name in [name for name in files if name.endswith(_PAGES)]:
+            for name in [name for name in files if name.endswith(SNIPPET_EXTENSIONS)]:
                 self._read_into(files, name)
             self._site = build_site(files, base_url=self.base_url, facts=facts_of_all(files, progress))
             for site in self.read_behind():
@@ -186,8 +189,9 @@ class Workspace:
         """Apply what happened to ``names``, or, where there are none, to any file."""
         import asyncio  # noqa: PLC0415  # loaded long ago where something is followed
 
+        look = partial(self._changes_at, names) if names else self._all_changes
         try:
-            changes = await asyncio.to_thread(self._changes_at if names else self._all_changes, names)
+            changes = await asyncio.to_thread(look)
         except CannotRunError:  # the folder is not there for now: what was read of it stays until it is back
             return
         doubtful = [name for name, content in changes.items() if self._is_doubtful(name, content)]
@@ -231,7 +235,7 @@ class Workspace:
             now: Content = UNREAD if content is None else content
             if known != now:
                 changes[name] = now
-        elif not name.endswith(_PAGES) and name not in FIRST_FILES and not isinstance(known, bytes):
+        elif not name.endswith(SNIPPET_EXTENSIONS) and name not in FIRST_FILES and not isinstance(known, bytes):
             if known is None:  # an image, or a spec that the site will ask for if it uses it
                 changes[name] = UNREAD
             self._look_at(name, asked=True)
@@ -274,7 +278,7 @@ class Workspace:
         prefix = folder + "/"
         return [file for file in self._site.files if file.startswith(prefix)]
 
-    def _all_changes(self, _: frozenset[str] = frozenset()) -> dict[str, Change]:
+    def _all_changes(self) -> dict[str, Change]:
         """Return what is on disk now where the site has something else, by names and stamps."""
         listing = list_files(self.root)
         self._aliases, self._closed = listing.aliases, listing.closed
@@ -298,7 +302,9 @@ class Workspace:
             self._site = after = before.apply(changes)
         pages = (after.page_of_file(name) for name in changes)
         if after.structure is not before.structure or any(page is not None and page.api is not None for page in pages):
-            self._take_in([name for name in after.unread() if not name.endswith(_PAGES)])  # specs that are named now
+            self._take_in(
+                [name for name in after.unread() if not name.endswith(SNIPPET_EXTENSIONS)]
+            )  # specs that are named now
 
     def _judged(self, name: str) -> bytes | None:
         """Return the content of an llms file in the root that somebody wrote or edited; None where it is ours."""
@@ -339,7 +345,7 @@ class Workspace:
 
     def _read_first_files(self, files: dict[str, Content]) -> None:
         """Read configuration, and the files that its text names."""
-        specs = [name for name in files if name.endswith(_SPECS) and name not in FIRST_FILES]
+        specs = [name for name in files if name.endswith(SPEC_EXTENSIONS) and name not in FIRST_FILES]
         waiting = [name for name in FIRST_FILES if name in files]
         while waiting:
             for name in waiting:
