@@ -79,11 +79,22 @@ def _said(host: str, port: int, error: OSError) -> str:
             return f"cannot listen at {host}:{port}: {error.strerror or error}"
 
 
+def _listens(listening: socket.socket) -> bool:
+    """Tell whether a socket is still listened at; True where the system does not say."""
+    try:
+        return listening.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) != 0
+    except OSError as error:
+        return error.errno != errno.EBADF
+
+
 class _Server(uvicorn.Server):
     """A server that lets those go who follow the site before it waits for the answers that it is sending."""
 
-    def __init__(self, config: uvicorn.Config, live: Live, began: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, live: Live, listening: socket.socket, began: Callable[[], None]) -> None:
         super().__init__(config)
+        self._socket = listening
+        self.lost = False
+        """The system has taken its port away."""
         self.loop: asyncio.AbstractEventLoop | None = None
         self._live = live
         self._began = began
@@ -92,6 +103,11 @@ class _Server(uvicorn.Server):
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
         self._began()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Tell whether it is to end, as where nobody can reach it any more."""
+        self.lost = self.lost or not (self.should_exit or _listens(self._socket))
+        return self.lost or await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._live.let_go()
@@ -104,12 +120,16 @@ class RunningServer:
     Args:
         live: The site, bound to the host to listen at.
         port: 0 for any free one; None for the default one or the next that is free.
+        failed: Told, in the server's thread, why it has ended by itself.
 
     Raises:
         CannotRunError: It cannot listen there.
     """
 
-    def __init__(self, live: Live, port: int | None = None) -> None:
+    def __init__(
+        self, live: Live, port: int | None = None, *, failed: Callable[[BaseException], object] | None = None
+    ) -> None:
+        self._failed = failed
         self.host = HOST if live.bound is None else live.bound
         self._live = live
         self._socket = bind(self.host, port)
@@ -131,7 +151,7 @@ class RunningServer:
             timeout_graceful_shutdown=2,
         )
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
-        self._server = _Server(config, self._live, self._ready.set)
+        self._server = _Server(config, self._live, self._socket, self._ready.set)
 
     @property
     def port(self) -> int:
@@ -194,8 +214,13 @@ class RunningServer:
     def _run(self) -> None:
         try:
             self._server.run(sockets=[self._socket])
+            if self._server.lost:
+                self._failure = CannotRunError("its port is gone")
         except (Exception, SystemExit) as error:  # noqa: BLE001  # whoever started it says so
             self._failure = error
         finally:
+            began = self._ready.is_set()
             self._ended.set()
             self._ready.set()
+        if began and self._failure is not None and self._failed is not None:
+            self._failed(self._failure)

@@ -72,7 +72,7 @@ class Serving:
             from docs_tui.server.live import Live  # noqa: PLC0415 - as above
 
             try:
-                server = RunningServer(Live(self._app.folder, bound=HOST))
+                server = RunningServer(Live(self._app.folder, bound=HOST), failed=self._lost)
                 server.start()
             except DocsTuiError as error:
                 self._app.call_later(self._failed, str(error))
@@ -88,6 +88,19 @@ class Serving:
         self._busy, self._server = False, server
         self._tell()
         then(server)
+
+    def _lost(self, reason: BaseException) -> None:
+        """Hear from the server's thread that it has ended by itself."""
+        self._app.call_later(self._say_lost, str(reason))
+
+    def _say_lost(self, reason: str) -> None:
+        server, self._server = self._server, None
+        if server is None:
+            return
+        server.stop()
+        self._tell()
+        told = self._app.with_keys("{serve} serves it again")
+        self._app.notice(f"The draft site is no longer served: {reason}; {told}.", severity="error")
 
     def _failed(self, reason: str) -> None:
         self._busy = False

@@ -1,6 +1,7 @@
 """The draft site, served from the app."""
 
 import asyncio
+import socket
 from urllib.parse import urlsplit
 
 from tests.server.asking import ask
@@ -45,3 +46,18 @@ async def test_the_server_ends_with_the_app() -> None:
         server = run.app.serving._server
         assert server is not None
     assert not server.runs
+
+
+async def test_a_port_that_goes_is_said_and_the_next_key_serves_again() -> None:
+    async with running(size=(150, 40)) as run:
+        await run.press("s")
+        await run.until(lambda: run.app.serving.shown)
+        server = run.app.serving._server
+        assert server is not None
+        server._socket.shutdown(socket.SHUT_RDWR)
+        await run.until(lambda: not run.app.serving.shown)
+        assert any("no longer served: its port is gone; s serves it again." in notice for notice in run.notices)
+        await run.press("s")
+        await run.until(lambda: run.app.serving.shown)
+        url = f"http://127.0.0.1:{run.app.serving.shown.partition(':')[2]}"
+        assert (await asyncio.to_thread(ask, url, "/channels")).status == 200
