@@ -46,6 +46,7 @@ def check_page(text: str) -> None:
 
 @given(ANY_TEXT | mdx_pages())
 @example("[^0]:[^0]:")
+@example("\ud800")
 @example("# dt-1\n\n# dt-note-a\n\n[^a]: A\n\n<Tabs><Tab title='One'>Text</Tab></Tabs>")
 def test_any_text(text: str) -> None:
     check_page(text)
