@@ -7,7 +7,6 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.reactive import reactive
 
-from docs_tui.source.counted import counted
 from docs_tui.tui.widgets.bar import Bar, Part
 
 _MARK = " › "
@@ -99,10 +98,10 @@ class SiteHeader(Bar):
         if state.reading:
             world.append((60, Part("reading …", "$faint")))
         elif state.pages:
-            world.append((118, Part(counted(state.pages, "page"), action="screen.find")))
+            world.append((118, Part(_counted(state.pages, "page"), action="screen.find")))
         if state.problems:
             style = "$error" if state.errors else "$warning"
-            text = counted(state.problems, "problem")
+            text = _counted(state.problems, "problem")
             world.append((60, Part(text, style, action="screen.problems")))
         parts: list[Part] = []
         for least, part in world:
@@ -124,3 +123,9 @@ def _marked_parts(marked: MarkedState, width: int) -> list[tuple[int, Part]]:
 
 def _trail_width(labels: Sequence[str]) -> int:
     return sum(map(cell_len, labels)) + len(_MARK) * (len(labels) - 1)
+
+
+def _counted(number: int, noun: str) -> str:
+    from docs_tui.source.counted import counted  # noqa: PLC0415 - there is nothing to count at the first paint
+
+    return counted(number, noun)
