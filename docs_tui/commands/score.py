@@ -32,7 +32,7 @@ def run(context: Context) -> Outcome:
         CannotRunError: It has no pages.
     """
     from docs_tui.export.markdown import page_markdown  # noqa: PLC0415 - most commands do without the exporter
-    from docs_tui.export.markdown_files import file_options  # noqa: PLC0415 - as above
+    from docs_tui.export.options import file_options  # noqa: PLC0415 - as above
     from docs_tui.export.public import public_paths, public_section  # noqa: PLC0415 - as above
     from docs_tui.lint.score import judge  # noqa: PLC0415 - as above
 

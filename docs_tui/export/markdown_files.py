@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from docs_tui.export.addresses import markdown_file
-from docs_tui.export.options import MarkdownOptions
 from docs_tui.site import Page, Site
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.record import record
@@ -19,17 +18,6 @@ class MarkdownFiles:
     """Path of a file in the served layout to the path of its page; a section's page has two: ``guide/index.md``, ``guide.md``."""
     diagnostics: tuple[Diagnostic, ...]
     """Pages that lost a name to another."""
-
-
-def file_options(site: Site, *, base_url: str | None = None) -> MarkdownOptions:
-    """Return how the Markdown in files is written: as the site's settings say, with the note on the index by default."""
-    settings = site.settings
-    return MarkdownOptions(
-        base_url=base_url or site.base_url,
-        components=settings.components,
-        callouts=settings.callouts,
-        index_note=settings.index_note is not False,
-    )
 
 
 def markdown_files(site: Site) -> MarkdownFiles:

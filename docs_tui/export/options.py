@@ -1,8 +1,12 @@
-"""How a site wants its Markdown."""
+"""How a site wants its Markdown: what is copied, and what is served."""
 
-from typing import Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
 
 from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
 
 
 @record(frozen=True, slots=True)
@@ -17,3 +21,14 @@ class MarkdownOptions:
     """``> **Note:** …``, or GitHub's alerts."""
     index_note: bool = False
     """Whether the text begins by naming the documentation index."""
+
+
+def copy_options(site: "Site") -> MarkdownOptions:
+    """Return how pages that are copied, shown or handed over are written: without the note on the index by default."""
+    settings = site.settings
+    return MarkdownOptions(site.base_url, settings.components, settings.callouts, settings.index_note or False)
+
+
+def file_options(site: "Site") -> MarkdownOptions:
+    """Return how pages that are served, or written as files, are written: with the note on the index by default."""
+    return replace(copy_options(site), index_note=site.settings.index_note is not False)

@@ -10,7 +10,7 @@ from docs_tui.export.html.icons import icon
 from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.markup import text
 from docs_tui.export.markdown import index_note
-from docs_tui.export.markdown_files import file_options
+from docs_tui.export.options import file_options
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.lint.secrets import find_secrets
 from docs_tui.menu import Menu, MenuEntry, page_menu

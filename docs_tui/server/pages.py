@@ -14,7 +14,7 @@ from docs_tui.export.html.icons import icon
 from docs_tui.export.html.urls import Addresses
 from docs_tui.export.links import linker
 from docs_tui.export.markdown import page_markdown
-from docs_tui.export.markdown_files import file_options
+from docs_tui.export.options import file_options
 from docs_tui.server.assets import asset_paths, favicon_of
 from docs_tui.server.labels import direction, labels_of, language_code, marked_english
 from docs_tui.server.names import EVENTS, SEARCH

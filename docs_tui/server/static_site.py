@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TypeAlias
 
-from docs_tui.export.markdown_files import file_options
+from docs_tui.export.options import file_options
 from docs_tui.server import made_files, skills
 from docs_tui.server.assets import site_assets
 from docs_tui.server.entries import listed

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from docs_tui.export.addresses import markdown_file
 from docs_tui.export.full import full_head, full_paths
 from docs_tui.export.llms import LlmsIndex, llms_index
-from docs_tui.export.markdown_files import file_options, markdown_files
+from docs_tui.export.markdown_files import markdown_files
+from docs_tui.export.options import file_options
 from docs_tui.export.syntax import prose
 from docs_tui.server import made_files, skills
 from docs_tui.server.answer import Answer, Header, answer, redirect_to

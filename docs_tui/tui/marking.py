@@ -174,15 +174,16 @@ class Marking:
 
     def _size_of(self, site: "Site", pages: "tuple[Page, ...]") -> tuple[int, int]:
         """Return the characters and about the tokens of the one text that the pages make; in a thread."""
-        from docs_tui.commands.markdown import bundle_of, options_of  # noqa: PLC0415 - brings the exporter
+        from docs_tui.commands.markdown import bundle_of  # noqa: PLC0415 - brings the exporter
         from docs_tui.export.bundle import BETWEEN, bundle_head, bundled_page  # noqa: PLC0415 - as above
+        from docs_tui.export.options import copy_options  # noqa: PLC0415 - as above
         from docs_tui.export.tokens import estimate_tokens  # noqa: PLC0415 - as above
         from docs_tui.tui.contents import contents_of, same  # noqa: PLC0415 - as above
 
         if len(pages) == 1:
             whole = bundle_of(site, pages)
             return whole.characters, whole.tokens
-        options = options_of(site)
+        options = copy_options(site)
         head = bundle_head(site, pages, options)
         characters, tokens = len(head) + 1, estimate_tokens(head)
         for page in pages:

@@ -9,8 +9,7 @@ import pytest
 from docs_tui.export.digest import Ownership, ownership
 from docs_tui.export.full import FullEntry, full_entry, full_file, full_parts, full_paths
 from docs_tui.export.markdown import page_markdown
-from docs_tui.export.markdown_files import file_options
-from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.options import MarkdownOptions, file_options
 from docs_tui.site import Site
 from tests.export.trees import CORPORA, site_of_folder
 from tests.sites import site_of
@@ -110,6 +109,6 @@ def test_a_real_tree_is_written_whole(tree: Path) -> None:
 def test_files_have_the_note_on_the_index_unless_the_site_does_not_want_it() -> None:
     assert file_options(site()).index_note
     assert not file_options(site("index_note: false\n")).index_note
-    assert file_options(site("callouts: github\n"), base_url="https://h.example") == MarkdownOptions(
+    assert file_options(site("callouts: github\n", "https://h.example")) == MarkdownOptions(
         base_url="https://h.example", callouts="github", index_note=True
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.export.full import full_file, full_paths
-from docs_tui.export.markdown_files import file_options
+from docs_tui.export.options import file_options
 from docs_tui.server import live, texts
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace

@@ -10,7 +10,7 @@ from docs_tui.commands.markdown import markdown_of
 from docs_tui.export.html.brand import icon_html, logo_html
 from docs_tui.export.html.icons import icon
 from docs_tui.export.markdown import page_markdown
-from docs_tui.export.markdown_files import file_options
+from docs_tui.export.options import file_options
 from docs_tui.server.find import search_json
 from docs_tui.server.navigation import around
 from docs_tui.server.page_menu import PageMenu

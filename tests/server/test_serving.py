@@ -9,7 +9,7 @@ import pytest
 
 from docs_tui.export.llms import llms_index_files
 from docs_tui.export.markdown import page_markdown
-from docs_tui.export.markdown_files import file_options
+from docs_tui.export.options import file_options
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask, read_reply, sent
 from tests.server.conftest import write

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.export.full import full_paths
-from docs_tui.export.markdown_files import file_options
+from docs_tui.export.options import file_options
 from docs_tui.export.twins import Twins, side_by_side
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace

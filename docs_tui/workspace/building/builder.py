@@ -15,7 +15,8 @@ from docs_tui.errors import CannotRunError
 from docs_tui.export.digest import Ownership, ownership
 from docs_tui.export.full import full_paths
 from docs_tui.export.llms import llms_index
-from docs_tui.export.markdown_files import file_options, markdown_files
+from docs_tui.export.markdown_files import markdown_files
+from docs_tui.export.options import file_options
 from docs_tui.export.twins import Twins, side_by_side
 from docs_tui.site.made_files import FULL_FILE, LLMS_FILES
 from docs_tui.source import Diagnostic, Position, Severity
