@@ -109,6 +109,12 @@ def place_inside(root: Path, name: str) -> tuple[str, str] | None:
     return (top, place) if _is_below(place, top) else None
 
 
+def target_of(root: Path, name: str) -> str:
+    """Return which file or folder of the docs folder a symbolic link leads to, as it is named there; empty where it leads out."""
+    found = place_inside(root, name)
+    return os.path.relpath(found[1], found[0]).replace(os.sep, "/") if found is not None else ""
+
+
 def _is_below(path: str, folder: str) -> bool:
     return path.startswith(folder.rstrip(os.sep) + os.sep)
 

@@ -26,6 +26,7 @@ from docs_tui.workspace.files import (
     list_files,
     read_file,
     stamp_of,
+    target_of,
     with_aliases,
 )
 from docs_tui.workspace.llms_files import by_hand
@@ -214,10 +215,12 @@ class Workspace:
     def _changes_at(self, names: Iterable[str]) -> dict[str, Change]:
         """Return what is on disk now at ``names``, files or folders, where the site has something else."""
         changes: dict[str, Change] = {}
-        for name in with_aliases(sorted(names), self._aliases):
+        for name in tuple(with_aliases(sorted(names), self._aliases)):
             if is_passed_over(name):
                 continue
             path = self.root / name
+            if path.is_symlink():
+                self._note_link(name)
             if path.is_dir():
                 self._folder_changes(name, changes)
             elif path.is_file():
@@ -225,6 +228,13 @@ class Workspace:
             else:
                 self._gone(name, changes)
         return changes
+
+    def _note_link(self, name: str) -> None:
+        """Remember where a symbolic link leads: what changes there changes under its name as well."""
+        target = target_of(self.root, name)
+        links = self._aliases.setdefault(target, []) if target else [name]
+        if name not in links:
+            links.append(name)
 
     def _file_change(self, name: str, changes: dict[str, Change]) -> None:
         known = self._site.files.get(name)

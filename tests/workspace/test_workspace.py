@@ -197,6 +197,17 @@ async def test_folders_files_and_docs_json_are_followed(root: Path) -> None:
     assert site.file_text("snippets/p.mdx") == "Changed."
 
 
+async def test_what_lies_behind_a_new_link_is_followed_under_both_names(root: Path) -> None:
+    _, changes = await followed(root)
+    (root / "linked.mdx").symlink_to(root / "b.mdx")
+    async for site in changes:
+        if "linked.mdx" in site.files:
+            break
+    write(root, "b.mdx", "Behind the link.")
+    *_, site = await until(changes, lambda site: site.files["b.mdx"] == site.files["linked.mdx"] == b"Behind the link.")
+    assert same(site, anew(root))
+
+
 def git(root: Path, *arguments: str) -> None:
     command = ["git", "-C", str(root), "-c", "user.name=T", "-c", "user.email=t@example.com", *arguments]
     subprocess.run(command, check=True, capture_output=True)
