@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from docs_tui.lint.suppress import Suppression
 from docs_tui.lint.terms import TermUse
-from docs_tui.source import Position, Span
+from docs_tui.source import Span
 from docs_tui.source.record import record
 
 _PLAIN = 1
@@ -102,10 +102,3 @@ def _packed(values: list[Any]) -> bytes:
 
 def _unpacked(data: bytes) -> list[Any]:
     return marshal.loads(data) if data else []  # noqa: S302  # as this file has packed it
-
-
-class Located(NamedTuple):
-    """A place of a file, for the messages that name a second one."""
-
-    file: str
-    at: Position

@@ -21,7 +21,6 @@ RULES: tuple[Rule, ...] = _discovered()
 NAMES = tuple(name for rule in RULES for name in (rule.name, rule.code))
 """What a rule may be called."""
 BY_NAME = {rule.name: rule for rule in RULES}
-BY_CODE = {rule.code: rule for rule in RULES}
 
 
 @lru_cache(maxsize=1024)

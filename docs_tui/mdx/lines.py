@@ -16,7 +16,6 @@ from docs_tui.mdx.tree import ITEM, LIST, NOTE, QUOTE, Frame, Kind, Tree
 
 TAB = 4
 
-SPACE = re.compile(r"[ \t]*+")
 BLANK = re.compile(r"[ \t]*+(?=\n)")
 _QUOTE = re.compile(r"[ \t]*+>")
 _BULLET = re.compile(r"([-+*])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")

@@ -19,7 +19,6 @@ TEMPORARY = ".docs-tui."
 _TEMPORARY_END = ".tmp"
 _AT_ONCE = 512
 """Buffers handed to the system in one call; the least that POSIX systems allow is 16, all of ours allow 1,024."""
-_READ = 1 << 20
 
 _numbers = count()
 
