@@ -4,13 +4,12 @@ A row of the table says what a component *is*; each renderer (Markdown, preview,
 Adding a component is adding a row. Adding a role makes mypy name every renderer that has to learn it.
 """
 
-from enum import auto
+from enum import Enum, auto
 
-from docs_tui.source.choice import Choice
 from docs_tui.source.record import record
 
 
-class Role(Choice):
+class Role(Enum):
     """What a component, or an HTML tag, does for its reader: the closed set that renderers match on."""
 
     TRANSPARENT = auto()
