@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from docs_tui.export import syntax
 from docs_tui.export.origins import Lines, Piece, text_of
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
-_NOT_PREFIX = re.compile(r"[^\s>]")
 _CONTAINERS = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*")
 _BLOCK = re.compile(r"\s*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])\s|[>|]|```|~~~)")
 _OPENS = re.compile(r"<(?![/!])(?:[^<>]*[^<>/])?>\Z")
@@ -38,10 +38,10 @@ def placed(source: Source, span: Span, lines: Lines, *, flow: bool) -> Edit:
     alone = opens and _is_blank(after) and _is_blank(above) and _is_blank(below)
     if not flow and (lead.lstrip().startswith("|") or not (_has_blocks(lines) or (alone and len(lines) > 1))):
         return Edit(span, _joined(lines))
-    prefix = _NOT_PREFIX.sub(" ", marks[0]) if marks else ""
+    prefix = syntax.continued(marks[0]) if marks else ""
     line_end = Piece("\n" + prefix, source, span.start, copied=False)
     blank = line_end._replace(text=f"\n{prefix.rstrip()}\n{prefix}")
-    head = [] if opens and (_NOT_PREFIX.search(lead) or _is_blank(above)) else [line_end if opens else blank]
+    head = [] if opens and (not syntax.goes_on(lead) or _is_blank(above)) else [line_end if opens else blank]
     tail = [] if _is_blank(after) and _is_blank(below) else [line_end if _is_blank(after) else blank]
     return Edit(span, [*head, *_prefixed(lines, prefix), *tail])
 

@@ -7,6 +7,7 @@ plain text. What comes out never holds a ``<`` or ``{`` that a reader of MDX wou
 import json
 import re
 
+_NOT_CONTINUED = re.compile(r"[^\s>]")
 _CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 _MARKUP = re.compile(r"<(?=[A-Za-z/!?>_$]|[^\x00-\x7f]|\Z)|\{")
 _BACKTICKS = re.compile(r"`+")
@@ -134,6 +135,16 @@ def _brackets(text: str) -> str:
 def indented(text: str, width: int) -> str:
     """Return ``text`` with ``width`` spaces before each line but the first; empty lines stay empty."""
     return prefixed(text, " " * width)
+
+
+def continued(lead: str) -> str:
+    """Return what the lines below begin with, where a line begins with ``lead``: quotes go on, all other marks become space."""
+    return _NOT_CONTINUED.sub(" ", lead)
+
+
+def goes_on(lead: str) -> bool:
+    """Tell whether nothing begins with ``lead``: it only goes on with what it stands in."""
+    return not _NOT_CONTINUED.search(lead)
 
 
 def prefixed(text: str, prefix: str) -> str:

@@ -1,11 +1,11 @@
 """What a writer can do about findings: have them explained, fixed, or kept back by a comment. Nothing is written here."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from docs_tui.lint.explained import explanation
-from docs_tui.lint.fix import fixed_text, fixes_of, is_safe
+from docs_tui.lint.fix import fixed_text
 from docs_tui.lint.page_context import is_plain
 from docs_tui.lint.registry import BY_NAME
 from docs_tui.mdx import Code, Math, Table, find
@@ -29,19 +29,11 @@ def explained(finding: Diagnostic) -> str:
     return explanation(rule) if rule is not None else ""
 
 
-def can_fix(finding: Diagnostic) -> bool:
-    """Tell whether there is a fix."""
-    return finding.fix is not None
-
-
 def one_fixed(site: Site, finding: Diagnostic) -> Mapping[str, Change]:
     """Return the change that the fix of ``finding`` makes, by file; empty where it has none."""
-    return _changes(site, {finding.path: [finding]}) if finding.fix is not None else {}
-
-
-def all_fixed(site: Site, findings: Iterable[Diagnostic]) -> Mapping[str, Change]:
-    """Return the changes that the safe fixes among ``findings`` make, those that overlap left for another time."""
-    return _changes(site, fixes_of(filter(is_safe, findings)))
+    if finding.fix is None:
+        return {}
+    return _change(site, finding.path, fixed_text(site.file_text(finding.path), [finding]))
 
 
 def kept_back(site: Site, finding: Diagnostic, reason: str = "") -> Mapping[str, Change]:
@@ -51,13 +43,6 @@ def kept_back(site: Site, finding: Diagnostic, reason: str = "") -> Mapping[str,
     source = Source(finding.path, site.file_text(finding.path))
     text = apply(source.text, (_comment(site, source, finding, reason),))
     return _change(site, finding.path, text)
-
-
-def _changes(site: Site, chosen: Mapping[str, list[Diagnostic]]) -> dict[str, Change]:
-    made: dict[str, Change] = {}
-    for file, findings in chosen.items():
-        made.update(_change(site, file, fixed_text(site.file_text(file), findings)))
-    return made
 
 
 def _change(site: Site, file: str, text: str) -> dict[str, Change]:

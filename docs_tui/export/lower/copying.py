@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 _LOWERED_KINDS = frozenset((MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter))
 _LEAF_KINDS = frozenset((Heading, Code, Table))
 _CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
-_NOT_PREFIX = re.compile(r"[^\s>]")
 _HEADING_ID = re.compile(r"[ \t]*\{#[^}\n]*\}(?=[ \t]*(?:#+[ \t]*)?(?:\r?\n|\Z))")
 
 
@@ -132,7 +131,7 @@ def _run_edit(low: "Lowering", siblings: Sequence[Node], first: int, after: int,
     lead = low.slices.lead(start)
     prefix = "" if isinstance(container, Root) else _content_prefix(low, container)
     on_first_line = not isinstance(container, Root) and start - len(lead) <= container.span.start
-    own_line = not on_first_line and not _NOT_PREFIX.search(lead)
+    own_line = not on_first_line and syntax.goes_on(lead)
     if own_line:
         start -= len(lead)
     if text:
@@ -145,7 +144,7 @@ def _run_edit(low: "Lowering", siblings: Sequence[Node], first: int, after: int,
         following = siblings[after].span.start
         next_lead = low.slices.lead(following)
         # What follows begins its own line, or stands in this one's place behind the marker of the container.
-        kept = 0 if on_first_line or _NOT_PREFIX.search(next_lead) else len(next_lead)
+        kept = 0 if on_first_line or not syntax.goes_on(next_lead) else len(next_lead)
         return TextEdit(Span(start, following - kept), "")
     return TextEdit(Span(siblings[first - 1].span.end if first else start, end), "")
 
@@ -159,7 +158,7 @@ def _is_close(low: "Lowering", siblings: Sequence[Node], at: int) -> bool:
 
 def _content_prefix(low: "Lowering", container: Node) -> str:
     """Return what each line of the content of a list item, quote or footnote begins with, in this file."""
-    lead = _NOT_PREFIX.sub(" ", low.slices.lead(container.span.start))
+    lead = syntax.continued(low.slices.lead(container.span.start))
     if isinstance(container, BlockQuote):
         return lead + "> "
     return lead + " " * (container.indent if isinstance(container, ListItem) else 4)

@@ -15,7 +15,6 @@ from docs_tui.source import Span, TextEdit
 if TYPE_CHECKING:
     from docs_tui.export.lower.lowering import Lowering
 
-_NOT_PREFIX = re.compile(r"[^\s>]")
 _MARK = tuple("`<{\\!$[&")
 _MARKS = re.compile(r"\s*[^\w\s.,;:!?()\"'“”‘’…–—*_]|\s*(?:\d+[.)]|[-*+]\s|import\b|export\b)")
 _DEFINES = re.compile(r"\[[^\]\n]*\]:|```|~~~")
@@ -29,7 +28,7 @@ def content_edits(low: "Lowering", content: Content, line: Line) -> Iterator[Tex
     if _DEFINES.match(low.text, bounds.start, bounds.end):
         low.is_settled = False
     if line is LINE:
-        line = Line("\\\n" + _NOT_PREFIX.sub(" ", low.slices.lead(bounds.start)))
+        line = Line("\\\n" + syntax.continued(low.slices.lead(bounds.start)))
     return inline_edits(low, content.inlines, bounds, line)
 
 
