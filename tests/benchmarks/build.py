@@ -96,6 +96,7 @@ def saves(tree: Path, page: Path, environment: dict[str, str]) -> tuple[list[flo
         [sys.executable, "-m", "docs_tui", "watch", str(tree), "--json"],
         env=environment,
         stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
         text=True,
     )
     assert watch.stdout is not None

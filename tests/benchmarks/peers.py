@@ -39,8 +39,6 @@ class Peer(NamedTuple):
     """What came of one of them."""
 
     name: str
-    seconds: float | None
-    """None where it gave nothing."""
     said: str
 
 
@@ -62,16 +60,16 @@ def measured(tree: Path, page: Path, work: Path) -> Iterator[Peer]:
 
 def _run(name: str, command: Sequence[str], folder: Path) -> Peer:
     if shutil.which(command[0]) is None:
-        return Peer(name, None, "not installed here")
+        return Peer(name, "not installed here")
     began = time.perf_counter()
     try:
         done = subprocess.run(
             command, cwd=folder, capture_output=True, check=False, timeout=MOST, stdin=subprocess.DEVNULL
         )
     except subprocess.TimeoutExpired:
-        return Peer(name, None, f"stopped after {MOST} s")
+        return Peer(name, f"stopped after {MOST} s")
     taken = time.perf_counter() - began
-    return Peer(name, taken, f"{taken:.1f} s, exit code {done.returncode}")
+    return Peer(name, f"{taken:.1f} s, exit code {done.returncode}")
 
 
 def _copy(tree: Path, folder: Path, config: str, text: str) -> Path:
@@ -88,11 +86,11 @@ def _frogmouth(page: Path, work: Path) -> Peer:
     """Open a page; it is there when its first heading is on the screen."""
     name = "frogmouth, a page on the screen"
     if shutil.which("frogmouth") is None:
-        return Peer(name, None, "not installed here")
+        return Peer(name, "not installed here")
     shown = work / "page.md"
     shown.write_text(f"# {_HEADING}\n\n{page.read_text()}")
     screen = tui_first_paint.start(("frogmouth", str(shown)))
     screen.read(MOST, until=lambda data: _HEADING.encode() in data)
     at = screen.first(tui_first_paint.shows(_HEADING))
     screen.stop()
-    return Peer(name, at, f"{at * 1000:.0f} ms" if at is not None else "never")
+    return Peer(name, f"{at * 1000:.0f} ms" if at is not None else "never")
