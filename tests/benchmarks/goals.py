@@ -13,7 +13,6 @@ import argparse
 import json
 import os
 import shutil
-import signal
 import statistics
 import subprocess
 import sys
@@ -274,7 +273,7 @@ def served(bench: Bench) -> Iterator[Row]:
         yield Row("  wrong answers", "0", str(wrong), reached=not wrong)
         yield Row("  memory, serving", "<= 350 MiB at 10,000", f"{serve.memory(server.pid):.0f} MiB")
     finally:
-        server.send_signal(signal.SIGINT)
+        server.terminate()
         server.wait()
 
 

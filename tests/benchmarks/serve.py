@@ -13,7 +13,6 @@ import multiprocessing
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -55,7 +54,7 @@ def main() -> None:
         print(f"llms-full.txt: {size / 1e6:.1f} MB after {taken:.2f} s, then {memory(server.pid):.0f} MiB")
         print(f"at most {memory(server.pid, 'VmHWM'):.0f} MiB")
     finally:
-        server.send_signal(signal.SIGINT)
+        server.terminate()
         server.wait()
 
 
