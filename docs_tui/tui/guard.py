@@ -70,7 +70,7 @@ class GuardedApp(App[None]):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.accidents: list[Exception] = []
-        """What went wrong and was survived, the oldest first."""
+        """What went wrong last and was survived, the oldest first; each holds on to what was at work then."""
         self._told: set[str] = set()
         self._times: deque[float] = deque(maxlen=_MOST)
 
@@ -99,7 +99,7 @@ class GuardedApp(App[None]):
         if not isinstance(error, Exception) or not self.is_running or endless:
             super()._handle_exception(error if isinstance(error, Exception) else RuntimeError(repr(error)))
             return
-        self.accidents.append(error)
+        self.accidents = [*self.accidents, error][-_MOST:]
         said = f"{type(error).__name__}: {error}"
         if (known := f"{where} {said}") in self._told:
             return

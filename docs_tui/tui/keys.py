@@ -34,6 +34,8 @@ _NAMES = {
     "ctrl": "Ctrl",
     "shift": "Shift",
     "alt": "Alt",
+    "hyper": "Hyper",
+    "meta": "Meta",
     "semicolon": ";",
     "apostrophe": "'",
     "exclamation_mark": "!",

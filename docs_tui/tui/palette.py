@@ -83,6 +83,7 @@ class PageProvider(ReadyProvider):
 
     async def startup(self) -> None:
         """Make the pages ready to be searched."""
+        self._made_of = self.docs_app.site
         self._finder = PageFinder(self._candidates())
         self.docs_app.headings.prepare(lambda: None)
 
@@ -95,6 +96,8 @@ class PageProvider(ReadyProvider):
 
     async def search(self, query: str) -> Hits:
         """Offer the pages that have the letters of ``query``."""
+        if self.docs_app.reading.watching and self._made_of is not self.docs_app.site:
+            await self.startup()  # what was read meanwhile has titles
         for match in self._finder.find(query, _MOST):
             page = match.candidate
             display = Content.assemble(page.title, "  ", (clean_line(page.path), "dim"))

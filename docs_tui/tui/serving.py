@@ -68,26 +68,37 @@ class Serving:
         self._busy = True
 
         def run() -> None:
-            from docs_tui.server.listening import HOST, RunningServer  # noqa: PLC0415 - only a server needs it
-            from docs_tui.server.live import Live  # noqa: PLC0415 - as above
-
+            server = None
             try:
-                server = RunningServer(Live(self._app.folder, bound=HOST), failed=self._lost)
-                server.start()
+                server = self._started()
             except DocsTuiError as error:
-                self._app.call_later(self._failed, str(error))
-                return
-            if self._ended:
-                server.stop()
-            else:
-                self._app.call_later(self._started, server, then)
+                self._app.call_later(self._app.notice, str(error), severity="error")
+            finally:
+                self._app.call_later(self._tried, server, then)
 
         self._app.run_worker(run, thread=True, group="serve", exit_on_error=False, description="serve")
 
-    def _started(self, server: "RunningServer", then: "Callable[[RunningServer], object]") -> None:
+    def _started(self) -> "RunningServer":
+        """Return a server that answers; for a thread.
+
+        Raises:
+            CannotRunError: None can be had.
+        """
+        from docs_tui.server.listening import HOST, RunningServer  # noqa: PLC0415 - only a server needs it
+        from docs_tui.server.live import Live  # noqa: PLC0415 - as above
+
+        server = RunningServer(Live(self._app.folder, bound=HOST), failed=self._lost)
+        server.start()
+        if self._ended:
+            server.stop()
+        return server
+
+    def _tried(self, server: "RunningServer | None", then: "Callable[[RunningServer], object]") -> None:
+        """Have the server; None where there was none to be had, and the next key tries again."""
         self._busy, self._server = False, server
-        self._tell()
-        then(server)
+        if server is not None:
+            self._tell()
+            then(server)
 
     def _lost(self, reason: BaseException) -> None:
         """Hear from the server's thread that it has ended by itself."""
@@ -101,10 +112,6 @@ class Serving:
         self._tell()
         told = self._app.with_keys("{serve} serves it again")
         self._app.notice(f"The draft site is no longer served: {reason}; {told}.", severity="error")
-
-    def _failed(self, reason: str) -> None:
-        self._busy = False
-        self._app.notice(reason, severity="error")
 
     def _stop(self) -> None:
         server, self._server = self._server, None

@@ -11,7 +11,9 @@ from docs_tui.site import Page, Site
 from docs_tui.tui import palette
 from docs_tui.tui.panes.glancing import Spot
 from docs_tui.tui.screens.find import FindScreen
-from tests.tui.running import running
+from docs_tui.tui.screens.finding import Finding
+from tests.tui.folder import MemoryFolder
+from tests.tui.running import SITE, running
 
 
 async def test_find_filters_follows_and_goes_there() -> None:
@@ -56,6 +58,21 @@ async def test_find_given_up_returns_to_where_the_reader_was() -> None:
         run.panes.glancing.glance(Spot("/channels"))  # as the row does that was rested on just before
         await run.drawn()
         assert run.path == "/quickstart"
+
+
+@pytest.mark.parametrize(("key", "words"), [("slash", "zebra"), ("backslash", "stripes")])
+async def test_what_is_read_while_the_reader_types_is_found_as_soon_as_all_is_read(key: str, words: str) -> None:
+    folder = MemoryFolder({**SITE, "last.mdx": "---\ntitle: Zebra crossing\n---\n\nMany stripes.\n"}, waits=True)
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: run.app.site is not None and run.app.panes is not None)
+        await run.pilot.press(key, *words)
+        await run.until(lambda: "still being read" in run.shown())
+        folder.go_on.set()
+        screen = run.app.screen
+        assert isinstance(screen, Finding)
+        await run.until(lambda: "/last" in [spot.path for spot in screen._spots])
+        folder.write("last.mdx", "---\ntitle: Another\n---\n\nOther words.\n")
+        await run.until(lambda: "No page has" in run.shown())
 
 
 async def test_an_empty_search_shows_recent_pages_then_all() -> None:

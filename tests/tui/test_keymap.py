@@ -4,8 +4,8 @@ import pytest
 from textual.keys import _character_to_key
 
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.keymap import normal_key, problems
-from docs_tui.tui.keys import bindings_of
+from docs_tui.tui.keymap import _MODIFIERS, normal_key, problems
+from docs_tui.tui.keys import bindings_of, key_text
 from docs_tui.tui.screens.help import scopes
 from docs_tui.tui.screens.markdown import MarkdownScreen
 from tests.tui.folder import MemoryFolder
@@ -39,6 +39,11 @@ def test_keys_are_understood_as_people_write_them() -> None:
     assert [key for key in own if normal_key(key) != key] == []
     assert [each for each in "?/\\[]'!@-+_;:.<>" if normal_key(each) != _character_to_key(each)] == []
     assert [each for each in ("", "ctrlr+c", "nonsense", "f25", "ctrl+") if normal_key(each) is not None] == []
+
+
+def test_every_key_that_is_understood_can_be_shown() -> None:
+    shown = {key_text(normal_key(f"{each}+F5") or "", short=False) for each in _MODIFIERS}
+    assert shown == {f"{each}+F5" for each in ("Ctrl", "Shift", "Alt", "Cmd", "Hyper", "Meta")}
 
 
 def test_what_is_wrong_with_a_keymap_is_said_where_it_stands() -> None:

@@ -4,6 +4,9 @@ import asyncio
 import socket
 from urllib.parse import urlsplit
 
+import pytest
+
+from docs_tui.server import listening
 from tests.server.asking import ask
 from tests.server.following import following
 from tests.tui.running import running
@@ -46,6 +49,18 @@ async def test_the_server_ends_with_the_app() -> None:
         server = run.app.serving._server
         assert server is not None
     assert not server.runs
+
+
+async def test_a_server_that_cannot_begin_is_tried_again_with_the_next_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected: list[Exception] = []
+    async with running(size=(150, 40), survived=expected) as run:
+        with monkeypatch.context() as patched:
+            patched.setattr(listening, "bind", lambda *_: 1 / 0)
+            await run.press("s")
+            await run.until(lambda: run.app.accidents)
+        expected += run.app.accidents
+        await run.press("s")
+        await run.until(lambda: run.app.serving.shown)
 
 
 async def test_a_port_that_goes_is_said_and_the_next_key_serves_again() -> None:

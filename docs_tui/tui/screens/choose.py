@@ -12,6 +12,8 @@ from docs_tui.site.sidebar import Switch
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.screens.dialog import Dialog
 
+_VOWELS = tuple("aeiou")
+
 
 class ChooseScreen(Dialog[tuple[int, int]]):
     """Gives the number of the switch and of the alternative chosen."""
@@ -27,7 +29,8 @@ class ChooseScreen(Dialog[tuple[int, int]]):
 
     def __init__(self, switches: tuple[tuple[int, Switch], ...]) -> None:
         names = " or ".join(dict.fromkeys(switch.kind for _, switch in switches))
-        super().__init__(f"Choose a {names}", "Enter or a number chooses · {close} closes")
+        article = "an" if names.startswith(_VOWELS) else "a"
+        super().__init__(f"Choose {article} {names}", "Enter or a number chooses · {close} closes")
         self._switches = switches
         self._choices: list[tuple[int, int]] = []
 

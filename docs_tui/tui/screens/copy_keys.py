@@ -51,6 +51,6 @@ class CopyKeys(PanesScreen):
             if text := make():
                 app.call_later(app.sending.copy_text, text, variant.name)
             else:
-                app.call_later(app.notice, f"{variant.name} is not in the page's Markdown.", severity="warning")
+                app.call_later(app.notice, f"The page's Markdown does not have {variant.name}.", severity="warning")
 
         self.run_worker(run, thread=True, group="command", exit_on_error=False, description="copy")

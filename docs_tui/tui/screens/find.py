@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import Input, OptionList
 
 from docs_tui.site.fuzzy import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
@@ -34,14 +33,18 @@ class FindScreen(Finding):
     NONE: ClassVar[str] = "No page has these letters in its title or path, and no heading has these words."
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
-        super().__init__(panes)
-        self._site = site
+        super().__init__(site, panes)
         self._finder: PageFinder | None = None
+
+    def site_changed(self, *, reading: bool) -> None:
+        """Take new titles once all are read: to make many ready takes longer than a key may."""
+        if not reading:
+            self._finder = None
 
     def find(self, query: str) -> None:
         """Show the pages that have the letters of ``query``, and the headings that have its words."""
         headings = self._panes.docs_app.headings
-        headings.prepare(self._again)
+        headings.prepare(self.find_again)
         width, pages = self.width, self._site.pages
         found: list[tuple[int, Content, Spot]] = [
             (match.score, page_row(match, width), Spot(match.candidate.path)) for match in self._matches(query)
@@ -59,17 +62,11 @@ class FindScreen(Finding):
         best = sorted(found, key=lambda each: -each[0])[:_ROWS]
         self.show_rows([row for _, row, _ in best], [spot for _, _, spot in best])
 
-    def _again(self) -> None:
-        """Find with the headings as well, that have come; the reader's row stays the first."""
-        line = self.query_one(Input) if self.is_attached else None
-        if line is not None and line.value.strip() and not self.query_one(OptionList).highlighted:
-            self.find(line.value)
-
     def _matches(self, query: str) -> list[Match]:
         pages = self._site.pages
         if not query.strip():
             recent = self._panes.docs_app.remembering.recent[1:]
-            paths = islice(dict.fromkeys(chain(recent, pages)), _ROWS)
+            paths = islice(dict.fromkeys(chain(filter(pages.__contains__, recent), pages)), _ROWS)
             return [Match(Candidate(path, clean_line(pages[path].title)), 0) for path in paths]
         if self._finder is None:
             self._finder = PageFinder(Candidate(page.path, clean_line(page.title)) for page in pages.values())

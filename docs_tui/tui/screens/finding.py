@@ -18,12 +18,15 @@ from docs_tui.tui.screens.once import Once
 from docs_tui.tui.screens.over import Over
 
 if TYPE_CHECKING:
+    from docs_tui.site import Site
+    from docs_tui.tui.messages import SiteChanged
     from docs_tui.tui.panes import Panes
 
 _FOLLOW = 0.12
 """Seconds that the highlight rests on a row before the page behind follows it."""
 _LEAST = 8
 """Cells: less of a path says nothing."""
+_NOT_YET = "Nothing is found so far: the pages are still being read."
 MET = "bold underline $primary"
 """How the letters look that the query met."""
 
@@ -75,8 +78,9 @@ class Finding(Guarded, Once[None], Over[None]):
     NONE: ClassVar[str] = ""
     """What is said where nothing is found."""
 
-    def __init__(self, panes: "Panes") -> None:
+    def __init__(self, site: "Site", panes: "Panes") -> None:
         super().__init__()
+        self._site = site
         self._panes = panes
         self._spots: list[Spot] = []
 
@@ -87,7 +91,7 @@ class Finding(Guarded, Once[None], Over[None]):
             frame.border_subtitle = Content(app.with_keys(self.HINT, type(self)))
             yield Input(placeholder=self.ASKS, select_on_focus=False)
             yield OptionList()
-            yield Static(Content(app.with_keys(self.NONE, type(self))), id="none")
+            yield Static(id="none")
 
     def on_mount(self) -> None:
         """Hold the reader's place, and show what the line finds as it is: most often empty."""
@@ -109,6 +113,21 @@ class Finding(Guarded, Once[None], Over[None]):
         """Show what ``query`` finds."""
         raise NotImplementedError
 
+    def find_again(self) -> None:
+        """Find with what has come meanwhile, unless the reader has gone down the rows: those stay."""
+        if self.is_attached and not self.query_one(OptionList).highlighted:
+            self.find(self.query_one(Input).value)
+
+    def on_site_changed(self, message: "SiteChanged") -> None:
+        """Take the new snapshot; where it is read whole, find in it at once."""
+        self._site = message.site
+        self.site_changed(reading=message.reading)
+        if not message.reading:
+            self.find_again()
+
+    def site_changed(self, *, reading: bool) -> None:
+        """Let go of what was made of the snapshot before."""
+
     @property
     def width(self) -> int:
         """The cells of a row, one for the scrollbar left out."""
@@ -122,6 +141,10 @@ class Finding(Guarded, Once[None], Over[None]):
             self._spots = []
         self._spots += spots
         choices.add_options([Option(Content.assemble(row)) for row in rows])
+        if not self._spots:
+            app = self._panes.docs_app
+            said = app.with_keys(self.NONE, type(self)) if app.reading.watching else _NOT_YET
+            self.query_one("#none", Static).update(Content(said))
         self.set_class(not self._spots, "-none")
         if self._spots and choices.highlighted is None:
             choices.highlighted = 0

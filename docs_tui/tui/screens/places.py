@@ -34,8 +34,7 @@ class PlacesScreen(Finding):
     NONE: ClassVar[str] = "No bookmark and no recent page has these letters: {find} finds every page."
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
-        super().__init__(panes)
-        self._site = site
+        super().__init__(site, panes)
         self._shown: list[str] = []
 
     def find(self, query: str) -> None:
@@ -59,9 +58,10 @@ class PlacesScreen(Finding):
         """Bookmark the page of the row, or no longer."""
         choices = self.query_one(OptionList)
         at = choices.highlighted
-        if at is None or at >= len(self._shown):
+        page = self._site.pages.get(self._shown[at]) if at is not None and at < len(self._shown) else None
+        if at is None or page is None:
             return
-        self._panes.docs_app.remembering.switch_bookmark(self._site.pages[self._shown[at]])
+        self._panes.docs_app.remembering.switch_bookmark(page)
         self.find(self.query_one(Input).value)
         choices.highlighted = min(at, len(self._shown) - 1) if self._shown else None
 

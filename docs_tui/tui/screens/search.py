@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Site
     from docs_tui.site.search import TextHit
-    from docs_tui.tui.messages import SiteChanged
     from docs_tui.tui.panes import Panes
 
 _FIRST = 10
@@ -56,8 +55,7 @@ class SearchScreen(Finding):
             self.last = last
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
-        super().__init__(panes)
-        self._site = site
+        super().__init__(site, panes)
         self._search: TextSearch | None = None
         self._number = 0
         self._query = ""
@@ -73,10 +71,10 @@ class SearchScreen(Finding):
             self.show_rows((), ())
             self.remove_class("-none")
 
-    def on_site_changed(self, message: "SiteChanged") -> None:
-        """Search the new snapshot from the next key on; at once where nothing was found in the old one."""
-        self._site, self._search = message.site, None
-        if self.has_class("-none"):
+    def site_changed(self, *, reading: bool) -> None:
+        """Search the new snapshot from the next key on; while pages are read, at once where nothing was found."""
+        self._search = None
+        if reading and self.has_class("-none"):
             self.find(self._query)
 
     @work(thread=True, exclusive=True, group="search", exit_on_error=False, description="search")
