@@ -4,23 +4,13 @@ import re
 
 from docs_tui.mdx.javascript import expression_end
 from docs_tui.mdx.nodes import ExpressionKind, MdxExpression
+from docs_tui.mdx.not_an_expression import is_no_expression
 from docs_tui.mdx.region import Region
 from docs_tui.mdx.report import Reports
 from docs_tui.source import Span
 
 _COMMENT = re.compile(r"(?:\s*+(?:/\*(?:[^*]|\*(?!/))*+\*/|(//[^\r\n]*+)))++\s*+\Z")
 _STRING = re.compile(r"""\s*+(?:"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*+`)\s*+\Z""")
-_OPERAND = (
-    r"(?:(?:await|typeof|void|delete|new)\s++)*+(?!(?:async|await|class|delete|function|new|typeof|void)\b)"
-    r"""(?:[\w$]++|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')(?:\s*+(?:\?\.(?!\d)|\.)\s*+[\w$]++|\([\w$.,\s]*+\)|\[[\w$.]*+\])*+\s*+"""
-)
-"""A name or a string, what is taken of it, and the blanks after it."""
-_FAULTY = re.compile(
-    r"\s*+(?:\.(?!\d)|[?*%=&|,;:)\]@#^]|(?:var|let|const|if|for|while|return|import|export|throw|switch)\s"
-    rf"|(?:{_OPERAND},\s*+)*+{_OPERAND}(?:[\"':]|(?!(?:in|instanceof)\b)[\w$]))"
-)
-"""What no expression begins with: a mark, a statement, two values without anything between them (``first name``, ``key: value``)."""
-_NEVER_LAST = frozenset(";?<=*%&|,.:^")
 _PATH = re.compile(r"\s*+[A-Za-z_$][\w$]*+(?:\s*+\.\s*+[A-Za-z_$][\w$]*+)*+\s*+\Z")
 
 
@@ -46,14 +36,16 @@ def read_expression(region: Region, at: int, *, flow: bool) -> tuple[MdxExpressi
 
 
 def check_expression(raw: str, span: Span, reports: Reports, *, needed: bool) -> None:
-    """Report what can be no expression by how it begins or ends; JavaScript is not parsed here."""
+    """Report what can be no expression; an attribute's is ``needed``, and may not be empty."""
     match expression_kind(raw):
-        case "other":
-            wrong = raw.rstrip()[-1] in _NEVER_LAST or _FAULTY.match(raw) is not None
+        case "other" | "path":
+            wrong = is_no_expression(raw)
         case "comment":
             comment = _COMMENT.match(raw)
             wrong = needed or (comment is not None and comment.end(1) == len(raw))  # its own } is a comment too
-        case kind:
-            wrong = needed and kind == "empty"
+        case "empty":
+            wrong = needed
+        case "string":
+            wrong = False
     if wrong:
         reports.not_an_expression(span)

@@ -1,0 +1,81 @@
+"""What is told to be no JavaScript: the reference parser says the same of every text here."""
+
+import pytest
+
+from docs_tui.mdx.not_an_expression import is_no_expression
+
+REFUSED = (
+    ".red",
+    "first name",
+    "key: value",
+    "(a): b",
+    "a // b\n c",
+    "/* c */ a b",
+    "x!",
+    "Hello, you!",
+    "a +",
+    "-",
+    "()",
+    "super.x",
+    "package",
+    " class ",
+    "default.name",
+    "new",
+    "import.x",
+    "2fa",
+    "007",
+    "1..10",
+    "a..z",
+    "user@example.com",
+    "…",
+    "say “hello”",
+    "{ user.name }",
+    "{ user | upper }",
+)
+UNDERSTOOD = (
+    "a",
+    "user.name",
+    "a.class",
+    "a // b.\n",
+    "a // see http://b.c.\n",
+    "x++",
+    "a - -b",
+    "packages",
+    "newest",
+    "let$",
+    "import.meta.env",
+    "import (a)",
+    "new (a)(b)",
+    "() => 1",
+    "( /* none */ ) => 1",
+    "(a, b) => a",
+    "(a) in b",
+    "0",
+    "1_000n",
+    "0XfF",
+    "1e-5",
+    ".5",
+    "1..toString()",
+    "{ a }",
+    "{ a, 'b': 1 }",
+    "{ 1.5: 2 }",
+    "{ get a() { return 1 } }",
+    "{ async, get, set }",
+    "{ async a() {} }",
+    "{}",
+    "été",
+    "\ufeffa",
+    "[...a, 'x!']",
+)
+
+
+@pytest.mark.parametrize("raw", REFUSED)
+def test_what_strict_mdx_refuses_is_told(raw: str) -> None:
+    """A writer learns of it before the deployment does."""
+    assert is_no_expression(raw)
+
+
+@pytest.mark.parametrize("raw", UNDERSTOOD)
+def test_javascript_is_let_pass(raw: str) -> None:
+    """No expression that the deployment understands is a finding."""
+    assert not is_no_expression(raw)
