@@ -22,7 +22,7 @@ def bare_url_end(text: str, at: int, end: int) -> int:
         if first >= end or _is_break(text[first]) or _is_punctuation(text[first]):
             return -1
     elif _WWW.match(text, at, end):
-        if before and before not in "(*_[]~" and not before.isspace():
+        if before and not (before.isspace() or _is_punctuation(before)):
             return -1
         first = at
     else:

@@ -9,7 +9,7 @@ from docs_tui.source import Span, make_span
 
 OPENING = re.compile(r"(#{1,6})(?:[ \t]++|(?=\n|\Z))")
 _OPENING_AND_TEXT = re.compile(r"(#{1,6}+)[ \t]++([^\s#<{][^\n]*+)\n")
-_ID = re.compile(r"\{#([^{}\s]++|(?<=\s\{#)[^{}\s][^{}]*+)\}\Z")
+_ID = re.compile(r"(?<!\\)\{#([^{}\s]++|(?<=\s\{#)[^{}\s][^{}]*+)\}\Z")
 
 
 def starts_heading(lines: Lines, at: int) -> bool:

@@ -27,6 +27,7 @@ def _links(text: str) -> list[Link]:
         ("[a]: b 'c'\n\n[a] [d][a] [A][] ![a]", [("reference", "b")] * 3 + [("image", "b")]),
         ("[a][b]", []),
         ("https://a.b/c_d. (www.e.f)", [("auto", "https://a.b/c_d"), ("auto", "http://www.e.f")]),
+        ('See "www.e.f", xwww.e.f', [("auto", "http://www.e.f")]),
         ("x/a@b.co c@d.ef", [("auto", "mailto:c@d.ef")]),
         ("a wWw.a.b", [("auto", "http://wWw.a.b")]),
         ("a WWW.c.d", [("auto", "http://WWW.c.d")]),
