@@ -29,6 +29,31 @@ ATTACKS = (
     "\r\nsecond line\x0b\x0c",
 )
 NASTY = " ".join(ATTACKS)
+_LONG = "9" * 5_000
+"""Longer than what Python reads as a number."""
+LONG_NUMBERS = f"""export const list = [1]
+
+{{list[{_LONG}]}} {{{_LONG}}} &#{_LONG};
+
+```js {{1-{_LONG}, {_LONG}}} focus={{{_LONG}}} startLine={_LONG}
+x // [!code ++:{_LONG}]
+```
+
+<Steps><Step stepNumber="{_LONG}" title={{{_LONG}}}>A</Step></Steps>
+
+<Tabs defaultTabIndex="{_LONG}"><Tab title="B">B</Tab></Tabs>
+
+<Columns cols="{_LONG}">C</Columns>
+
+<Heading level="{_LONG}">D</Heading>
+
+<ol start="{_LONG}"><li>E</li></ol>
+
+<table><tbody><tr><td colSpan="{_LONG}">F</td></tr></tbody></table>
+
+<img src="/g.png" width="{_LONG}" height={{{_LONG}}} />
+"""
+"""A page with such a number wherever one may stand."""
 
 
 def write_tree(root: Path) -> Path:

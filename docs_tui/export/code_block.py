@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from docs_tui.export.fences import fence_title
 from docs_tui.source.clean import clean_line
+from docs_tui.source.whole_number import whole_number
 
 Mark: TypeAlias = Literal["highlight", "focus", "dim", "add", "remove"]
 """What sets a line apart: ``dim`` is a line out of focus."""
@@ -64,7 +65,11 @@ class CodeSource:
         for row, line in enumerate(shown):
             note = _NOTE.search(line)
             if note:
-                marks.update(dict.fromkeys(range(row, min(row + int(note[2] or 1), len(shown))), _NOTED[note[1]]))
+                marks.update(
+                    dict.fromkeys(
+                        range(row, min(row + (whole_number(note[2] or "") or 1), len(shown))), _NOTED[note[1]]
+                    )
+                )
                 shown[row] = line[: note.start()]
         return shown, marks
 
@@ -74,8 +79,8 @@ def _line_numbers(text: str, count: int) -> list[int]:
     rows: list[int] = []
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
-        if first.strip().isdecimal():
-            start = int(first)
-            stop = int(last) if last.strip().isdecimal() else start
+        start, stop = whole_number(first.strip()), whole_number(last.strip())
+        if start is not None:
+            stop = start if stop is None else stop
             rows += range(max(start, 1) - 1, min(stop, count))
     return rows

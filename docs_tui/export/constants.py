@@ -8,6 +8,7 @@ from docs_tui.export.origins import Lines
 from docs_tui.mdx import Attribute, AttributeValue, Document, Export, MdxjsEsm, attribute_value
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
+from docs_tui.source.whole_number import whole_number
 
 _ARROW = re.compile(
     r"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+))\s*(?::\s*[\w.<>\[\]| ]+?)?\s*=>\s*", re.DOTALL
@@ -19,6 +20,8 @@ _RETURN = re.compile(r"\{\s*return\b\s*(?P<body>.*?);?\s*\}\Z", re.DOTALL)
 _NAME = re.compile(r"\s*(?P<name>[\w$]+)\s*(?::\s*[\w$]+\s*)?(?:=\s*(?P<default>.+?)\s*)?\Z", re.DOTALL)
 _PATH = re.compile(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
 _RAW = re.compile(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?\Z")
+_UNSEEN = frozenset({"true", "false", "null", "undefined"})
 _STEP = re.compile(r"[A-Za-z_$][\w$]*|\d+")
 
 Value: TypeAlias = "AttributeValue | Jsx"
@@ -74,6 +77,13 @@ def string_value(source: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
+def shown_value(source: str) -> str | None:
+    """Return what a reader sees of a JavaScript literal, empty for nothing; None where only JavaScript could tell."""
+    if source in _UNSEEN:
+        return ""
+    return source if _NUMBER.match(source) else string_value(source)
+
+
 def looked_up(values: dict[str, Value], path: str) -> tuple[bool, Value]:
     """Tell whether ``path``, such as ``name`` or ``plan.price``, is known, and what it is."""
     if not _PATH.match(path):
@@ -85,8 +95,8 @@ def looked_up(values: dict[str, Value], path: str) -> tuple[bool, Value]:
     for step in steps:
         if isinstance(value, dict) and step in value:
             value = value[step]
-        elif isinstance(value, list) and step.isdigit() and int(step) < len(value):
-            value = value[int(step)]
+        elif isinstance(value, list) and (at := whole_number(step)) is not None and at < len(value):
+            value = value[at]
         else:
             return False, None
     return True, value

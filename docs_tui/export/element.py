@@ -1,7 +1,12 @@
 """A tag with the row of the table that says what it is, and its attributes decoded."""
 
+import re
+
 from docs_tui.components import ComponentSpec, Role, spec_for
 from docs_tui.mdx import Attribute, AttributeValue, MdxJsxElement, attributes_of
+from docs_tui.source.whole_number import whole_number
+
+_PLACE = re.compile(r"\{(\w+)\}")
 
 
 class Element:
@@ -42,6 +47,20 @@ class Element:
         if isinstance(value, str):
             return value
         return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else ""
+
+    def number(self, name: str) -> int | None:
+        """Return the whole number of an attribute, as text or as JavaScript; None where it has none."""
+        return whole_number(self.string(name).strip())
+
+    @property
+    def target(self) -> str:
+        """Where it leads: its ``href``, or what the table makes of its other attributes; empty for nowhere."""
+        return self.string("href") or _PLACE.sub(lambda found: self.string(found[1]), self.spec.target)
+
+    @property
+    def target_words(self) -> tuple[str, ...]:
+        """What it is called by where it leads, and has no words of its own."""
+        return tuple([self.string(name) for name in _PLACE.findall(self.spec.target)])
 
     def flag(self, name: str) -> bool:
         """Tell whether an attribute is switched on: bare, ``{true}`` or ``"true"``."""

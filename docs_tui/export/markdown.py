@@ -4,6 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
+from docs_tui.export.instructions import instructions_block
 from docs_tui.export.jsx import kept_as_jsx
 from docs_tui.export.links import Linker, linker
 from docs_tui.export.lower import lower
@@ -91,8 +92,4 @@ def index_note(site: "Site", base_url: str | None) -> str:
         f"The index of all pages is at {href('/llms.txt')}, all of their text at {href('/llms-full.txt')}.",
         "Read the index first to find the pages you need.",
     ]
-    blocks = ["\n".join(lines)]
-    instructions = site.config.markdown.instructions
-    if instructions:
-        blocks.append("\n".join(["## Agent instructions", *instructions]))
-    return "\n\n".join(syntax.quote(block) for block in blocks)
+    return syntax.paragraphs(syntax.quote("\n".join(lines)), instructions_block(site.config.markdown.instructions))

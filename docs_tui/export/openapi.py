@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from docs_tui.export import syntax
 from docs_tui.site import ApiReference
+from docs_tui.source.whole_number import whole_number
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -41,15 +42,9 @@ def spec_block(site: "Site", page: "Page") -> str:
         return ""
     from docs_tui.export.yaml_text import yaml_text  # noqa: PLC0415 - slow to import, and few pages need it
 
-    yaml = yaml_text(part)
-    mark = "`" * max(4, 1 + max((len(run) for run in syntax.backticks(yaml)), default=0))
-    return f"{heading}\n\n{mark}yaml {syntax.one_line(f'{reference.spec} {_info(reference)}')}\n{yaml}{mark}"
-
-
-def _info(reference: ApiReference) -> str:
-    """Return what stands after the spec's name on the opening fence."""
     kind = "webhook" if reference.kind == "webhook" else reference.method.lower()
-    return f"{kind} {reference.path}".replace("`", "")
+    info = syntax.one_line(f"yaml {reference.spec} {kind} {reference.path}")
+    return syntax.paragraphs(heading, syntax.fence(yaml_text(part).rstrip("\n"), info, least=4))
 
 
 def reduced(site: "Site", reference: ApiReference) -> dict[str, Any] | None:
@@ -224,10 +219,11 @@ def _all_values(value: object, name: str) -> Iterator[Any]:
 
 def _at(value: object, path: Pointer) -> Any:
     for step in path:
+        number = whole_number(step)
         if isinstance(value, Mapping):
-            value = value.get(step, value.get(int(step)) if step.isdecimal() else None)
-        elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
-            value = value[int(step)]
+            value = value.get(step, value.get(number) if number is not None else None)
+        elif isinstance(value, list) and number is not None and number < len(value):
+            value = value[number]
         else:
             return None
     return value

@@ -95,10 +95,10 @@ def code_span(code: str) -> str:
     return f"{mark}{pad}{code}{pad}{mark}"
 
 
-def fence(code: str, info: str = "") -> str:
-    """Return a fenced block, its fence longer than any run of backticks in the code."""
+def fence(code: str, info: str = "", *, least: int = 3) -> str:
+    """Return a fenced block, its fence of ``least`` backticks or more, and longer than any run of them in the code."""
     longest = max((len(run) for run in _BACKTICKS.findall(code)), default=0)
-    mark = "`" * max(3, longest + 1)
+    mark = "`" * max(least, longest + 1)
     return f"{mark}{info.replace('`', '')}\n{code}\n{mark}"
 
 
@@ -247,8 +247,3 @@ def _without_lead(line: str, lead: str) -> str:
 def javascript(value: object) -> str:
     """Return a literal as JavaScript."""
     return json.dumps(value, ensure_ascii=False)
-
-
-def backticks(text: str) -> list[str]:
-    """Return each run of backticks in ``text``."""
-    return _BACKTICKS.findall(text)

@@ -51,6 +51,7 @@ _MARKED = re.compile(
 _PLAIN = re.compile(r"(?<!`)`([^`]+)`(?!`)|!?\[(?!\^)([^\[\]\\`<{$\n]++)\]\([^\s()<>{}\\`\"'&]++\)")
 """Code, or a link, that holds nothing that may mean something else."""
 _BOLD = re.compile(r"(\*\*|__)(?=[^\W_])([^*_]+)(?<=[^\W_])\1")
+_LEVEL = "level"
 _TAG = "\0"
 """Stands for a tag while a line is read, so that what is around it does not come together."""
 _UNESCAPED = "-_.!~*'()"
@@ -181,7 +182,7 @@ def _headings(document: Document) -> "Iterator[_Found]":
         if isinstance(node, MdxJsxElement):
             spec = spec_for(node.name)
             if spec.role is Role.HEADING:
-                yield node, _level(node, spec.level), outline, leaf
+                yield node, heading_level(node), outline, leaf
                 continue
             outline = outline and spec.outline
         elif isinstance(node, (Paragraph, TableCell)):
@@ -189,9 +190,11 @@ def _headings(document: Document) -> "Iterator[_Found]":
         waiting.extend((child, outline, leaf) for child in reversed(children_of(node)))
 
 
-def _level(element: MdxJsxElement, level: int) -> int:
-    given = str(attributes_of(element).get("level", ""))
-    return level or (int(given) if given in ("1", "2", "3", "4", "5", "6") else 2)
+def heading_level(element: MdxJsxElement) -> int:
+    """Return the level, from 1 to 6, of a heading that is a tag or a component."""
+    spec = spec_for(element.name)
+    given = str(attributes_of(element).get(_LEVEL, "")).strip() if spec.prop(_LEVEL) else ""
+    return int(given) if given in ("1", "2", "3", "4", "5", "6") else spec.level
 
 
 def _own_id(node: Heading | MdxJsxElement) -> str | None:

@@ -13,6 +13,7 @@ from docs_tui.site.openapi import ApiReference, OperationHead, SpecData
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source
 from docs_tui.source.record import record
+from docs_tui.source.whole_number import whole_number
 
 SPEC_EXTENSIONS = (".json", ".yaml", ".yml")
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace", "query")
@@ -212,8 +213,8 @@ def pointed(data: Any, pointer: str) -> Any:
         name = part.replace("~1", "/").replace("~0", "~")
         if isinstance(data, dict):
             data = data.get(name)
-        elif isinstance(data, list) and name.isdecimal() and len(name) < 6 and int(name) < len(data):
-            data = data[int(name)]
+        elif isinstance(data, list) and (at := whole_number(name)) is not None and at < len(data):
+            data = data[at]
         else:
             return None
     return data

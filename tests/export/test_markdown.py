@@ -6,6 +6,7 @@ from docs_tui.components import COMPONENTS
 from docs_tui.export.links import linker
 from docs_tui.export.markdown import PageMarkdown, page_markdown
 from docs_tui.export.options import MarkdownOptions
+from tests.hostile import LONG_NUMBERS
 from tests.sites import site_of
 
 _PAGE = (
@@ -113,3 +114,8 @@ def test_what_stands_in_a_table_beside_its_rows_is_said_before_it() -> None:
     rows = "<tbody><tr><td>A</td><td>B</td></tr></tbody>"
     written = _written(f"<table>\n<Note>Mind this.</Note>\n\nLoose words.\n\n{rows}\n</table>\n")
     assert written.body == "> **Note:** Mind this.\n\nLoose words.\n\n|  |  |\n| --- | --- |\n| A | B |\n"
+
+
+def test_a_number_of_any_length_is_no_number() -> None:
+    for options in (MarkdownOptions(), MarkdownOptions(components="jsx")):
+        assert "A" in _written(LONG_NUMBERS, options).body

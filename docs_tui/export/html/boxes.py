@@ -18,6 +18,7 @@ from docs_tui.export.lower.code import language_of, raw_text
 from docs_tui.export.lower.own import LINKS, TECHNICAL, TITLES, VISIBLE, is_placeholder
 from docs_tui.export.parts import Phrases, Piece
 from docs_tui.mdx import Code, Paragraph, code_text, find
+from docs_tui.site.anchors import heading_level
 from docs_tui.source.clean import clean_line
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _unknown(writer: "Writer", element: Element, content: str) -> str:
 def card(writer: "Writer", piece: Piece) -> str:
     """Return a card: a title that leads where the whole card leads, and its text."""
     element = piece.element
-    url = inline.target(element)
+    url = element.target
     href = writer.addresses.link(url) if url else ""
     given = element.string("type")
     tone = _CARD_TONES.get(given, "")
@@ -135,7 +136,7 @@ def card(writer: "Writer", piece: Piece) -> str:
 
 def linked(writer: "Writer", piece: Piece, content: str) -> str:
     """Return blocks that lead somewhere together, or a link that is a box by itself."""
-    url = inline.target(piece.element)
+    url = piece.element.target
     name = inline.link_name(piece.element)
     if not content:
         words = icon("branch" if piece.element.spec.target else "link") + span("link-name", name or text(url))
@@ -209,10 +210,8 @@ def lost_snippet(writer: "Writer", piece: Piece) -> str:
 
 def heading(writer: "Writer", piece: Piece) -> str:
     """Return a heading of HTML, or of the component that makes one."""
-    given = piece.element.string("level").strip()
-    level = int(given) if given in ("1", "2", "3", "4", "5", "6") else piece.element.spec.level or 2
     words = " ".join(filter(None, (writer.words(part) for part in writer.inside(piece))))
-    return writer.heading(level, words, piece.span, anchored=True)
+    return writer.heading(heading_level(piece.element.node), words, piece.span, anchored=True)
 
 
 def paragraph(writer: "Writer", piece: Piece) -> str:

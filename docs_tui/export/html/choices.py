@@ -23,8 +23,7 @@ def tabs(writer: "Writer", piece: Piece) -> str:
     others = writer.flow([part for part in parts if not has_role(part, Role.TAB)])
     if not panes:
         return others
-    first = piece.element.string("defaultTabIndex")
-    active = int(first) if first.isdecimal() and len(first) < 5 else 0
+    active = piece.element.number("defaultTabIndex") or 0
     synced = piece.element.values.get("sync") not in (False, "false")
     return others + bar(writer, panes, min(active, len(panes) - 1), synced=synced)
 

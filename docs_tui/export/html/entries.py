@@ -45,8 +45,8 @@ def _steps(writer: "Writer", found: Sequence[tuple[Piece, Sequence[Part]]], size
     number = 0
     for piece, more in found:
         element = piece.element
-        given = element.string("stepNumber")
-        number = int(given) if given.isdecimal() and len(given) < 4 else number + 1
+        given = element.number("stepNumber")
+        number = number + 1 if given is None else given
         drawn = media.named_icon(writer, element.string("icon")) or str(number)
         title = writer.prose(element, "title")
         wanted = element.string("titleSize") or size

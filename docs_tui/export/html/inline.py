@@ -1,11 +1,10 @@
 """Lines of text: Markdown's inline syntax, and the components that stand in a line."""
 
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.constants import string_value
+from docs_tui.export.constants import shown_value
 from docs_tui.export.element import Element
 from docs_tui.export.html import drawings, media
 from docs_tui.export.html.formula import formula
@@ -34,10 +33,6 @@ from docs_tui.mdx.phrasing_nodes import (
 
 if TYPE_CHECKING:
     from docs_tui.export.html.writer import Writer
-
-_PLACE = re.compile(r"\{(\w+)\}")
-_LITERAL = re.compile(r"-?\d+(?:\.\d+)?\Z")
-_SILENT = frozenset({"true", "false", "null", "undefined"})
 
 
 def phrases(writer: "Writer", nodes: Iterable[Phrasing]) -> str:
@@ -108,13 +103,9 @@ def expression(writer: "Writer", node: MdxExpression) -> str:
     if node.kind in ("comment", "empty"):
         return ""
     source = writer.source.slice(node.value).strip()
-    value = string_value(source)
-    if isinstance(value, str):
+    value = shown_value(source)
+    if value is not None:
         return text(value)
-    if _LITERAL.match(source):
-        return text(source)
-    if source in _SILENT:
-        return ""
     if source.startswith("<"):
         return writer.said(source)
     return tag("code", text(f"{{{source}}}"), cls="expression")
@@ -140,7 +131,7 @@ def jsx(writer: "Writer", node: JsxText) -> str:
         case Role.BREAK:
             return "<br>"
         case Role.LINK:
-            return link(writer, target(element), words or link_name(element), element.string("title"))
+            return link(writer, element.target, words or link_name(element), element.string("title"))
         case Role.TOOLTIP:
             return _tooltip(writer, element, words)
         case Role.ICON:
@@ -205,16 +196,9 @@ def _boxed(writer: "Writer", element: Element, words: str) -> str:
     return f" {' '.join(parts)} " if parts else ""
 
 
-def target(element: Element) -> str:
-    """Return where an element leads: its ``href``, or what the table makes of its attributes; empty for nowhere."""
-    if url := element.string("href"):
-        return url
-    return _PLACE.sub(lambda found: element.string(found[1]), element.spec.target)
-
-
 def link_name(element: Element) -> str:
     """Return what a link without words of its own is called."""
-    return text(" ".join(element.string(name) for name in _PLACE.findall(element.spec.target)))
+    return text(" ".join(element.target_words))
 
 
 def is_for_readers(writer: "Writer", element: Element) -> bool:

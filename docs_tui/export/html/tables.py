@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
+from docs_tui.export.html.labels import Labels
 from docs_tui.export.html.markup import tag
 from docs_tui.export.parts import Part, Piece, has_role
 
@@ -23,8 +24,7 @@ def html_list(writer: "Writer", piece: Piece) -> str:
     others = writer.flow([part for part in parts if not has_role(part, Role.LIST_ITEM)])
     if not items:
         return others
-    start = piece.element.string("start")
-    first = int(start) if start.isdecimal() and len(start) < 6 else None
+    first = piece.element.number("start")
     ordered = piece.element.spec.ordered
     return others + tag("ol" if ordered else "ul", "".join(items), start=first if ordered else None)
 
@@ -37,9 +37,12 @@ def html_table(writer: "Writer", piece: Piece) -> str:
     before = writer.flow(others)
     if not rows:
         return before
-    return before + tag(
-        "div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label=writer.labels("Table")
-    )
+    return before + table(rows, writer.labels)
+
+
+def table(rows: str, labels: Labels) -> str:
+    """Return a table that is scrolled by itself where it is wider than the page."""
+    return tag("div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label=labels("Table"))
 
 
 def _rows(writer: "Writer", parts: Iterable[Part], others: list[Part], *, cell: str) -> Iterable[str]:

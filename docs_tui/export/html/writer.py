@@ -14,6 +14,7 @@ from docs_tui.export.html.formula import block_formula
 from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.markup import attribute, div, tag, text
 from docs_tui.export.html.names import Names
+from docs_tui.export.html.tables import table
 from docs_tui.export.html.urls import Addresses
 from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, is_unseen, runs, split
 from docs_tui.mdx import (
@@ -303,11 +304,6 @@ class Writer:
         written = " ".join(filter(None, (self.words(part) for part in parts)))
         self.depth -= 1
         return written
-
-
-def table(rows: str, labels: Labels) -> str:
-    """Return a table that is scrolled by itself where it is wider than the page."""
-    return tag("div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label=labels("Table"))
 
 
 def is_hidden(part: Part) -> bool:

@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
+from docs_tui.export import syntax
 from docs_tui.export.addresses import markdown_address
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def _line(text: str, url: str, description: str) -> str:
 
 def link_text(text: str) -> str:
     """Return ``text`` on one line, with nothing in it that ends the text of a link too early."""
-    line = _one_line(text)
+    line = syntax.one_line(text)
     if "[" in line or "]" in line:
         line = line.translate(_ROUND)
     if "`" in line and line.count("`") % 2:
@@ -54,11 +55,7 @@ def short(description: str) -> str:
     """Return the first paragraph of a description on one line, cut where it is too long."""
     if "\n\n" in description:
         description = description.strip().partition("\n\n")[0]
-    line = _one_line(description)
+    line = syntax.one_line(description)
     if len(line) <= LONGEST_DESCRIPTION:
         return line
     return line[: LONGEST_DESCRIPTION - 1].rstrip() + "…"
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

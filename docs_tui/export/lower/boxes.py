@@ -8,6 +8,7 @@ from docs_tui.export import syntax
 from docs_tui.export.element import Element
 from docs_tui.export.lower.line import JOINED
 from docs_tui.mdx import Heading, find
+from docs_tui.site.anchors import heading_level
 
 if TYPE_CHECKING:
     from docs_tui.export.lower.lowering import Lowering
@@ -118,9 +119,7 @@ def _deeper(text: str, by: int) -> str:
 def heading(low: "Lowering", element: Element) -> str:
     """Return a heading of HTML, or of the component that makes one."""
     text = low.phrase(element, JOINED).strip()
-    given = element.string("level").strip()
-    level = int(given) if given in ("1", "2", "3", "4", "5", "6") else element.spec.level or 2
-    return f"{'#' * level} {syntax.one_line(text)}" if text else ""
+    return f"{'#' * heading_level(element.node)} {syntax.one_line(text)}" if text else ""
 
 
 def marked(low: "Lowering", element: Element) -> str:

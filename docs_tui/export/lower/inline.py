@@ -1,12 +1,11 @@
 """What a component becomes in the middle of a line: one answer for each role."""
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never, cast
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
-from docs_tui.export.constants import string_value
+from docs_tui.export.constants import shown_value
 from docs_tui.export.element import Element
 from docs_tui.export.lower import code, media, own, sequences
 from docs_tui.export.lower.line import JOINED, Line
@@ -14,8 +13,6 @@ from docs_tui.mdx import Comment, MdxExpression, MdxInline, MdxJsxElement
 
 if TYPE_CHECKING:
     from docs_tui.export.lower.lowering import Lowering
-
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?\Z")
 
 
 def inlines_of(node: MdxJsxElement) -> Sequence[MdxInline]:
@@ -37,14 +34,10 @@ def expression(low: "Lowering", node: MdxExpression, line: Line) -> str:
     if node.kind in ("comment", "empty"):
         return ""
     source = low.source.slice(node.value).strip()
-    value = string_value(source)
-    if isinstance(value, str):
+    value = shown_value(source)
+    if value is not None:
         text = syntax.escaped(value) if value.strip() else " " * bool(value)
         return text if line.cell or "\n" not in text else syntax.one_line(text)
-    if _NUMBER.match(source):
-        return source
-    if source in ("true", "false", "null", "undefined"):
-        return ""
     if source.startswith("<"):
         return low.fragment(source)
     low.report(

@@ -11,7 +11,6 @@ from docs_tui.mdx import MdxJsxElement, find
 if TYPE_CHECKING:
     from docs_tui.export.lower.lowering import Lowering
 
-_PLACE = re.compile(r"\{(\w+)\}")
 _SHOWN_IN_THE_DARK = re.compile(r"(?<!\S)dark:(?:block|inline|inline-block|flex)(?!\S)")
 _SIGNS = {
     "check": "✓",
@@ -100,16 +99,12 @@ def link_block(low: "Lowering", element: Element) -> str:
 
 
 def _target(low: "Lowering", element: Element) -> str:
-    url = low.url(element, "href")
-    if url or not element.spec.target:
-        return url
-    return _PLACE.sub(lambda found: element.string(found[1]), element.spec.target)
+    return low.url(element, "href") or element.target
 
 
 def _target_text(element: Element) -> str:
     """Return what a link without words of its own is called."""
-    names = _PLACE.findall(element.spec.target)
-    return " ".join(syntax.prose(element.string(name)) for name in names)
+    return " ".join(map(syntax.prose, element.target_words))
 
 
 def formula(low: "Lowering", element: Element) -> str:

@@ -1,6 +1,7 @@
 """Components that stand in a row and become the items of one list."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
@@ -16,8 +17,8 @@ def steps(low: "Lowering", run: Sequence[Element]) -> str:
     texts: list[str] = []
     number = 0
     for element in run:
-        given = element.string("stepNumber").strip()
-        number = int(given) if given.isascii() and given.isdigit() and len(given) < 5 else number + 1
+        given = element.number("stepNumber")
+        number = number + 1 if given is None else given
         title = syntax.bold(low.prose(element, "title"))
         texts.append(syntax.item(f"{number}.", syntax.paragraphs(title, low.content(element))))
     return syntax.items(texts)
@@ -153,20 +154,16 @@ def color(low: "Lowering", element: Element) -> str:
 
 def html_list(low: "Lowering", element: Element) -> str:
     """Return a list of HTML."""
-    given = element.string("start").strip()
-    start = int(given) if given.isascii() and given.isdigit() and len(given) < 9 else 1
+    start = element.number("start")
     found = [each for each in low.elements(element) if each.role is Role.LIST_ITEM]
     if not found or not low.holds_only(element, found):
         return low.content(element)
-    return html_items(low, found, ordered=element.spec.ordered, start=start)
+    return html_items(low, found, ordered=element.spec.ordered, start=1 if start is None else start)
 
 
 def html_items(low: "Lowering", run: Sequence[Element], *, ordered: bool, start: int) -> str:
     """Return the items of a list of HTML."""
-    texts = []
-    for number, element in enumerate(run, start):
-        marker = f"{number}." if ordered else "-"
-        body = low.content(element)
-        texts.append((marker, body))
-    tight = all("\n\n" not in body for _, body in texts)
-    return ("\n" if tight else "\n\n").join(syntax.item(marker, body) for marker, body in texts)
+    bodies = [low.content(element) for element in run]
+    between = "\n\n" if any("\n\n" in body for body in bodies) else "\n"
+    markers = (f"{number}." if ordered else "-" for number in count(start))
+    return between.join(map(syntax.item, markers, bodies))

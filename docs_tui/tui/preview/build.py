@@ -256,9 +256,9 @@ class Builder:
         self.place(column, Block("", wrapped=False, shape=lambda width: table(data, width)), span)
 
     def _expression(self, node: MdxExpression, column: Column) -> None:
-        value = clean_line(self.source.slice(node.value))
-        text = value[1:-1] if node.kind == "string" else f"{{{value}}}"
-        self.place(column, Line().add(text, "" if node.kind == "string" else "code expression").block(), node.span)
+        line = Line(self.reader).expression(node)
+        if len(line):
+            self.place(column, line.block(), node.span)
 
     def _as_source(self, part: Part, column: Column) -> None:
         """Put what stands too deep as its author wrote it."""

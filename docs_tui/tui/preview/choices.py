@@ -32,8 +32,7 @@ def tabs(builder: "Builder", piece: Piece, column: Column) -> None:
         column.space()
     if not panes:
         return
-    first = piece.element.values.get("defaultTabIndex")
-    active = int(first) if isinstance(first, int | str) and str(first).isdecimal() else 0
+    active = piece.element.number("defaultTabIndex") or 0
     bar(builder, panes, column, active, synced=piece.element.values.get("sync") not in (False, "false"))
 
 

@@ -10,13 +10,14 @@ from docs_tui.export.formula import readable
 from docs_tui.export.parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import Code, Paragraph, code_text
 from docs_tui.mdx.phrasing_nodes import JsxText
+from docs_tui.site.anchors import heading_level
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview import choices, entries, media
 from docs_tui.tui.preview.code import CodeSource
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.icons import glyph
-from docs_tui.tui.preview.inline import Line, inner_source, link_url, words_block
+from docs_tui.tui.preview.inline import Line, inner_source, words_block
 from docs_tui.tui.preview.model import Block, Edge, Target, Words
 from docs_tui.tui.preview.palette import is_color, tone_of
 from docs_tui.tui.preview.piece import columns_of
@@ -41,7 +42,7 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
         case Role.STEPS:
             entries.steps(builder, piece, column)
         case Role.STEP:
-            entries.step(builder, piece, column, 1, last=True)
+            entries.step(builder, piece, column)
         case Role.TABS:
             choices.tabs(builder, piece, column)
         case Role.TAB:
@@ -86,9 +87,8 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
         case Role.RULE:
             builder.rule(piece.span, column)
         case Role.HEADING:
-            level = piece.element.values.get("level")
-            depth = int(level) if isinstance(level, int | str) and str(level) in "123456" else piece.element.spec.level
-            builder.place(column, words_block(builder.flat(piece), f"h{max(depth, 1)}"), piece.span)
+            depth = heading_level(piece.element.node)
+            builder.place(column, words_block(builder.flat(piece), f"h{depth}"), piece.span)
         case Role.PREFORMATTED:
             _preformatted(builder, piece, column)
         case Role.PARAGRAPH:
@@ -171,7 +171,7 @@ _ONWARDS = "\u00a0→"
 
 
 def _card(builder: "Builder", piece: Piece) -> Card:
-    url = link_url(piece.element)
+    url = piece.element.target
     inside = Column([])
     if picture := piece.element.string("img"):
         media.image(builder, "", picture, piece.span, inside)
@@ -282,7 +282,7 @@ def _phrase(builder: "Builder", piece: Piece, column: Column) -> None:
     parts = builder.inside(piece)
     if any(not isinstance(part, Paragraph | Phrases) for part in parts):
         builder.flow(parts, column)
-        if url := link_url(piece.element):
+        if url := piece.element.target:
             line = Line().add(f"→ {clean_line(url)}", "link", Target("link", url=url))
             builder.place(column, line.block(), piece.span)
         return

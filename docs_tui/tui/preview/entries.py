@@ -19,28 +19,27 @@ if TYPE_CHECKING:
 def steps(builder: "Builder", piece: Piece, column: Column) -> None:
     """Put steps under one another, a rail along them."""
     parts = builder.inside(piece)
-    number = 0
+    before: int | None = None
     for index, part in enumerate(parts):
-        column.space(edges=(Edge(" │", "step.rail"),) if number else ())
+        column.space(edges=(Edge(" │", "step.rail"),) if before is not None else ())
         if has_role(part, Role.STEP):
-            number += 1
-            step(builder, part, column, number, last=index + 1 == len(parts))
+            before = step(builder, part, column, before or 0, last=index + 1 == len(parts))
         else:
-            rail = (Edge(" │  ", "step.rail"),) if number and index + 1 < len(parts) else ()
+            rail = (Edge(" │  ", "step.rail"),) if before is not None and index + 1 < len(parts) else ()
             builder.flow((part,), column.nest(rail, rail))
 
 
-def step(builder: "Builder", piece: Piece, column: Column, number: int, *, last: bool) -> None:
-    """Put one step."""
-    given = piece.element.string("stepNumber")
-    if given.isdecimal() and len(given) < 4:
-        number = int(given)
+def step(builder: "Builder", piece: Piece, column: Column, before: int = 0, *, last: bool = True) -> int:
+    """Put one step, and return its number: its own, or the one after that of the step ``before``."""
+    given = piece.element.number("stepNumber")
+    number = before + 1 if given is None else given
     mark = f" {number} "
     rail = (Edge(" " if last else " │", "step.rail"), Edge(" " * (len(mark) + (0 if last else -1))))
     inner = column.nest((Edge(mark, "step.number"), Edge(" ")), rail)
     builder.place(inner, words_block(builder.titled(piece), "step.title"), piece.span)
     inner.head()
     builder.content(piece, inner)
+    return number
 
 
 def field(builder: "Builder", piece: Piece, column: Column) -> None:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.constants import string_value
+from docs_tui.export.constants import shown_value, string_value
 from docs_tui.export.element import Element
 from docs_tui.export.formula import readable, scripted
 from docs_tui.mdx import Document, MdxExpression, MdxJsxElement
@@ -215,7 +215,7 @@ class Line:
             case JsxText():
                 self.jsx(node, cls, target)
             case ExpressionText():
-                self._expression(node.expression, cls, target)
+                self.expression(node.expression, cls, target)
             case HiddenText():
                 pass
             case _:
@@ -226,14 +226,15 @@ class Line:
         name = clean_line(alt) or clean_line(url.rsplit("/", 1)[-1]) or "image"
         self.add(f"{IMAGE} {name}", f"{cls} image", target or Target("link", url=url))
 
-    def _expression(self, expression: MdxExpression, cls: str, target: Target | None) -> None:
+    def expression(self, expression: MdxExpression, cls: str = "", target: Target | None = None) -> "Line":
+        """Append what a reader sees of ``{…}``; what only JavaScript knows, as it was written."""
         if self._reader is None or expression.kind in ("comment", "empty"):
-            return
-        value = self._reader.source.slice(expression.value).strip()
-        if expression.kind == "string":
-            self.add(_SPACE.sub(" ", clean(value[1:-1])), cls, target)
-        else:
-            self.add(f"{{{clean_line(value)}}}", f"{cls} code expression", target)
+            return self
+        written = self._reader.source.slice(expression.value).strip()
+        value = shown_value(written)
+        if value is not None:
+            return self.add(_SPACE.sub(" ", clean(value)), cls, target)
+        return self.add(f"{{{clean_line(written)}}}", f"{cls} code expression".strip(), target)
 
     def jsx(self, node: JsxText, cls: str, target: Target | None) -> None:
         """Append an element that stands in a line of text."""
@@ -319,7 +320,7 @@ class Line:
             self.add(f" ({title})", f"{cls} dim", target)
 
     def _link(self, element: Element, node: JsxText, cls: str, target: Target | None) -> None:
-        url = link_url(element)
+        url = element.target
         to = Target("link", url=url) if url else target
         start = len(self)
         self.phrases(node.children, f"{cls} link" if url else cls, to)
@@ -375,15 +376,6 @@ def _marked(reader: Reader, content: Content, text: str) -> Words:
 def words_block(words: Words, cls: str = "") -> Block:
     """Return a block of ``words``."""
     return Block(words.text, cls, words.runs, words.regions)
-
-
-def link_url(element: Element) -> str:
-    """Return where an element leads: its ``href``, or what the table makes of its attributes; empty for nowhere."""
-    if url := element.string("href"):
-        return url
-    if element.spec.target:
-        return re.sub(r"\{(\w+)\}", lambda found: element.string(found[1]), element.spec.target)
-    return ""
 
 
 def media_url(element: Element, children: tuple[Phrasing, ...] = ()) -> str:

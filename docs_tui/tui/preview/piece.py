@@ -40,8 +40,8 @@ def space_before(part: Part) -> int:
 
 def columns_of(element: Element) -> int:
     """Return how many cards ``element`` wants side by side."""
-    wanted = element.values.get("cols")
-    return int(wanted) if isinstance(wanted, int | str) and str(wanted).isdecimal() else COLUMNS
+    wanted = element.number("cols")
+    return COLUMNS if wanted is None else wanted
 
 
 def is_twin(element: Element) -> bool:

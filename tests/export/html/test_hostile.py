@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from docs_tui.components import COMPONENTS
 from tests.export.html.pages import check, html
 from tests.hostile import ATTACKS as TERMINAL_ATTACKS
+from tests.hostile import LONG_NUMBERS
 from tests.mdx.strategies import mdx_pages
 
 ATTACKS = (
@@ -98,6 +99,10 @@ def test_an_attack_wherever_a_page_can_say_something(attack: str) -> None:
         + f"\n\n<Steps><Step {attributes} stepNumber={given}>{line}</Step></Steps>\n\n"
         f'<Tabs defaultTabIndex={given}><Tab {attributes}>{line}</Tab></Tabs>\n\n<Tree><Tree.File name="{quoted}"/></Tree>'
     )
+
+
+def test_a_number_of_any_length() -> None:
+    check_page(LONG_NUMBERS)
 
 
 def test_deep_nesting_ends_somewhere() -> None:

@@ -70,6 +70,17 @@ def test_an_unknown_component_without_content_is_named() -> None:
     assert drawn('<Weird label="Shown" />') == "<Weird>  label Shown"
 
 
+def test_what_javascript_gives_is_shown_as_its_value_where_it_is_plain() -> None:
+    shown = drawn("{1.5}\n\n{true}\n\n{'It\\'s'}\n\nA {2} b {null} c {`d`} {e.f}\n")
+    assert shown.split() == ["1.5", "It's", "A", "2", "b", "c", "d", "{e.f}"]
+
+
+def test_a_step_goes_on_from_the_number_before() -> None:
+    shown = drawn('<Steps><Step title="A" stepNumber={5}>a</Step><Step title="B">b</Step></Steps>')
+    assert "5  A" in shown
+    assert "6  B" in shown
+
+
 def test_code_in_a_string_is_shown_as_its_value() -> None:
     text = drawn('<CodeBlock lang="yaml">\n  {"a: 1\\nb:\\n  c: \\"x\\""}\n</CodeBlock>', 40)
     assert [row.strip(" │") for row in text.splitlines() if ":" in row] == ["a: 1", "b:", 'c: "x"']

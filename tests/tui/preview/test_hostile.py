@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.components import COMPONENTS
-from tests.hostile import ATTACKS
+from tests.hostile import ATTACKS, LONG_NUMBERS
 from tests.tui.preview.drawing import content_of, open_everything, strips
 
 ACTIVE = re.compile(
@@ -48,6 +48,10 @@ def test_an_attack_in_code_tables_titles_and_addresses(attack: str) -> None:
         f'![{line}](/x "{quoted}") [{line}](<{line}>) ${line}$\n\n<Card title="{quoted}" href="{quoted}">x</Card>\n\n'
         f'<ParamField query="{quoted}" type="{quoted}" default="{quoted}">x</ParamField>\n\n<Note>{line}</Note>'
     )
+
+
+def test_a_number_of_any_length() -> None:
+    check(LONG_NUMBERS)
 
 
 def test_deep_nesting_ends_somewhere() -> None:
