@@ -1,6 +1,7 @@
 """Tells braces that can hold no JavaScript expression, by how they begin and end: JavaScript is not parsed here.
 
-What is told is sure: strict MDX refuses the page. What is not told may be wrong all the same.
+What is told is sure: strict MDX refuses the page. What is not told may be wrong all the same; ``{{name}}`` is let pass, for the
+hosted service puts the value of a variable there before it reads the page.
 """
 
 import re
@@ -31,11 +32,7 @@ _OPERAND = (
 """A name, a string or names in parentheses, what is taken of it, and the gap after it."""
 _NO_OPERATOR = r"""["':@#“”‘’…–—→]|(?!(?:in|instanceof)(?![\w$]))[\w$]|(?<=[^\d\s])\.\.|\.\.[\d.]"""
 """What stands after no value: another one (``first name``), a key's colon (``key: value``), a range (``a..z``)."""
-_NO_OBJECT = rf"\{{{_GAP}(?!\d|(?:get|set|async)(?![\w$]))[\w$]++{_GAP}[^,:}}(=/]"
-"""``{{ user.name }}``: a template of another language, whose inner braces JavaScript takes for an object."""
-_FAULTY = re.compile(
-    rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|{_NO_OBJECT}|(?:{_OPERAND},{_GAP})*+{_OPERAND}(?:{_NO_OPERATOR}))"
-)
+_FAULTY = re.compile(rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|(?:{_OPERAND},{_GAP})*+{_OPERAND}(?:{_NO_OPERATOR}))")
 _NEVER_LAST = frozenset(";?<=*%&|,.:^!~@#")
 
 

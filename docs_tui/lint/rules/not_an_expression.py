@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reports `{…}` in text, and in attributes, whose content JavaScript does not understand: `{first name}`, `{.red}`, `{{ user.name }}`,
-and words that JavaScript keeps for itself, such as `{package}` or `{default}`.
+Reports `{…}` in text, and in attributes, whose content JavaScript does not understand: `{first name}`, `{.red}`, and
+words that JavaScript keeps for itself, such as `{package}` or `{default}`.
 
 ## Why is this bad?
 
@@ -24,7 +24,7 @@ RULE = Rule(
     check=by_parser("not-an-expression"),
     bad=(
         "Call it as «{.red}» in the path.\n",
-        "Install «{package}», then greet «{{ user.name }}».\n",
+        "Install «{package}» in «{1..10}».\n",
         "| Filter | Value |\n| --- | --- |\n| status | «{filter field: value}» |\n",
     ),
     good=(
