@@ -52,7 +52,8 @@ def _limit(context: Context) -> int | None:
 
 def _items(site: "Site", hits: "Iterator[TextHit]") -> Iterator[Item]:
     for hit in hits:
-        yield Item(text=f"{clean_name(hit.file or hit.page)}:{hit.line}: {hit.snippet}\n", record=record(site, hit))
+        place = clean_name(hit.file) + (f":{hit.line}" if hit.line else "")
+        yield Item(text=f"{place}: {hit.snippet}\n", record=record(site, hit))
 
 
 def record(site: "Site", hit: "TextHit") -> dict[str, object]:
@@ -60,8 +61,8 @@ def record(site: "Site", hit: "TextHit") -> dict[str, object]:
     page = site.pages.get(hit.page)
     return {
         "path": hit.page,
-        "file": hit.file or None,
-        "line": hit.line,
+        "file": hit.file,
+        "line": hit.line or None,
         "title": page.title if page is not None else "",
         "heading": hit.heading,
         "snippet": hit.snippet,

@@ -3,13 +3,15 @@
 Case does not matter, several words must all stand in a file, and a phrase stands in quotes. What no reader sees is not
 searched: names of components and attributes, keys of front matter, imports. Nothing is indexed: bytes are searched as
 they are kept, and only a file that may hold the words is decoded. What was found missing for ``inst`` is not looked for
-again when ``instal`` is typed.
+again when ``instal`` is typed. What specs say is searched last, by operation.
 """
 
 import re
 from collections.abc import Iterator
 from itertools import chain
 
+from docs_tui.site.openapi import ApiReference
+from docs_tui.site.operation_text import OperationText, OperationTexts
 from docs_tui.site.readable import Readable, folded
 from docs_tui.site.site import Site
 from docs_tui.source.record import record
@@ -31,9 +33,9 @@ class TextHit:
     page: str
     """The URL path of the page that shows it; empty where none does."""
     file: str
-    """The file it stands in: the page's own, or a snippet's."""
+    """The file it stands in: the page's own, a snippet's, or the spec of the operation that the page shows."""
     line: int
-    """From 1."""
+    """From 1; 0 in a spec."""
     snippet: str
     """The line without its tags, shortened around what was found; not cleaned for display."""
     ranges: tuple[tuple[int, int], ...]
@@ -51,6 +53,8 @@ class _Text:
     file: str
     title: str
     """Folded."""
+    api: ApiReference | None = None
+    """The operation that is the text; its page may have a file beside it."""
 
 
 class Term:
@@ -87,9 +91,15 @@ class TextSearch:
 
     def __init__(self, site: Site) -> None:
         self._site = site
-        pages = (_Text(page.path, page.file or "", folded(page.title)) for page in site.pages.values())
+        self._operations = OperationTexts(site.files)
+        pages = (_Text(page.path, page.file, folded(page.title)) for page in site.pages.values() if page.file)
         snippets = (_Text("", file, "") for file in site.snippets)
-        self._texts = (*pages, *snippets)
+        apis = (
+            _Text(page.path, page.api.spec, folded(page.title), page.api)
+            for page in site.pages.values()
+            if page.api is not None and page.api.spec is not None and not page.api.remote
+        )
+        self._texts = (*pages, *snippets, *apis)
         self._without: dict[str, bytearray] = {}
         """For each term looked for: which texts are known not to hold it."""
 
@@ -139,7 +149,12 @@ class TextSearch:
 
     def _hits(self, index: int, lacking: list[tuple[Term, bytearray]], most: int | None) -> tuple[TextHit, ...]:
         text = self._texts[index]
-        content = self._content(text)
+        operation = None
+        if text.api is not None:
+            if not self._may_hold(text.file, lacking):
+                return ()
+            operation = self._operations.text(self._site.pages[text.page], text.api)
+        content = operation.text.encode("utf-8", "replace") if operation is not None else self._content(text.file)
         lower = content.lower()
         for term, flags in lacking:
             for piece in term.pieces:
@@ -154,15 +169,14 @@ class TextSearch:
             return ()
         page = text.page or self._page_with(text.file)
         lines = _best_lines(readable.text, found)[:most]
-        return tuple(_hit(page, text.file, readable, spans) for spans in lines)
+        return tuple(_hit(page, text.file, readable, operation, spans) for spans in lines)
 
-    def _content(self, text: _Text) -> bytes:
-        """Return what there is to read; of a page that is generated from a spec, its title and description."""
-        if text.file:
-            content = self._site.files.get(text.file)
-            return content if isinstance(content, bytes) else b""
-        page = self._site.pages[text.page]
-        return f"{page.title}\n{page.description}".encode("utf-8", "replace")
+    def _may_hold(self, spec: str, terms: list[tuple[Term, bytearray]]) -> bool:
+        return all(self._operations.may_hold(spec, piece) for term, _ in terms for piece in term.pieces)
+
+    def _content(self, file: str) -> bytes:
+        content = self._site.files.get(file)
+        return content if isinstance(content, bytes) else b""
 
     def _page_with(self, snippet: str) -> str:
         pages = self._site.importers(snippet)
@@ -206,10 +220,12 @@ def _apart(spans: list[_Span]) -> list[_Span]:
     return joined
 
 
-def _hit(page: str, file: str, readable: Readable, spans: list[_Span]) -> TextHit:
+def _hit(page: str, file: str, readable: Readable, operation: OperationText | None, spans: list[_Span]) -> TextHit:
     at = spans[0][0]
     snippet, ranges = _snippet(readable.text, spans)
-    return TextHit(page, file, readable.line(at), snippet, ranges, readable.heading(at))
+    line = readable.line(at) if operation is None else 0
+    above = operation.title(at - 1) if operation is not None else ""
+    return TextHit(page, file, line, snippet, ranges, above or readable.heading(at))
 
 
 def _snippet(text: str, spans: list[_Span]) -> tuple[str, tuple[_Span, ...]]:

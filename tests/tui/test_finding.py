@@ -1,5 +1,7 @@
 """Finding in the page and in the text of all pages, as a reader does it."""
 
+import json
+
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -110,6 +112,23 @@ async def test_a_search_of_all_text_goes_to_the_line() -> None:
         assert counted(run) == "3 of 3"
         await run.press("escape", "backspace")
         assert run.path == "/"
+
+
+async def test_what_an_operation_says_is_gone_to_under_its_section_and_opened() -> None:
+    fields = {"type": "object", "properties": {"user": {"properties": {"zip": {"type": "string"}}}}}
+    answers = {status: {"content": {"application/json": {"schema": fields}}} for status in ("200", "404")}
+    paths = {"/users": {"get": {"summary": "List users", "responses": answers}}}
+    spec = {"openapi": "3.1.0", "info": {"title": "R", "version": "1"}, "paths": paths}
+    listed = {
+        "name": "Relay",
+        "navigation": {"groups": [{"group": "API", "pages": ["index", "openapi.json GET /users"]}]},
+    }
+    async with running({**SITE, "docs.json": json.dumps(listed), "openapi.json": json.dumps(spec)}) as run:
+        await run.press("backslash", *"zip")
+        await run.until(lambda: "List users › Response 404" in run.shown())
+        await run.press("down", "enter")
+        await run.until(lambda: run.path.endswith("/list-users") and counted(run) == "2 of 2")
+        assert "zip  string" in run.shown()
 
 
 async def test_words_that_were_met_side_by_side_are_marked_as_one() -> None:

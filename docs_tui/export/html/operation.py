@@ -1,6 +1,7 @@
 """An operation of an API from its spec: what is sent, what comes back, and an example of each."""
 
 import shlex
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docs_tui.export.code_block import CodeSource
@@ -9,9 +10,12 @@ from docs_tui.export.html.code import code_block
 from docs_tui.export.html.entries import FieldHead, field_block
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, line, span, tag, text
+from docs_tui.export.html.outline import OutlineEntry, outline_of
 from docs_tui.export.html.writer import Writer
 from docs_tui.mdx import parse
+from docs_tui.site.anchors import headings_of
 from docs_tui.site.openapi import Field, Operation, Payload, Response
+from docs_tui.site.operation_sections import sections_of
 from docs_tui.source import Source
 
 if TYPE_CHECKING:
@@ -43,21 +47,40 @@ def operation_head(writer: Writer, operation: Operation) -> str:
     return div("endpoint", div("endpoint-line", shown + gone) + said)
 
 
-def operation_body(writer: Writer, operation: Operation) -> str:
-    """Return what the operation takes and what it gives."""
-    said = _markdown(writer, operation.description)
-    places = dict.fromkeys(field.location for field in operation.parameters)
-    parameters = (
-        _section(writer, f"{place.capitalize()} parameters" if place else "Parameters", _fields(writer, fields))
-        for place in places
-        if (fields := [field for field in operation.parameters if field.location == place])
-    )
-    title = "Message" if operation.reference.kind != "openapi" else "Body"
-    requests = (_payload(writer, title, payload) for payload in operation.requests)
-    responses = "".join(_response(writer, response) for response in operation.responses)
-    return (
-        said + "".join(parameters) + "".join(requests) + (_section(writer, "Responses", responses) if responses else "")
-    )
+def operation_body(writer: Writer, operation: Operation) -> tuple[str, list[OutlineEntry]]:
+    """Return what the operation takes and what it gives, and the headings in it."""
+    said, outline = _description(writer, operation.description)
+    written = [said]
+    responses = []
+    for each in sections_of(operation):
+        name, content = _name(writer, each.title), each.content
+        if isinstance(content, Response):
+            responses.append((_response(writer, content, name), OutlineEntry(3, content.status, name)))
+            continue
+        outline.append(OutlineEntry(2, f"{writer.labels(each.label)} {each.detail}".strip(), name))
+        if isinstance(content, Payload):
+            written.append(_payload(writer, each.label, content, name))
+        else:
+            written.append(_section(writer, each.label, _fields(writer, content), name))
+    if responses:
+        name = _name(writer, "Responses")
+        written.append(_section(writer, "Responses", "".join(each for each, _ in responses), name))
+        outline += (OutlineEntry(2, writer.labels("Responses"), name), *(entry for _, entry in responses))
+    return "".join(written), outline
+
+
+def _name(writer: Writer, title: str) -> str:
+    return writer.names.give(title) or writer.names.new()
+
+
+def _description(writer: Writer, written: str) -> tuple[str, list[OutlineEntry]]:
+    """Return what a spec says of an operation, and the headings in it, under names that the page does not have yet."""
+    document = parse(Source("", written))
+    given = ((each, writer.names.give(each.text, each.id)) for each in headings_of(document))
+    headings = [replace(each, id=name) for each, name in given if name]
+    anchors = {each.start: each.id for each in headings}
+    inner = Writer(document, writer.addresses, writer.names, anchors, private=writer.private, labels=writer.labels)
+    return inner.flow(document.root.children), [*outline_of(headings)]
 
 
 def operation_examples(writer: Writer, operation: Operation) -> str:
@@ -105,8 +128,9 @@ def curl(operation: Operation) -> str:
     return " \\\n  ".join(lines)
 
 
-def _section(writer: Writer, title: str, content: str, more: str = "") -> str:
-    return div("spec-section", tag("h2", f"{writer.labels.html(title)}{more}", cls="spec-title") + content)
+def _section(writer: Writer, title: str, content: str, name: str, more: str = "") -> str:
+    said = tag("a", writer.labels.html(title), cls="anchor", href=f"#{name}")
+    return div("spec-section", tag("h2", f"{said}{more}", cls="spec-title", id=name) + content)
 
 
 def _markdown(writer: Writer, written: str) -> str:
@@ -139,7 +163,7 @@ def _field(writer: Writer, field: Field) -> str:
     return field_block(head, body, writer.labels)
 
 
-def _payload(writer: Writer, title: str, payload: Payload, *, said: str = "") -> str:
+def _payload(writer: Writer, title: str, payload: Payload, name: str = "", *, said: str = "") -> str:
     facts: Iterable[str] = (
         span("spec-type", text(payload.media_type)) if payload.media_type else "",
         span("field-type", text(payload.type)) if payload.type else "",
@@ -150,7 +174,7 @@ def _payload(writer: Writer, title: str, payload: Payload, *, said: str = "") ->
     content += _fields(writer, payload.fields)
     if title:
         shown = _example_block(writer, payload) if payload.example is not None else ""
-        return _section(writer, title, content + shown, f" {told}")
+        return _section(writer, title, content + shown, name, f" {told}")
     return (tag("p", told, cls="spec-facts") if told else "") + content
 
 
@@ -160,7 +184,7 @@ def _example_block(writer: Writer, payload: Payload) -> str:
     return code_block(CodeSource(example, language, writer.labels("Example")), writer.labels)
 
 
-def _response(writer: Writer, response: Response) -> str:
+def _response(writer: Writer, response: Response, name: str) -> str:
     first = response.status[:1]
     kind = "good" if first == "2" else "bad" if first in ("4", "5") else "other"
     said = response.description
@@ -174,5 +198,5 @@ def _response(writer: Writer, response: Response) -> str:
         body += tag("p", writer.labels.html("Headers"), cls="spec-label") + _fields(writer, response.headers)
     body += "".join(_payload(writer, "", payload, said=said) for payload in response.payloads)
     if not body:
-        return tag("p", span("summary-words", head), cls="disclosure flat")
-    return tag("details", summary + div("disclosure-body", body), cls="disclosure", open=first == "2")
+        return tag("p", span("summary-words", head), cls="disclosure flat", id=name)
+    return tag("details", summary + div("disclosure-body", body), cls="disclosure", id=name, open=first == "2")

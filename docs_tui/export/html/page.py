@@ -6,6 +6,7 @@ from docs_tui.export.html.boxes import is_aside
 from docs_tui.export.html.labels import ENGLISH, Labels
 from docs_tui.export.html.names import Names
 from docs_tui.export.html.operation import operation_body, operation_examples, operation_head
+from docs_tui.export.html.outline import OutlineEntry, outline_of
 from docs_tui.export.html.urls import Addresses
 from docs_tui.export.html.writer import Writer
 from docs_tui.export.links import linker
@@ -16,18 +17,6 @@ from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
-
-_OUTLINE_DEPTH = 4
-
-
-@record(frozen=True, slots=True)
-class OutlineEntry:
-    """A heading of the page."""
-
-    depth: int
-    text: str
-    """Plain."""
-    id: str
 
 
 @record(frozen=True, slots=True)
@@ -64,15 +53,13 @@ def page_html(
     asides = [part for part in parts if isinstance(part, Piece) and is_aside(part)]
     body = writer.flow(part for part in parts if part not in asides)
     aside = writer.flow(asides)
+    outline = [*outline_of(headings)]
     operation = site.operation(page)
     if operation is not None:
-        body = operation_head(writer, operation) + body + operation_body(writer, operation)
+        told, sections = operation_body(writer, operation)
+        body = operation_head(writer, operation) + body + told
+        outline += sections
         aside += operation_examples(writer, operation) if not aside else ""
-    outline = tuple(
-        OutlineEntry(each.depth, each.text, each.id)
-        for each in headings
-        if each.in_outline and each.depth <= _OUTLINE_DEPTH and each.text.strip()
-    )
     first = headings[0] if headings else None
     shown = first is not None and first.depth == 1 and first.text == page.title and body.startswith("<h1")
-    return PageHtml(body, aside, outline, shown)
+    return PageHtml(body, aside, tuple(outline), shown)

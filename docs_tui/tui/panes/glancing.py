@@ -17,6 +17,8 @@ class Spot:
     """Of the page; empty where no page shows what was found."""
     line: int = 0
     """Of the page's file; 0: not known."""
+    heading: str = ""
+    """As the outline has it: what stands above the place, where its line is not known."""
     text: str = ""
     """What was found there, to be marked."""
 
@@ -90,6 +92,5 @@ class Glancing:
     def _mark(self, spot: Spot) -> int:
         """Go to a spot of the page on the screen, mark what was found there, and return how often it stands there."""
         view = self._panes.view
-        if spot.line:
-            view.goto_line(spot.line)
-        return view.find(spot.text) if spot.text else 0
+        offset = view.goto_line(spot.line) if spot.line else view.goto_title(spot.heading) if spot.heading else 0
+        return view.find(spot.text, offset) if spot.text else 0

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from docs_tui.mdx import Flow, Heading, parse
 from docs_tui.site.openapi import Field, Operation, Payload, Response
+from docs_tui.site.operation_sections import sections_of
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.build import Builder
@@ -42,15 +43,16 @@ class Section(NamedTuple):
 def operation_sections(operation: Operation) -> Iterator[Section]:
     """Yield the sections of ``operation``, without its head."""
     yield from _described(operation.description)
-    if fields := operation.parameters:
-        yield Section("Parameters", _SECTION_DEPTH, fields, partial(_section, "Parameters", fields))
-    title = "Message" if operation.reference.kind != "openapi" else "Body"
-    for payload in operation.requests:
-        told = f"{title} {clean_line(payload.media_type)}" if len(operation.requests) > 1 else title
-        yield Section(told, _SECTION_DEPTH, payload, partial(_payload, title, payload))
-    for response in operation.responses:
-        told = f"Response {clean_line(response.status)}"
-        yield Section(told, _SECTION_DEPTH, response, partial(_response, response))
+    for each in sections_of(operation):
+        draw: Callable[[Column], object]
+        match each.content:
+            case Payload() as payload:
+                draw = partial(_payload, each.label, payload)
+            case Response() as response:
+                draw = partial(_response, each.label, response)
+            case fields:
+                draw = partial(_section, each.title, fields)
+        yield Section(clean_line(each.title), _SECTION_DEPTH, each.content, draw)
 
 
 def _described(text: str) -> Iterator[Section]:
@@ -107,7 +109,6 @@ def _field(field: Field, column: Column) -> None:
     line = Line().add(clean_line(field.name), "field.name strike" if field.deprecated else "field.name")
     for role, text in (
         ("field.type", field.type),
-        ("dim", field.location),
         ("field.required", "required" if field.required else ""),
         ("field.deprecated", "deprecated" if field.deprecated else ""),
         ("dim", f"default {field.default}" if field.default is not None else ""),
@@ -175,11 +176,11 @@ def _inside(payload: Payload, column: Column, *, said: str = "") -> None:
         builder.code(CodeSource(payload.example, language, "Example"), _NOWHERE, column)
 
 
-def _response(response: Response, column: Column) -> None:
+def _response(title: str, response: Response, column: Column) -> None:
     column.space(2)
     first = response.status[:1]
     color = "green" if first == "2" else "red" if first in ("4", "5") else "gray"
-    line = Line().add("Response ", "h3").badge(response.status, f"badge.{color}")
+    line = Line().add(f"{title} ", "h3").badge(response.status, f"badge.{color}")
     only = response.payloads[0] if len(response.payloads) == 1 else None
     if only is not None:
         _content_of(only, line)

@@ -241,10 +241,18 @@ class Places(Canvas):
         if index >= 0:
             self._show_row(self._layout.top(index), near_top=True)
 
-    def goto_line(self, line: int) -> None:
-        """Scroll to what ``line`` of the page's file became."""
-        if self._content is not None:
-            self._goto_offset(self._content.offset_of_line(line))
+    def goto_title(self, text: str) -> int:
+        """Scroll to the first heading of ``outline`` with a text, and return where it stands in the page; 0 where there is none."""
+        offset = next((entry.offset for entry in self.outline if entry.text == text), 0)
+        if offset:
+            self._goto_offset(offset)
+        return offset
+
+    def goto_line(self, line: int) -> int:
+        """Scroll to what ``line`` of the page's file became, and return where it stands in the page."""
+        offset = self._content.offset_of_line(line) if self._content is not None else 0
+        self._goto_offset(offset)
+        return offset
 
     def line_at_top(self) -> int:
         """Return the line of the page's file that the first visible row came from; at least 1."""

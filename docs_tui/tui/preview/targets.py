@@ -124,8 +124,13 @@ class Targets(Noted):
 
     # Find in page
 
-    def find(self, query: str) -> int:
-        """Mark every place of ``query``, go to the next one, and return how many there are; "" ends."""
+    def find(self, query: str, behind: int = 0) -> int:
+        """Mark every place of ``query``, go to one, and return how many there are.
+
+        Args:
+            query: What to look for; "" ends.
+            behind: Where in the page's text the place to go to stands at the earliest; 0: the next one from the screen on.
+        """
         if query:
             self._build_all()
             opened = [block for _, block in self._every_block() if block.inside and reveal(query, block)]
@@ -133,7 +138,7 @@ class Targets(Noted):
                 self._lay_out(self._anchor())
         hits = self._finder.search(query, self._every_block())
         if hits:
-            first = self._first_hit_in_view()
+            first = self._first_hit_behind(behind) if behind else self._first_hit_in_view()
             self._finder.current = first - 1
             self._go_to_hit(self._finder.step(1))
         self.refresh()
@@ -171,6 +176,12 @@ class Targets(Noted):
             if index >= 0 and self._layout.row(index, hit.start) >= self._top:
                 return number
         return 0
+
+    def _first_hit_behind(self, offset: int) -> int:
+        """Return the first hit in a block that ends at ``offset`` of the page or behind it."""
+        parts = self._content.parts if self._content is not None else []
+        ends = (parts[hit.part].start + hit.block.source.end for hit in self._finder.hits)
+        return next((number for number, end in enumerate(ends) if end >= offset), 0)
 
     def _go_to_hit(self, hit: Hit | None) -> None:
         if hit is None or self._content is None:

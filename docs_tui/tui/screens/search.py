@@ -108,9 +108,10 @@ class SearchScreen(Finding):
 
 
 def _spot(hit: "TextHit", site: "Site") -> Spot:
-    """Return where a hit is on the screen: of a snippet's line only the words are known."""
+    """Return where a hit is on the screen: of a line of a snippet or a spec, only its words and what it stands under are known."""
     page = site.pages.get(hit.page)
-    return Spot(hit.page, hit.line if page is not None and page.file == hit.file else 0, _found(hit))
+    line = hit.line if page is not None and page.file == hit.file else 0
+    return Spot(hit.page, line, clean_line(hit.heading), _found(hit))
 
 
 def _found(hit: "TextHit") -> str:
@@ -126,7 +127,7 @@ def _found(hit: "TextHit") -> str:
 def _row(hit: "TextHit", title: str, width: int) -> Content:
     """Return the line, what was met underlined; below it where it stands."""
     where = " › ".join(filter(None, (title, clean_line(hit.heading))))
-    place = fitted(f"{clean_line(hit.file or hit.page)}:{hit.line}", max(width - 12, 1))
+    place = fitted(clean_line(hit.file) + (f":{hit.line}" if hit.line else ""), max(width - 12, 1))
     left = "  " + fitted(where, max(width - cell_len(place) - 4, 8))
     gap = " " * max(width - cell_len(left) - cell_len(place), 1)
     return Content("\n").join((_met(hit, width), Content.assemble((left, "$quiet"), gap, (place, "$faint"))))

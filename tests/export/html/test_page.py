@@ -1,5 +1,6 @@
 """What a page says is what its reader sees."""
 
+import json
 import re
 from pathlib import Path
 
@@ -104,6 +105,34 @@ def test_the_outline_leads_to_headings_that_are_there(sample_docs: Path) -> None
         ids = {value for _, name, value in check(shown.body).attributes if name == "id"}
         ids |= {value for _, name, value in check(shown.aside).attributes if name == "id"}
         assert {entry.id for entry in shown.outline} <= ids
+
+
+def test_the_sections_of_an_operation_stand_in_the_outline_behind_the_headings_of_the_page() -> None:
+    body = {
+        "content": {"application/json": {"schema": {"type": "string"}}, "text/plain": {"schema": {"type": "string"}}}
+    }
+    operation = {
+        "description": "Sends it.\n\n## Body\n\nUp to 1 MB.",
+        "parameters": [{"name": "dry", "in": "query"}, {"name": "id", "in": "path", "required": True}],
+        "requestBody": body,
+        "responses": {"200": {"description": "Done."}, "4XX": {"description": "Not.", "headers": {"Retry": {}}}},
+    }
+    spec = {"openapi": "3.1.0", "info": {}, "paths": {"/m/{id}": {"post": operation}}}
+    text = "---\ntitle: Send\nopenapi: api.json POST /m/{id}\n---\n\n## Before\n"
+    shown = html(text, **{"api.json": json.dumps(spec)})
+    assert [(each.depth, each.text, each.id) for each in shown.outline] == [
+        (2, "Before", "before"),
+        (2, "Body", "body"),
+        (2, "Query parameters", "query-parameters"),
+        (2, "Path parameters", "path-parameters"),
+        (2, "Body application/json", "body-application/json"),
+        (2, "Body text/plain", "body-text/plain"),
+        (2, "Responses", "responses"),
+        (3, "200", "response-200"),
+        (3, "4XX", "response-4xx"),
+    ]
+    ids = [value for _, name, value in check(shown.body).attributes if name == "id"]
+    assert sorted(ids) == sorted(each.id for each in shown.outline)
 
 
 def lines(shown: PageHtml) -> str:

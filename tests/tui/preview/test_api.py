@@ -69,7 +69,7 @@ def test_a_page_says_at_its_top_how_its_operation_is_called_and_the_rest_under_i
     for shown in (
         "https://api.relay.example",
         "Sends one message.",
-        "dry  boolean  query  required",
+        "dry  boolean  required",
         "Test [b].",
         "Body  application/json  object  required",
         "text  string  required",
@@ -98,7 +98,7 @@ def test_the_sections_of_an_operation_stand_in_the_outline_behind_the_headings_o
     assert told == [
         (2, "Before"),
         (2, "Limits"),
-        (2, "Parameters"),
+        (2, "Query parameters"),
         (2, "Body application/json"),
         (2, "Body text/plain"),
         (2, "Response 202"),
@@ -108,7 +108,7 @@ def test_the_sections_of_an_operation_stand_in_the_outline_behind_the_headings_o
     assert [block.text.replace("\xa0", " ").strip() for block in shown if block is not None] == [
         "Before",
         "Limits",
-        "Parameters",
+        "Query parameters",
         "Body  application/json  object  required",
         "Body  text/plain  string  required",
         "Response  202",
@@ -127,4 +127,4 @@ def test_an_edit_of_a_spec_marks_the_section_that_says_something_else() -> None:
     site = site.apply({"openapi.json": json.dumps(spec).encode()})
     after = PageContent(preview_page(site, site.find("/send")), before)
     assert [part.section.title for part in after.parts if part.section is not None and part.changed] == ["Response 204"]
-    assert [entry.text for entry in after.outline] == ["Parameters", "Body", "Response 204"]
+    assert [entry.text for entry in after.outline] == ["Query parameters", "Body", "Response 204"]

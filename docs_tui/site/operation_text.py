@@ -1,0 +1,125 @@
+"""What a spec says of an operation, as text to be searched: what a reader sees of it, under the titles of its sections."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+
+from docs_tui.site.content import Content, Files
+from docs_tui.site.openapi import ApiReference, Field, Payload, Response
+from docs_tui.site.operation import read_operation
+from docs_tui.site.operation_sections import sections_of
+from docs_tui.site.page import Page
+from docs_tui.site.specs import Specs
+from docs_tui.source.record import record
+
+_MOST_KEPT = 1024
+"""Operations whose text is kept: to make one takes a millisecond, and a large spec has hundreds."""
+_PLAIN = re.compile(rb"[0-9a-z_\x80-\xff-]+")
+"""What JSON and YAML write as it is read; letters beyond ASCII only where the file escapes none."""
+_ESCAPE = re.compile(rb"\\[uUx]")
+
+_Parts = tuple[tuple[str, bytes], ...]
+"""A spec and the files that it refers to."""
+
+
+@record(frozen=True, slots=True)
+class OperationText:
+    """What a page shows of an operation."""
+
+    text: str
+    titles: tuple[tuple[int, str], ...]
+    """Where each section begins, and what is written above it, which is no part of the text: all operations have it."""
+
+    def title(self, at: int) -> str:
+        """Return what stands above the character at ``at``; empty above the first section."""
+        place = bisect_right(self.titles, at, key=lambda each: each[0])
+        return self.titles[place - 1][1] if place else ""
+
+
+class OperationTexts:
+    """The operations of one snapshot of a site; what was read of a spec is kept for as long as the spec stays the same."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+        self._parts: dict[str, _Parts] = {}
+        """By the name of the spec."""
+        self._held: dict[tuple[str, bytes], bool] = {}
+
+    def may_hold(self, spec: str, piece: bytes) -> bool:
+        """Tell whether an operation of ``spec`` may hold ``piece``, which has no white space and lower ASCII letters."""
+        if (spec, piece) not in self._held:
+            self._held[spec, piece] = any(_may_hold(content, piece) for _, content in self._parts_of(spec))
+        return self._held[spec, piece]
+
+    def text(self, page: Page, reference: ApiReference) -> OperationText:
+        """Return what ``page`` shows of ``reference``; of a page without a file its title and description as well."""
+        said = _sections(reference, self._parts_of(reference.spec or ""))
+        own = () if page.file else (each for each in (page.title, page.description) if each not in said[0][1])
+        text = "\n".join((*own, said[0][1]))
+        titles = []
+        for title, written in said[1:]:
+            titles.append((len(text) + 1, title))
+            text += f"\n{written}"
+        return OperationText(text, tuple(titles))
+
+    def _parts_of(self, spec: str) -> _Parts:
+        if spec not in self._parts:
+            named = sorted(Specs(self._files).with_parts([spec]))
+            self._parts[spec] = tuple(
+                (file, content) for file in named if isinstance(content := self._files[file], bytes)
+            )
+        return self._parts[spec]
+
+
+def _may_hold(content: bytes, piece: bytes) -> bool:
+    plain = _PLAIN.fullmatch(piece) and (piece.isascii() or not _ESCAPE.search(content))
+    return not plain or piece in content.lower()
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _sections(reference: ApiReference, parts: _Parts) -> tuple[tuple[str, str], ...]:
+    """Return the titles and the texts of an operation; first what stands above all titles."""
+    files: dict[str, Content] = dict(parts)
+    operation = read_operation(reference, files)
+    if operation is None:
+        return (("", ""),)
+    head = (str(reference), operation.summary, operation.description, operation.content)
+    above = (*filter(None, head), *operation.servers, *operation.security)
+    sections = ((each.title, "\n".join(_lines(each.content))) for each in sections_of(operation))
+    return (("", "\n".join(above)), *sections)
+
+
+def _lines(content: tuple[Field, ...] | Payload | Response) -> Iterator[str]:
+    match content:
+        case Payload():
+            yield from _of_payload(content)
+        case Response():
+            yield content.description
+            yield from _of_fields(content.headers)
+            for payload in content.payloads:
+                yield from _of_payload(payload, said=content.description)
+        case _:
+            yield from _of_fields(content)
+
+
+def _of_payload(payload: Payload, *, said: str = "") -> Iterator[str]:
+    yield payload.type
+    if payload.description != said:
+        yield payload.description
+    yield from _of_fields(payload.fields)
+    if payload.example is not None:
+        yield payload.example
+
+
+def _of_fields(fields: tuple[Field, ...]) -> Iterator[str]:
+    """Yield a line for each field, so that whoever finds its name reads what it is for."""
+    for field in fields:
+        facts = (
+            field.name,
+            f"({field.type.partition('<')[0].strip()})" if field.type else "",
+            field.default,
+            field.example,
+        )
+        yield " ".join((*filter(None, facts), ", ".join(field.values), field.description))
+        yield from _of_fields(field.children)
