@@ -43,7 +43,7 @@ class IndexText:
 
 
 def read_index(text: str) -> IndexText:
-    """Return what ``text`` says; ``nested`` headings are read as the names of their own sections."""
+    """Return what ``text`` says; headings below level 2 are passed over."""
     title = summary = ""
     section: str | None = None
     sections: set[str] = set()

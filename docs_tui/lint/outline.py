@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from docs_tui.mdx import Code, Heading, find, parse
 from docs_tui.source import Source
+from docs_tui.source.counted import counted
 
 
 def faults_of(text: str) -> dict[str, str]:
@@ -19,5 +20,5 @@ def faults_of(text: str) -> dict[str, str]:
         found["headings"] = f"a heading of level {jump} without one of level {jump - 1} above it"
     bare = sum(1 for code in find(document.root, Code) if not code.lang)
     if bare:
-        found["code-language"] = f"{bare} code block{'' if bare == 1 else 's'} without a language"
+        found["code-language"] = f"{counted(bare, 'code block')} without a language"
     return found

@@ -71,10 +71,6 @@ class Prose:
         first = self.origin(start)
         return Span(first, max(self.origin(end - 1) + 1, first) if end > start else first)
 
-    def is_plain(self, start: int, end: int) -> bool:
-        """Tell whether the source has exactly these characters in one run, so that they may be replaced."""
-        return bisect_right(self.starts, start) == bisect_right(self.starts, end - 1)
-
     @property
     def sentences(self) -> tuple[Sentence, ...]:
         """The sentences, without the white space between them."""

@@ -87,8 +87,6 @@ class Rule:
     """What its fix does, as an order: ``Write <br />``; empty where it has none."""
     carries: tuple[str, ...] = ()
     """The codes of what parser and site report by themselves, under this rule's name."""
-    reads_site: bool = False
-    """Of a rule of a page: it looks at more than the page, such as a spec, and is asked again when the site changes."""
     reads_external: bool = False
     """Of a rule of the site: it asks for the links to other sites as well."""
     rate: str = ""

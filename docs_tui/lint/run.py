@@ -54,8 +54,7 @@ class _Resting(Mapping[str, PageFacts]):
             yield file
 
 
-Judge: TypeAlias = "PageJudge"
-Mapper: TypeAlias = "Callable[[Sequence[str], Judge], Mapping[str, Judged]]"
+Mapper: TypeAlias = "Callable[[Sequence[str], PageJudge], Mapping[str, Judged]]"
 """Judges files, perhaps with more than one process."""
 
 
@@ -63,7 +62,7 @@ def _nothing() -> None:
     pass
 
 
-def _alone(files: Sequence[str], judge: Judge) -> Mapping[str, Judged]:
+def _alone(files: Sequence[str], judge: "PageJudge") -> Mapping[str, Judged]:
     return {file: judge(file) for file in files}
 
 

@@ -11,7 +11,7 @@ from docs_tui.lint.baseline import compared, read_baseline, written_baseline
 from docs_tui.lint.fix import fix_all
 from docs_tui.lint.registry import BY_NAME, RULES
 from docs_tui.lint.rule import Group
-from docs_tui.lint.run import Judge, Judged, Linter, judged_files, lint
+from docs_tui.lint.run import Judged, Linter, PageJudge, judged_files, lint
 from docs_tui.mdx import Code, find
 from docs_tui.site import Change, Site
 from docs_tui.source import Diagnostic, Severity
@@ -164,7 +164,7 @@ class TestOneChangeAfterTheOther:
     def test_what_did_not_change_is_not_judged_again(self) -> None:
         judged: list[str] = []
 
-        def mapper(files: "list[str] | tuple[str, ...]", judge: Judge) -> dict[str, Judged]:
+        def mapper(files: "list[str] | tuple[str, ...]", judge: PageJudge) -> dict[str, Judged]:
             judged.extend(files)
             return {file: judge(file) for file in files}
 

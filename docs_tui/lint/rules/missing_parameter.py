@@ -43,7 +43,6 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Document every parameter, the optional ones too.",
     check=check,
-    reads_site=True,
     bad=(
         {
             "spec.json": SPEC,

@@ -59,7 +59,6 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Document only parameters and fields that the operation has.",
     check=check,
-    reads_site=True,
     bad=(
         {
             "spec.json": SPEC,

@@ -44,7 +44,6 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Mark as required what the operation requires, and nothing else.",
     check=check,
-    reads_site=True,
     bad=(
         {
             "spec.json": SPEC,

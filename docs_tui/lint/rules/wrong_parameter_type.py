@@ -43,7 +43,6 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="Give a parameter the type that the operation has.",
     check=check,
-    reads_site=True,
     bad=(
         {
             "spec.json": SPEC,
