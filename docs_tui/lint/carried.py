@@ -44,9 +44,7 @@ def by_site(*codes: str, words: bool = False) -> "CheckSite":
 
 
 def _span(source: Source, found: Diagnostic, *, words: bool) -> Span:
-    starts = source.line_starts
-    first, last = (starts[min(at.line, len(starts)) - 1] + at.column - 1 for at in (found.start, found.end))
     end = len(source.text)
-    first = min(first, end)
+    first, last = (min(source.offset(at), end) for at in (found.start, found.end))
     word = _WORD.match(source.text, first) if words else None
-    return Span(first, word.end() if word is not None else min(max(first, last), end))
+    return Span(first, word.end() if word is not None else max(first, last))

@@ -1,8 +1,9 @@
 """Fixes put together: as many as fit without overlap, and again until none is left."""
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping
 
-from docs_tui.site import Site
+from docs_tui.site import Content, Site
 from docs_tui.source import Diagnostic, Span, TextEdit, apply
 from docs_tui.source.record import record
 
@@ -66,10 +67,10 @@ def fix_all(
         chosen = fixes_of(filter(wanted, findings))
         if not chosen:
             break
-        made = {file: fixed_text(_text(site, file), each) for file, each in chosen.items()}
+        made = {file: fixed_text(site.file_text(file), each) for file, each in chosen.items()}
         texts.update(made)
         count += sum(map(len, chosen.values()))
-        site = site.apply({file: _encoded(site, file, text) for file, text in made.items()})
+        site = site.apply({file: encoded(text, site.files[file]) for file, text in made.items()})
         findings = lint(site)
     return Fixed(texts, count, site, findings)
 
@@ -83,12 +84,7 @@ def _touch(one: Span, other: Span) -> bool:
     return (one.start < other.end and other.start < one.end) or one.start == other.start
 
 
-def _text(site: Site, file: str) -> str:
-    return site.file_text(file)
-
-
-def _encoded(site: Site, file: str, text: str) -> bytes:
-    """Return ``text`` as bytes, with the byte order mark that the file had."""
-    before = site.files[file]
-    mark = b"\xef\xbb\xbf" if isinstance(before, bytes) and before.startswith(b"\xef\xbb\xbf") else b""
+def encoded(text: str, before: Content) -> bytes:
+    """Return ``text`` as bytes, with the byte order mark that the file had ``before``."""
+    mark = BOM_UTF8 if isinstance(before, bytes) and before.startswith(BOM_UTF8) else b""
     return mark + text.encode("utf-8", "surrogatepass")

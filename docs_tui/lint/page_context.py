@@ -93,10 +93,9 @@ class PageContext:
     def reported(self) -> Mapping[str, tuple[tuple[Span, Diagnostic], ...]]:
         """What the parser reports by itself, with its place, by code."""
         found: dict[str, list[tuple[Span, Diagnostic]]] = {}
-        starts = self.source.line_starts
+        offset = self.source.offset
         for each in self.document.diagnostics:
-            first, last = (starts[at.line - 1] + at.column - 1 for at in (each.start, each.end))
-            found.setdefault(each.code, []).append((Span(first, last), each))
+            found.setdefault(each.code, []).append((Span(offset(each.start), offset(each.end)), each))
         return {code: tuple(each) for code, each in found.items()}
 
     @cached_property

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from docs_tui.lint.explained import explanation
-from docs_tui.lint.fix import fixed_text
+from docs_tui.lint.fix import encoded, fixed_text
 from docs_tui.lint.page_context import is_plain
 from docs_tui.lint.registry import BY_NAME
 from docs_tui.mdx import Code, Math, Table, find
@@ -49,8 +49,7 @@ def _change(site: Site, file: str, text: str) -> dict[str, Change]:
     before = site.files.get(file)
     if before is None or isinstance(before, Unread):
         return {}
-    mark = b"\xef\xbb\xbf" if before.startswith(b"\xef\xbb\xbf") else b""
-    after = mark + text.encode("utf-8", "surrogatepass")
+    after = encoded(text, before)
     return {file: Change(before, after)} if after != before else {}
 
 

@@ -59,8 +59,12 @@ class Diagnostic:
         start, end = source.position(span.start), source.position(span.end)
         return cls(code, message, source.path, start, end, severity, hint, fix)
 
+    @property
+    def sentences(self) -> str:
+        """The message, and what to do: ``message. Hint``."""
+        return f"{self.message}. {self.hint}" if self.hint else self.message
+
     def __str__(self) -> str:
         """One line for a terminal: ``file:line:column severity: message. Hint``."""
         where = f"{clean_name(self.path)}:{self.start.line}:{self.start.column}"
-        hint = f". {self.hint}" if self.hint else ""
-        return f"{where} {self.severity.value}: {self.message}{hint}"
+        return f"{where} {self.severity.value}: {self.sentences}"

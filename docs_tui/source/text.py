@@ -38,6 +38,11 @@ class Source:
         line = self.line_of(offset)
         return Position(line, offset - self.line_starts[line - 1] + 1)
 
+    def offset(self, position: Position) -> int:
+        """Return the offset of a line and column; of a line below the last, one on the last."""
+        starts = self.line_starts
+        return starts[min(position.line, len(starts)) - 1] + position.column - 1
+
     def slice(self, span: Span) -> str:
         """Return the author's own characters of ``span``."""
         return self.text[span.start : span.end]

@@ -24,8 +24,7 @@ def _command(report: Report, found: Diagnostic) -> str:
     if found.start.line != found.end.line:  # columns of two lines mean nothing to it
         del values["col"], values["endColumn"]
     given = ",".join(f"{name}={_value(str(value))}" for name, value in values.items())
-    hint = f". {found.hint}" if found.hint else ""
-    return f"::{_COMMANDS[found.severity]} {given}::{_data(found.message + hint)}"
+    return f"::{_COMMANDS[found.severity]} {given}::{_data(found.sentences)}"
 
 
 def _data(text: str) -> str:

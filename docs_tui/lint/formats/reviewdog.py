@@ -19,9 +19,8 @@ def as_rdjson(report: Report) -> str:
 
 def _diagnostic(report: Report, found: Diagnostic) -> dict[str, object]:
     rule = report.rule(found)
-    hint = f". {found.hint}" if found.hint else ""
     value: dict[str, object] = {
-        "message": found.message + hint,
+        "message": found.sentences,
         "location": {"path": report.shown(found.path), "range": _range(report, found.path, found.start, found.end)},
         "severity": _SEVERITIES[found.severity],
         "code": {"value": f"{rule.code} {rule.name}"},

@@ -52,14 +52,13 @@ def _rule(rule: Rule) -> dict[str, object]:
 
 def _result(report: Report, found: Diagnostic, index: int) -> dict[str, object]:
     rule = report.rule(found)
-    hint = f". {found.hint}" if found.hint else ""
     line = " ".join(report.line(found.path, found.start.line).split())
     print_of = sha256(f"{rule.code}\0{found.path}\0{line}".encode("utf-8", "replace")).hexdigest()
     value: dict[str, object] = {
         "ruleId": rule.code,
         "ruleIndex": index,
         "level": _LEVELS[found.severity],
-        "message": {"text": found.message + hint},
+        "message": {"text": found.sentences},
         "locations": [
             {
                 "physicalLocation": {

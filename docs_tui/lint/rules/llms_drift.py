@@ -24,13 +24,9 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         return
     from docs_tui.lint.llms_drift import site_drift  # noqa: PLC0415 - few sites have an index written by hand
 
-    drift = site_drift(site.site)
-    if not drift:
-        return
-    starts = site.source(drift[0].path).line_starts
-    for each in drift:
-        first, last = (starts[at.line - 1] + at.column - 1 for at in (each.start, each.end))
-        yield Found(Span(first, last), each.message, each.hint, file=each.path)
+    offset = site.source(INDEX_FILE).offset
+    for each in site_drift(site.site):
+        yield Found(Span(offset(each.start), offset(each.end)), each.message, each.hint, file=each.path)
 
 
 RULE = Rule(
