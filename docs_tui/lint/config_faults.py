@@ -1,6 +1,6 @@
 """What docs.json says against its grammar, each with its place; sorted into rules by kind."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from docs_tui.lint.rule import Found
@@ -18,6 +18,15 @@ def config_faults(site: "SiteContext", kind: "FaultKind") -> Iterator[Found]:
     for fault in site.config_faults:
         if fault.kind == kind and fault.pointer[:1] != _ELSEWHERE:
             yield place_fault(site, fault)
+
+
+def told_once(first: Iterable[Found], then: Iterable[Found]) -> Iterator[Found]:
+    """Yield all of the first, and of the others those at other places: what both the reader and the grammar refuse is told once."""
+    told: set[tuple[str, int]] = set()
+    for found in first:
+        told.add((found.file, found.span.start))
+        yield found
+    yield from (found for found in then if (found.file, found.span.start) not in told)
 
 
 def place_fault(site: "SiteContext", fault: "Fault") -> Found:

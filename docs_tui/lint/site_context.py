@@ -11,6 +11,7 @@ from docs_tui.lint.facts import PageFacts, Reference
 from docs_tui.lint.grammar import DOCS_JSON, Fault, faults_of
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.docs_json import CONFIG_FILES
+from docs_tui.site.front_matter import find_front_matter
 from docs_tui.site.json_text import Pointer, place_of
 from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.site.references import place_in
@@ -83,6 +84,14 @@ class SiteContext:
         config = self.site.config
         file, place = place_in(config.sources, config.file or "docs.json", pointer)
         return file, place_of(config.sources.get(file) or Source(file, ""), place)
+
+    def key_place(self, file: str, name: str) -> Span:
+        """Return the line of front matter that gives a key: ``title: Keys``; the beginning of the file where none does."""
+        text = self.site.file_text(file)
+        block = find_front_matter(text)
+        line = re.compile(rf"^{re.escape(name)}[ \t]*[:=][^\r\n]*", re.MULTILINE)
+        found = line.search(text, *block[0]) if block is not None else None
+        return Span(*found.span()) if found is not None else Span(0, 0)
 
     def pages_of(self, file: str) -> tuple[Page, ...]:
         """Return the pages that a file shows on: the page itself, or those that take it in."""

@@ -13,7 +13,7 @@ The service refuses the file, and the site is not deployed.
 from collections.abc import Iterator
 
 from docs_tui.lint.carried import by_site
-from docs_tui.lint.config_faults import config_faults
+from docs_tui.lint.config_faults import config_faults, told_once
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.spec_example import config_with
@@ -23,13 +23,8 @@ _CARRIED = ("name-missing", "nav-missing", "nav-label", "redirect-incomplete")
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find objects that lack a key; what the reader reports as well is told once."""
-    judged = list(config_faults(site, "missing"))
-    yield from judged
-    said = {(found.file, found.span.start) for found in judged}
-    for found in by_site(*_CARRIED)(site):
-        if (found.file, found.span.start) not in said:
-            yield found
+    """Find objects that lack a key."""
+    return told_once(config_faults(site, "missing"), by_site(*_CARRIED)(site))
 
 
 RULE = Rule(

@@ -13,7 +13,7 @@ The service refuses the file, or falls back to the default without a word.
 from collections.abc import Iterator
 
 from docs_tui.lint.carried import by_site
-from docs_tui.lint.config_faults import config_faults
+from docs_tui.lint.config_faults import config_faults, told_once
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.spec_example import config_with
@@ -23,12 +23,8 @@ _CARRIED = ("json-type", "base-url", "nav-too-deep")
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find values that do not fit; one that both the reader and the grammar refuse is told once."""
-    told: set[tuple[str, int]] = set()
-    for found in (*by_site(*_CARRIED)(site), *config_faults(site, "value")):
-        if (found.file, found.span.start) not in told:
-            told.add((found.file, found.span.start))
-            yield found
+    """Find values that do not fit."""
+    return told_once(by_site(*_CARRIED)(site), config_faults(site, "value"))
 
 
 RULE = Rule(

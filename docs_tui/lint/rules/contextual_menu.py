@@ -39,8 +39,10 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     for page in site.site.pages.values():
         own = page.front_matter.get("contextual") if page.file in site.facts else None
         if own is not None and page.file is not None:
+            line = site.key_place(page.file, "contextual")
+            key = Span(line.start, min(line.start + len("contextual"), line.end))
             for fault in _faults(own, ("contextual",)):
-                yield Found(_key(site.site.file_text(page.file)), fault.message, fault.hint, file=page.file)
+                yield Found(key, fault.message, fault.hint, file=page.file)
 
 
 def _faults(value: Any, pointer: Pointer) -> Iterator[Fault]:
@@ -67,11 +69,6 @@ def _placeholders(option: Mapping[str, Any], pointer: Pointer) -> Iterator[Fault
     if found is not None:
         hint = "Write href as an object with base and query, and put it into the value of a query"
         yield Fault(where, "value", f"{found[0]} is not filled in here", hint)
-
-
-def _key(text: str) -> Span:
-    at = text.find("\ncontextual") + 1
-    return Span(at, at + len("contextual")) if at else Span(0, 0)
 
 
 RULE = Rule(

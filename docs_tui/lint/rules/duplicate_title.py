@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import NavEntry, NavNode, NavPage, Page
-from docs_tui.source import Severity, Span
+from docs_tui.source import Severity
 
 _FEWEST_VARIANTS = 3
 """Pages that two folders share by place and title, from which on they are variants of each other."""
@@ -30,10 +30,9 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     variants = Counter(_folders(page.path, other) for page, other in doubles)
     for page, other in doubles:
         if variants[_folders(page.path, other)] < _FEWEST_VARIANTS:
-            span = title_place(site, page.file or "")
-            yield Found(
-                span, f"{other} has the title {page.title} too", "Say how this page differs", file=page.file or ""
-            )
+            file = page.file or ""
+            message = f"{other} has the title {page.title} too"
+            yield Found(site.key_place(file, "title"), message, "Say how this page differs", file=file)
 
 
 def _doubles(site: SiteContext) -> Iterator[tuple[Page, str]]:
@@ -83,14 +82,6 @@ def _divisions(site: SiteContext) -> dict[str, tuple[str, ...]]:
                 trail = (*trail, entry.label)
             waiting.extend((each, trail) for each in reversed(entry.children))
     return found
-
-
-def title_place(site: SiteContext, file: str) -> Span:
-    """Return where the title of a page stands."""
-    text = site.site.file_text(file)
-    at = text.find("\ntitle:") + 1
-    end = text.find("\n", at)
-    return Span(at, end if end >= 0 else len(text)) if at else Span(0, 0)
 
 
 _FIRST = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"

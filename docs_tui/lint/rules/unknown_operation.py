@@ -15,7 +15,7 @@ from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.nearest import nearest
 from docs_tui.site.specs import Specs
-from docs_tui.source import Severity, Span
+from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
@@ -38,14 +38,8 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             continue
         near = nearest(str(page.api), [str(head.reference) for spec in read for head in spec.heads])
         hint = f"Did you mean {near}" if near else "Correct the operation, or add it to the spec"
-        yield Found(_place(site, page.file), f"no spec has the operation {page.api}", hint, file=page.file)
-
-
-def _place(site: SiteContext, file: str) -> Span:
-    text = site.site.file_text(file)
-    at = text.find("openapi:")
-    end = text.find("\n", at)
-    return Span(at, len(text) if end < 0 else end) if at >= 0 else Span(0, 0)
+        place = site.key_place(page.file, "openapi")
+        yield Found(place, f"no spec has the operation {page.api}", hint, file=page.file)
 
 
 _SPEC = (
