@@ -85,10 +85,10 @@ _TYPES = {
 
 
 def _field(element: Element) -> Documented | None:
+    if element.spreads:
+        return None
     location, named, kind, required = "", None, "", False
     for attribute in element.node.attributes:
-        if attribute.kind == "spread":
-            return None
         prop = element.spec.prop(attribute.name)
         if attribute.name == "name" or (prop is not None and prop.location):
             location, named = "" if attribute.name == "name" else attribute.name, attribute
@@ -99,13 +99,5 @@ def _field(element: Element) -> Documented | None:
     name = attribute_value(named) if named is not None else None
     if named is None or not isinstance(name, str) or not name.strip():
         return None
-    return Documented(element, location, name.strip(), named, kind, required, _is_nested(element))
-
-
-def _is_nested(element: Element) -> bool:
-    around = element.parent
-    while around is not None:
-        if around.spec.role is Role.FIELD:
-            return True
-        around = around.parent
-    return False
+    nested = any(around.spec.role is Role.FIELD for around in element.ancestors)
+    return Documented(element, location, name.strip(), named, kind, required, nested)

@@ -1,6 +1,14 @@
-"""Places for the edits of fixes."""
+"""The edits of fixes that several rules make."""
 
-from docs_tui.source import Source, Span
+from docs_tui.mdx import MdxJsxElement
+from docs_tui.source import Source, Span, TextEdit
+
+
+def renamed(element: MdxJsxElement, name: str) -> tuple[TextEdit, ...]:
+    """Return the edits that give an element, which has a name, another one, in both of its tags."""
+    start = element.open.start + 1
+    edits = (TextEdit(Span(start, start + len(element.name or "")), name),)
+    return edits if element.close is None else (*edits, TextEdit(element.close, f"</{name}>"))
 
 
 def whole_line(source: Source, span: Span) -> Span:

@@ -1,10 +1,12 @@
 """What the paragraphs and headings of a page begin with: told by the source where that is plain, which most of them are."""
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from docs_tui.lint.verbs import VerbForm, verb_form
+from docs_tui.lint.verbs import VerbForm, odd_ones, verb_form
 from docs_tui.mdx import Heading, Paragraph
+from docs_tui.source import Span
 
 if TYPE_CHECKING:
     from docs_tui.lint.page_context import PageContext
@@ -24,3 +26,20 @@ def opening_verb(page: "PageContext", node: Heading | Paragraph) -> VerbForm | N
     if plain is not None:
         return verb_form(plain[1])
     return None if _NO_WORD.match(page.text, start) else verb_form(page.text_of(node))
+
+
+def odd_openings(page: "PageContext", nodes: Sequence[Heading | Paragraph | None]) -> Iterator[tuple[Span, str, str]]:
+    """Yield the first words of the few that begin in another form than the many: their place, the word, the form of the others.
+
+    Args:
+        page: What they stand on.
+        nodes: What is to be alike; None for an item that begins with neither.
+    """
+    forms = [opening_verb(page, node) if node is not None else None for node in nodes]
+    for index in odd_ones(forms):
+        node = nodes[index]
+        prose = page.leaves.at(node.span) if node is not None else None
+        if prose is not None:
+            word = prose.text.split(maxsplit=1)[0]
+            other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
+            yield prose.span(0, len(word)), word, other

@@ -43,6 +43,28 @@ class Element(NamedTuple):
     block: Node | None
     """The node that it stands directly in: a list item, a paragraph, another element."""
 
+    @property
+    def ancestors(self) -> "Iterator[Element]":
+        """The elements around it, the nearest first."""
+        above = self.parent
+        while above is not None:
+            yield above
+            above = above.parent
+
+    @property
+    def spreads(self) -> bool:
+        """Whether an object is spread into its attributes, whose names only JavaScript knows then."""
+        return any(attribute.kind == "spread" for attribute in self.node.attributes)
+
+    @property
+    def missing(self) -> list[str]:
+        """The names of the attributes that it needs and has not; none where something is spread."""
+        required = [prop.name for prop in self.spec.props if prop.required]
+        if not required or self.spreads:
+            return []
+        given = {attribute.name for attribute in self.node.attributes}
+        return [name for name in required if name not in given]
+
 
 class Walk(NamedTuple):
     """What a page's tree holds, each in the order of the text."""

@@ -21,15 +21,10 @@ from docs_tui.source import Severity
 def check(page: PageContext) -> Iterator[Found]:
     """Find cards without an attribute that they need."""
     for element in page.elements:
-        spec, attributes = element.spec, element.node.attributes
-        if (
-            spec.role is not Role.CARD
-            or any(each.kind == "spread" for each in attributes)
-            or spec.name in page.own_names
-        ):
+        spec = element.spec
+        if spec.role is not Role.CARD or spec.name in page.own_names:
             continue
-        given = {attribute.name for attribute in attributes}
-        missing = [prop.name for prop in spec.props if prop.required and prop.name not in given]
+        missing = element.missing
         if missing:
             hint = f'Add {missing[0]}="…", or use another component for the box'
             yield Found(element.node.open, f"{spec.name} has no {missing[0]}", hint)

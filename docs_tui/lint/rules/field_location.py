@@ -20,10 +20,9 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find fields without one place."""
     for element in page.elements:
         places = [prop.name for prop in element.spec.props if prop.location]
-        attributes = element.node.attributes
-        if not places or any(attribute.kind == "spread" for attribute in attributes):
+        if not places or element.spreads:
             continue
-        given = [attribute for attribute in attributes if attribute.name in places]
+        given = [attribute for attribute in element.node.attributes if attribute.name in places]
         if not given:
             hint = f'Write its name as the value of its place: {places[0]}="limit"'
             yield Found(element.node.open, f"{element.spec.name} names none of {', '.join(places)}", hint)

@@ -27,7 +27,7 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find images that are blocks."""
     if page.is_plain:
         return
-    framed = [element.node.span for element in page.elements if element.spec.role in _HOLDERS or not element.spec.name]
+    framed = [element.node.span for element in page.elements if _holds(element)]
     for node in page.all(Paragraph):
         images = page.content_links.get(id(node.content), ())
         if len(images) == 1 and images[0].kind == "image" and images[0].span == node.span:
@@ -49,12 +49,11 @@ def _found(span: Span) -> Found:
 
 
 def _is_held(element: Element) -> bool:
-    above = element.parent
-    while above is not None:
-        if above.spec.role in _HOLDERS or not above.spec.name:
-            return True
-        above = above.parent
-    return False
+    return any(_holds(above) for above in element.ancestors)
+
+
+def _holds(element: Element) -> bool:
+    return element.spec.role in _HOLDERS or not element.spec.name
 
 
 def _is_laid_out(element: Element) -> bool:

@@ -33,12 +33,11 @@ def check(page: PageContext) -> Iterator[Found]:
 
 def _says_something(element: Element) -> bool:
     """Tell whether an image has a text, is decoration, or may have one that only a browser would know."""
-    for attribute in element.node.attributes:
-        if attribute.kind == "spread" or attribute.name in ("alt", "aria-label", "aria-labelledby", "aria-hidden"):
-            return True
-        if attribute.name == "role" and attribute.raw in ("presentation", "none"):
-            return True
-    return False
+    return element.spreads or any(
+        attribute.name in ("alt", "aria-label", "aria-labelledby", "aria-hidden")
+        or (attribute.name == "role" and attribute.raw in ("presentation", "none"))
+        for attribute in element.node.attributes
+    )
 
 
 RULE = Rule(

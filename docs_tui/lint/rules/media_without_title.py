@@ -30,8 +30,7 @@ def check(page: PageContext) -> Iterator[Found]:
 
 
 def _is_named(element: Element) -> bool:
-    attributes = element.node.attributes
-    if any(each.kind == "spread" or each.name in _NAMES for each in attributes):
+    if element.spreads or any(each.name in _NAMES for each in element.node.attributes):
         return True
     return _captioned(element.parent) or any(
         isinstance(each, MdxJsxElement) and each.name == "track" for each in walk(element.node)

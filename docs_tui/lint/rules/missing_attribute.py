@@ -25,13 +25,7 @@ def check(page: PageContext) -> Iterator[Found]:
         spec = element.spec
         if not spec.name or spec.html or spec.role is Role.CARD or spec.name in page.own_names:
             continue
-        required = [prop.name for prop in spec.props if prop.required]
-        if not required:
-            continue
-        given = {attribute.name for attribute in element.node.attributes}
-        if any(attribute.kind == "spread" for attribute in element.node.attributes):
-            continue
-        missing = [name for name in required if name not in given]
+        missing = element.missing
         if missing:
             names = " and ".join(missing)
             yield Found(element.node.open, f"{spec.name} has no {names}", f'Add {missing[0]}="…"')

@@ -12,9 +12,10 @@ Old names may go, and a reader of the source has to know two names for one thing
 from collections.abc import Iterator
 
 from docs_tui.components import COMPONENTS
+from docs_tui.lint.edits import renamed
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.source import Severity, Span, TextEdit
+from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
@@ -23,13 +24,8 @@ def check(page: PageContext) -> Iterator[Found]:
         spec, node = element.spec, element.node
         if not spec.instead or spec.name in page.own_names:
             continue
-        edits: list[TextEdit] = []
-        if spec.instead in COMPONENTS and node.name:
-            start = node.open.start + 1
-            edits.append(TextEdit(Span(start, start + len(node.name)), spec.instead))
-            if node.close is not None:
-                edits.append(TextEdit(node.close, f"</{spec.instead}>"))
-        yield Found(node.open, f"{spec.name} is an old or internal name", f"Write {spec.instead}", tuple(edits))
+        edits = renamed(node, spec.instead) if spec.instead in COMPONENTS else ()
+        yield Found(node.open, f"{spec.name} is an old or internal name", f"Write {spec.instead}", edits)
 
 
 RULE = Rule(

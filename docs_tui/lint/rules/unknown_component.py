@@ -13,10 +13,10 @@ The hosted service leaves the element out, with everything in it, and puts a com
 from collections.abc import Iterator
 
 from docs_tui.components import COMPONENTS
+from docs_tui.lint.edits import renamed
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.page_walk import Element
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.source import Severity, Span, TextEdit
+from docs_tui.source import Severity
 
 _NAMES = tuple(name for name, spec in COMPONENTS.items() if not spec.html)
 _FOLDED = {name.casefold(): name for name in _NAMES}
@@ -32,22 +32,15 @@ def check(page: PageContext) -> Iterator[Found]:
         if name[0].isupper():
             near = meant or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
             hint = f"Did you mean {near}" if near else "Import it from a snippet, or correct the name"
-            edits = _renamed(element, meant) if meant else ()
+            edits = renamed(element.node, meant) if meant else ()
             yield Found(element.node.open, f"there is no component {name}", hint, edits)
         elif meant and meant != name:
             yield Found(
-                element.node.open, f"there is no component {name}", f"Did you mean {meant}", _renamed(element, meant)
+                element.node.open,
+                f"there is no component {name}",
+                f"Did you mean {meant}",
+                renamed(element.node, meant),
             )
-
-
-def _renamed(element: Element, name: str) -> tuple[TextEdit, ...]:
-    old = element.node.name or ""
-    start = element.node.open.start + 1
-    edits = [TextEdit(Span(start, start + len(old)), name)]
-    close = element.node.close
-    if close is not None:
-        edits.append(TextEdit(close, f"</{name}>"))
-    return tuple(edits)
 
 
 RULE = Rule(

@@ -12,24 +12,24 @@ The outline is read as a list: what has the same form is of the same kind. One t
 
 from collections.abc import Iterable, Iterator
 
-from docs_tui.lint.opening import opening_verb
+from docs_tui.lint.opening import odd_openings
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.verbs import FEWEST, odd_ones
+from docs_tui.lint.verbs import FEWEST
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find the headings that differ from their siblings."""
-    if not page.outlines or not page.english:
-        return
-    if len(page.all(Heading)) < FEWEST:
+    if len(page.all(Heading)) < FEWEST or not page.english:
         return
     for outline in page.outlines:
         for siblings in _siblings(outline):
             if len(siblings) >= FEWEST:
-                yield from _odd(page, [each for each in siblings if each.content.lines])
+                for span, word, other in odd_openings(page, [each for each in siblings if each.content.lines]):
+                    message = f'the heading begins with "{word}", its siblings with {other}'
+                    yield Found(span, message, "Begin the headings of a section in the same form")
 
 
 def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
@@ -40,17 +40,6 @@ def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
             yield open_at.pop(depth)
         open_at.setdefault(heading.depth, []).append(heading)
     yield from open_at.values()
-
-
-def _odd(page: PageContext, siblings: list[Heading]) -> Iterator[Found]:
-    forms = [opening_verb(page, each) for each in siblings]
-    for index in odd_ones(forms):
-        text = page.leaves.at(siblings[index].span)
-        if text is not None:
-            word = text.text.split(maxsplit=1)[0]
-            other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
-            message = f'the heading begins with "{word}", its siblings with {other}'
-            yield Found(text.span(0, len(word)), message, "Begin the headings of a section in the same form")
 
 
 RULE = Rule(

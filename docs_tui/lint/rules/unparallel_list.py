@@ -12,10 +12,10 @@ Items of one form are read at a glance. One that differs makes the reader ask wh
 
 from collections.abc import Iterator
 
-from docs_tui.lint.opening import opening_verb
+from docs_tui.lint.opening import odd_openings
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.verbs import FEWEST, odd_ones
+from docs_tui.lint.verbs import FEWEST
 from docs_tui.mdx import List, Paragraph
 from docs_tui.source import Severity
 
@@ -29,14 +29,10 @@ def check(page: PageContext) -> Iterator[Found]:
         if len(each.children) < FEWEST or page.text.find("ing", *each.span) < 0:
             continue
         first = [item.children[0] for item in each.children if item.children]
-        forms = [opening_verb(page, node) if isinstance(node, Paragraph) else None for node in first]
-        for index in odd_ones(forms):
-            text = page.leaves.at(first[index].span)
-            if text is not None:
-                word = text.text.split(maxsplit=1)[0]
-                other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
-                message = f'the item begins with "{word}", the others with {other}'
-                yield Found(text.span(0, len(word)), message, "Begin all items in the same form")
+        paragraphs = [node if isinstance(node, Paragraph) else None for node in first]
+        for span, word, other in odd_openings(page, paragraphs):
+            message = f'the item begins with "{word}", the others with {other}'
+            yield Found(span, message, "Begin all items in the same form")
 
 
 RULE = Rule(

@@ -28,12 +28,7 @@ def check(page: PageContext) -> Iterator[Found]:
 
 
 def _is_inside(element: Element, parents: tuple[str, ...]) -> bool:
-    above = element.parent
-    while above is not None:
-        if above.spec.name in parents or not above.spec.name:
-            return True
-        above = above.parent
-    return False
+    return any(above.spec.name in parents or not above.spec.name for above in element.ancestors)
 
 
 RULE = Rule(
