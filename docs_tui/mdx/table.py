@@ -45,6 +45,11 @@ def cell_spans(text: str, start: int, end: int) -> list[Span]:
         at = pipe + 1
 
 
+def _row_spans(text: str, start: int, end: int) -> list[Span]:
+    """Return where the cells of a row below the head stand: a pipe alone, which is no head, is a row of one empty cell."""
+    return cell_spans(text, start, end) or [make_span((end, end))]
+
+
 def _next_pipe(text: str, at: int, end: int) -> int:
     """Return the offset of the next pipe that no backslash escapes, or -1."""
     pipe = text.find("|", at, end)
@@ -92,13 +97,13 @@ def _row(lines: Lines, start: int, end: int) -> TableRow:
     if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
         defer(row, "cells", _plain_cells, lines.author, start, end)
         return row
-    cells = (TableCell(span, one_line_content(lines, *span, cell=True)) for span in cell_spans(text, start, end))
+    cells = (TableCell(span, one_line_content(lines, *span, cell=True)) for span in _row_spans(text, start, end))
     return TableRow(row.span, tuple(cells))
 
 
 def _plain_cells(text: str, start: int, end: int) -> tuple[TableCell, ...]:
     """Return the cells of a row without elements and expressions."""
-    return tuple([TableCell(span, Content((span,), (), True)) for span in cell_spans(text, start, end)])
+    return tuple([TableCell(span, Content((span,), (), True)) for span in _row_spans(text, start, end)])
 
 
 def _alignment(cell: str) -> _Align:
