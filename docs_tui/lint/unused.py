@@ -6,7 +6,7 @@ from docs_tui.lint.edits import whole_line
 from docs_tui.lint.registry import BY_NAME, RULES, matching
 from docs_tui.lint.rule import Found, Rule
 from docs_tui.lint.suppress import UNKNOWN, UNUSED, Suppression
-from docs_tui.site import nearest
+from docs_tui.site import meant, nearest
 from docs_tui.source import Severity, Source, TextEdit
 
 
@@ -17,8 +17,7 @@ def unused_suppressions(
     for index, each in enumerate(suppressions):
         unknown = next((name for name in each.rules if not matching(name)), None)
         if unknown is not None and UNKNOWN in levels:
-            near = nearest(unknown, (rule.name for rule in RULES))
-            hint = f"Did you mean {near}" if near else '"docs-tui explain" lists them'
+            hint = meant(nearest(unknown, (rule.name for rule in RULES)), '"docs-tui explain" lists them')
             yield BY_NAME[UNKNOWN], Found(each.span, f"there is no rule {unknown}", hint)
         elif index not in used and UNUSED in levels and _could_be_used(each, levels):
             span = whole_line(source, each.span)

@@ -5,7 +5,7 @@ from docs_tui.site.content import UNREAD, Change, Content, Unread
 from docs_tui.site.docs_json import DocsConfig, is_base_url
 from docs_tui.site.links import LinkTarget
 from docs_tui.site.navigation import NavEntry, Navigation, NavLink, NavNode, NavPage
-from docs_tui.site.nearest import did_you_mean, nearest
+from docs_tui.site.nearest import did_you_mean, meant, nearest
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.page import Page
 from docs_tui.site.settings import Settings
@@ -38,6 +38,7 @@ __all__ = [
     "did_you_mean",
     "headings_of",
     "is_base_url",
+    "meant",
     "nearest",
     "slug_of",
 ]

@@ -7,7 +7,7 @@ from typing import Any
 from docs_tui.site.docs_json import DocsConfig, kind_of
 from docs_tui.site.json_text import Pointer
 from docs_tui.site.navigation import Navigation, NavPage
-from docs_tui.site.nearest import Guesses
+from docs_tui.site.nearest import Guesses, meant
 from docs_tui.site.openapi import OperationHead
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.record import record
@@ -45,7 +45,7 @@ class Problem:
         hint = self.hint
         if self.unknown:
             near = (pages if self.choices is None else self.choices).of(self.unknown)
-            hint = f"Did you mean {near}?" if near else hint
+            hint = meant(near, hint)
         return config.diagnostic(self.pointer, self.code, self.message, hint=hint, severity=self.severity)
 
 

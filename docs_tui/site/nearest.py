@@ -39,6 +39,11 @@ def did_you_mean(name: str, known: Iterable[str], *, shown: str = "{}", otherwis
     return f"; did you mean {shown.format(near)}?" if near is not None else otherwise
 
 
+def meant(near: str | None, otherwise: str) -> str:
+    """Return the hint of a finding: what a writer may have meant; ``otherwise`` where nothing is like it."""
+    return f"Did you mean {near}?" if near else otherwise
+
+
 class Guesses:
     """What each of many names may have meant. After the first few nobody reads on, and each guess takes milliseconds."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from docs_tui.site.content import Files, Unread, decoded
 from docs_tui.site.json_text import MAX_DEPTH, Pointer, place_of, read_json
-from docs_tui.site.nearest import nearest
+from docs_tui.site.nearest import meant, nearest
 from docs_tui.source import Diagnostic, Severity, Source
 
 REF = "$ref"
@@ -94,7 +94,7 @@ class References:
         if file not in self.files:
             self.missing.add(file)
             near = nearest(file, (name for name in self.files if name.endswith(".json")))
-            hint = f"Did you mean {near}?" if near else "Create the file, or correct the name"
+            hint = meant(near, "Create the file, or correct the name")
             self._report(here, pointer, "ref-missing", f"there is no file {file}", hint)
             return None
         if self.taken_in > MAX_VALUES:

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from docs_tui.site.content import Files, decoded
 from docs_tui.site.docs_json import is_base_url
-from docs_tui.site.nearest import nearest
+from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.settings import SETTINGS_FILE, LintSettings, LlmsSettings, MenuRow, ServeSettings, Settings
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source
@@ -140,7 +140,7 @@ class _Reading:
 
     def _unknown(self, path: _Path, names: tuple[str, ...]) -> None:
         near = nearest(path[-1], names)
-        hint = f"Did you mean {near}?" if near else f"Known are: {', '.join(names)}"
+        hint = meant(near, f"Known are: {', '.join(names)}")
         self.report(path, "settings-unknown", f"there is no setting {'.'.join(path)}", hint, Severity.WARNING)
 
     def _wrong(self, path: _Path, wanted: str, given: Any) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from urllib.parse import unquote
 
 from docs_tui.site.facts import FileFacts
-from docs_tui.site.nearest import Guesses
+from docs_tui.site.nearest import Guesses, meant
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.source import Diagnostic, Position
 from docs_tui.source.record import record
@@ -127,7 +127,7 @@ def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: C
             at = Position(statement.line, statement.column)
             if each.target is None:
                 near = snippets.of(each.specifier.lstrip("./"))
-                hint = f"Did you mean /{near}?" if near else "Create the file, or correct the path"
+                hint = meant(near and f"/{near}", "Create the file, or correct the path")
                 message = f"there is no file {each.specifier}"
                 found.append(Diagnostic("import-missing", message, file, at, at, hint=hint))
             elif each.target == file or file in graph.taken_in(each.target):

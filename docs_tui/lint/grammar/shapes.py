@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from docs_tui.site import nearest
+from docs_tui.site import meant, nearest
 from docs_tui.site.docs_json import kind_of
 from docs_tui.site.json_text import Pointer
 from docs_tui.source.record import record
@@ -131,7 +131,7 @@ def _object(value: Mapping[str, Any], shape: Object, pointer: Pointer) -> Iterat
         if inner is None:
             if key not in (REF, "$schema", "$comment"):
                 near = nearest(key, shape.keys)
-                hint = f"Did you mean {near}" if near else f"Known are: {', '.join(sorted(shape.keys))}"
+                hint = meant(near, f"Known are: {', '.join(sorted(shape.keys))}")
                 yield Fault((*pointer, key), "unknown", f"{shape.name} has no key {key}", hint)
             continue
         yield from faults_of(each, inner() if callable(inner) else inner, (*pointer, key))
@@ -179,7 +179,7 @@ def _text(value: Any, shape: Text, pointer: Pointer) -> Iterator[Fault]:
         yield _wrong(pointer, shape.said if shape.pattern else "text", value)
     elif shape.choices and value not in shape.choices:
         near = nearest(value, shape.choices)
-        hint = f"Did you mean {near}" if near else f"It takes {', '.join(shape.choices)}"
+        hint = meant(near, f"It takes {', '.join(shape.choices)}")
         yield Fault(pointer, "value", f"{_name(pointer)} cannot be {kind_of(value)}", hint)
     elif (shape.pattern and not re.search(shape.pattern, value)) or (shape.filled and not value.strip()):
         yield _wrong(pointer, shape.said, value)

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import attribute_value
+from docs_tui.site import meant
 from docs_tui.source import Severity
 
 
@@ -31,7 +32,7 @@ def check(page: PageContext) -> Iterator[Found]:
             value = attribute_value(attribute)
             if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in prop.values:
                 near = page.nearest(str(value), prop.values)
-                hint = f"Did you mean {near}" if near else f"It takes {', '.join(prop.values)}"
+                hint = meant(near, f"It takes {', '.join(prop.values)}")
                 yield Found(attribute.span, f"{prop.name} of {spec.name} cannot be {value}", hint)
 
 

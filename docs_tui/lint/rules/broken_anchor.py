@@ -17,7 +17,7 @@ from urllib.parse import unquote
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import LinkTarget, Page
-from docs_tui.site.nearest import Guesses
+from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 
 
@@ -36,7 +36,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
                 guesses[page.path] = Guesses(site.headings(page))
             field = f"param-{target.fragment}"
             near = field if field in site.anchors(page) else guesses[page.path].of(unquote(target.fragment))
-            hint = f"Did you mean #{near}" if near else f"The headings of {page.path} have other names"
+            hint = meant(near and f"#{near}", "Link to a heading that it has, or to the page alone")
             message = f"{page.path} has no heading #{target.fragment}"
             yield Found(reference.span, message, hint, file=file)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from docs_tui.lint.broken import broken, found_at, is_picture
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.site.nearest import Guesses
+from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 
 
@@ -23,8 +23,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     """Find images that lead nowhere."""
     pictures = Guesses(f"/{name}" for name in site.site.files if is_picture(name))
     for file, reference, path in broken(site, "image"):
-        near = pictures.of(path)
-        hint = f"Did you mean {near}" if near else "Add the file, or correct the path"
+        hint = meant(pictures.of(path), "Add the file, or correct the path")
         yield found_at(file, reference, f"there is no file {path}", hint)
 
 

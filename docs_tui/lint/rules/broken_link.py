@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from docs_tui.lint.broken import broken, found_at
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.site.nearest import Guesses
+from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 
 
@@ -23,8 +23,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     """Find links that lead nowhere."""
     pages = Guesses(site.site.pages)
     for file, reference, path in broken(site, "link"):
-        near = pages.of(path)
-        hint = f"Did you mean {near}" if near else "Correct the link, or add a redirect"
+        hint = meant(pages.of(path), "Correct the link, or add a redirect")
         yield found_at(file, reference, f"there is no page {path}", hint)
 
 

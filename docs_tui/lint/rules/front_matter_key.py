@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.site import meant
 from docs_tui.source import Severity, Span, TextEdit
 
 _KNOWN = frozenset(
@@ -73,8 +74,8 @@ def check(page: PageContext) -> Iterator[Found]:
     for key in page.front_matter:
         if key in _KNOWN or not isinstance(key, str):
             continue
-        meant = _meant(key)
-        if meant is None or meant in page.front_matter:
+        known = _meant(key)
+        if known is None or known in page.front_matter:
             continue
         value = page.key(key)
         if value is None:
@@ -82,7 +83,7 @@ def check(page: PageContext) -> Iterator[Found]:
         start = page.text.rfind("\n", 0, value.start) + 1
         span = Span(start, start + len(key))
         if page.slice(span) == key:
-            yield Found(span, f"front matter knows no {key}", f"Did you mean {meant}", (TextEdit(span, meant),))
+            yield Found(span, f"front matter knows no {key}", meant(known, ""), (TextEdit(span, known),))
 
 
 @lru_cache(maxsize=1024)  # pages of one site have the same keys

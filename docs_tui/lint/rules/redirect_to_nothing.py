@@ -16,7 +16,7 @@ from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.spec_example import redirects_with
-from docs_tui.site.nearest import Guesses
+from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 
 
@@ -40,8 +40,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if way.goes_round or is_elsewhere(last) or path_of(last) in site.folders or path_of(last) == "/":
             continue
         if site.site.link(home, path_of(last)).kind == "missing":
-            near = pages.of(path)
-            hint = f"Did you mean {near}" if near else "Correct the destination, or remove the redirect"
+            hint = meant(pages.of(path), "Correct the destination, or remove the redirect")
             file, span = site.config_place(("redirects", placed.number, "destination"))
             yield Found(span, f"there is no page {path}", hint, file=file)
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.site import meant
 from docs_tui.source import Severity
 
 _EVERYWHERE = frozenset(
@@ -33,7 +34,7 @@ def check(page: PageContext) -> Iterator[Found]:
             name = attribute.name
             if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
                 near = page.nearest(name, known)
-                hint = f"Did you mean {near}" if near else f"Known are: {', '.join(sorted(known))}" if known else ""
+                hint = meant(near, f"Known are: {', '.join(sorted(known))}" if known else "Remove it")
                 yield Found(attribute.span, f"{spec.name} has no attribute {name}", hint)
 
 

@@ -16,6 +16,7 @@ from docs_tui.components import COMPONENTS
 from docs_tui.lint.edits import renamed
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.site import meant
 from docs_tui.source import Severity
 
 _NAMES = tuple(name for name, spec in COMPONENTS.items() if not spec.html)
@@ -28,19 +29,14 @@ def check(page: PageContext) -> Iterator[Found]:
         name = element.node.name
         if element.spec.name or not name or name.partition(".")[0] in page.own_names:
             continue
-        meant = _FOLDED.get(name.casefold())
+        folded = _FOLDED.get(name.casefold())
+        message, edits = f"there is no component {name}", renamed(element.node, folded) if folded else ()
         if name[0].isupper():
-            near = meant or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
-            hint = f"Did you mean {near}" if near else "Import it from a snippet, or correct the name"
-            edits = renamed(element.node, meant) if meant else ()
-            yield Found(element.node.open, f"there is no component {name}", hint, edits)
-        elif meant and meant != name:
-            yield Found(
-                element.node.open,
-                f"there is no component {name}",
-                f"Did you mean {meant}",
-                renamed(element.node, meant),
-            )
+            near = folded or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
+            hint = meant(near, "Import it from a snippet, or correct the name")
+            yield Found(element.node.open, message, hint, edits)
+        elif folded and folded != name:
+            yield Found(element.node.open, message, meant(folded, ""), edits)
 
 
 RULE = Rule(

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.site.nearest import nearest
+from docs_tui.site import meant, nearest
 from docs_tui.site.specs import Specs
 from docs_tui.source import Severity
 
@@ -37,7 +37,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if elsewhere is not None and specs.head(elsewhere) is not None:
             continue
         near = nearest(str(page.api), [str(head.reference) for spec in read for head in spec.heads])
-        hint = f"Did you mean {near}" if near else "Correct the operation, or add it to the spec"
+        hint = meant(near, "Correct the operation, or add it to the spec")
         place = site.key_place(page.file, "openapi")
         yield Found(place, f"no spec has the operation {page.api}", hint, file=page.file)
 

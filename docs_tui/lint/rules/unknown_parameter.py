@@ -15,7 +15,7 @@ from docs_tui.lint.documented import BODY, documented, names_below, operation_of
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.spec_example import SPEC
-from docs_tui.site import nearest
+from docs_tui.site import meant, nearest
 from docs_tui.source import Severity
 
 _OF_EVERY_REQUEST = frozenset(("accept", "authorization", "content-type"))
@@ -45,9 +45,8 @@ def check(page: PageContext) -> Iterator[Found]:
         near = nearest(field.name, (name for place, name in known if place == field.location))
         what = f"{field.location} parameter" if field.location else "response field"
         message = f"{operation.reference} has no {what} {field.name}"
-        yield Found(
-            field.attribute.value_span or field.attribute.span, message, f"Did you mean {near}?" if near else ""
-        )
+        hint = meant(near, "Correct the name, or add it to the spec")
+        yield Found(field.attribute.value_span or field.attribute.span, message, hint)
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
