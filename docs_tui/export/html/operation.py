@@ -12,7 +12,7 @@ from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import div, line, span, tag, text
 from docs_tui.export.html.outline import OutlineEntry, outline_of
 from docs_tui.export.html.writer import Writer
-from docs_tui.mdx import parse
+from docs_tui.mdx import Paragraph, parse
 from docs_tui.site.anchors import headings_of
 from docs_tui.site.openapi import Field, Operation, Payload, Response
 from docs_tui.site.operation_sections import sections_of
@@ -188,11 +188,10 @@ def _response(writer: Writer, response: Response, name: str) -> str:
     first = response.status[:1]
     kind = "good" if first == "2" else "bad" if first in ("4", "5") else "other"
     said = response.description
-    head = span(f"status status-{kind}", text(response.status)) + span(
-        "summary-title", writer.said(said.split("\n", 1)[0])
-    )
+    title, rest = _first_paragraph(said)
+    head = span(f"status status-{kind}", text(response.status))
+    head += span("summary-title", writer.said(title)) if title else ""
     summary = tag("summary", icon("next", "turn") + span("summary-words", head))
-    rest = said.split("\n", 1)[1] if "\n" in said else ""
     body = _markdown(writer, rest)
     if response.headers:
         body += tag("p", writer.labels.html("Headers"), cls="spec-label") + _fields(writer, response.headers)
@@ -200,3 +199,12 @@ def _response(writer: Writer, response: Response, name: str) -> str:
     if not body:
         return tag("p", span("summary-words", head), cls="disclosure flat", id=name)
     return tag("details", summary + div("disclosure-body", body), cls="disclosure", id=name, open=first == "2")
+
+
+def _first_paragraph(written: str) -> tuple[str, str]:
+    """Return the paragraph that ``written`` begins with, empty where it begins with something else, and the rest."""
+    document = parse(Source("", written))
+    first = document.root.children[0] if document.root.children else None
+    if not isinstance(first, Paragraph):
+        return "", written
+    return document.source.slice(first.span), written[first.span.end :]

@@ -135,6 +135,16 @@ def test_the_sections_of_an_operation_stand_in_the_outline_behind_the_headings_o
     assert sorted(ids) == sorted(each.id for each in shown.outline)
 
 
+def test_a_response_is_titled_with_the_paragraph_that_its_description_begins_with() -> None:
+    said = {"200": "It is on\nits way.\n\nMore.", "404": "- `gone`: a\n- `lost`: b", "500": "Only this."}
+    operation = {"responses": {status: {"description": text} for status, text in said.items()}}
+    spec = {"openapi": "3.1.0", "info": {}, "paths": {"/m": {"get": operation}}}
+    body = html("---\nopenapi: api.json GET /m\n---\n", **{"api.json": json.dumps(spec)}).body
+    assert words(body).endswith("Responses200It is on its way.More.404gone: alost: b500Only this.")
+    assert re.findall(r'summary-title">(.*?)</span>', body) == ["It is on its way.", "Only this."]
+    assert body.count("<li>") == 2
+
+
 def lines(shown: PageHtml) -> str:
     """Return HTML as people compare it: a line for each block, without the strokes of icons."""
     written = re.sub(r'<path d="[^"]*"/>', "<path/>", shown.body + shown.aside)

@@ -108,6 +108,13 @@ def test_the_outline_follows_the_text(window: Window) -> None:
     expect(page.locator(".outline a[aria-current]")).not_to_have_text("Part 20")
 
 
+def test_the_navigation_stays_in_sight(window: Window) -> None:
+    page = window.open("/quickstart")
+    page.evaluate("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})")
+    expect(page.locator("h1")).not_to_be_in_viewport()
+    expect(page.locator(".side a[aria-current=page]")).to_be_in_viewport()
+
+
 def test_light_and_dark_are_kept(window: Window) -> None:
     page = window.open("/quickstart")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
