@@ -115,11 +115,8 @@ def _of_payload(payload: Payload, *, said: str = "") -> Iterator[str]:
 def _of_fields(fields: tuple[Field, ...]) -> Iterator[str]:
     """Yield a line for each field, so that whoever finds its name reads what it is for."""
     for field in fields:
-        facts = (
-            field.name,
-            f"({field.type.partition('<')[0].strip()})" if field.type else "",
-            field.default,
-            field.example,
-        )
-        yield " ".join((*filter(None, facts), ", ".join(field.values), field.description))
+        default = f"default {field.default}" if field.default is not None else ""
+        facts = ", ".join(filter(None, (field.type.partition("<")[0].strip(), default)))
+        said = (field.name, f"({facts})" if facts else "", field.example, ", ".join(field.values), field.description)
+        yield " ".join(filter(None, said))
         yield from _of_fields(field.children)
