@@ -15,7 +15,7 @@ _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico", 
 def broken(site: SiteContext, kind: ReferenceKind) -> Iterator[tuple[str, Reference, str]]:
     """Yield the references of one kind that lead nowhere: their file, themselves, and the path that is looked for.
 
-    A folder of pages is let pass, though it has no page of its own: where it leads, the hosted site decides. So is the root, where
+    A folder of pages is left alone, though it has no page of its own: where it leads, the hosted site decides. So is the root, where
     the hosted site shows the first page.
     """
     base = urlsplit(site.site.base_url or "").path.rstrip("/")

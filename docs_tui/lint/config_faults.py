@@ -14,7 +14,7 @@ _ELSEWHERE = ("contextual",)
 
 
 def config_faults(site: "SiteContext", kind: "FaultKind") -> Iterator[Found]:
-    """Yield the faults of one kind; mint.json has an older grammar and is let pass."""
+    """Yield the faults of one kind; mint.json has an older grammar and is left alone."""
     for fault in site.config_faults:
         if fault.kind == kind and fault.pointer[:1] != _ELSEWHERE:
             yield place_fault(site, fault)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from docs_tui.export.digest import Ownership, ownership
 from docs_tui.export.public import public_paths, public_section
 from docs_tui.lint.llms_links import IndexTarget, guessed_links, index_links
-from docs_tui.lint.llms_reader import IndexLink, read_index
+from docs_tui.lint.llms_reader import IndexLink, Problem, read_index
 from docs_tui.site import Site
 from docs_tui.site.made_files import INDEX_FILE, INDEX_FOLDER, MADE_FILES
 from docs_tui.source import Diagnostic, Position, Severity
@@ -26,7 +26,7 @@ def llms_drift(site: Site, text: str, file: str = INDEX_FILE) -> tuple[Diagnosti
     """Return what is wrong with the hand-written index ``text``: by its lines, then the pages that it does not name."""
     index = read_index(text)
     resolve = index_links(site, MADE_FILES)
-    found = [_form(file, line, message) for line, message in index.problems]
+    found = [_form(file, each) for each in index.problems]
     guessed = guessed_links(resolve, (link.url for link in index.links))
     named: set[str] = set()
     leads_on = False
@@ -55,9 +55,9 @@ def _is_index(target: IndexTarget) -> bool:
     )
 
 
-def _form(file: str, line: int, message: str) -> Diagnostic:
-    at = Position(line, 1)
-    return Diagnostic("llms-form", message, file, at, at, Severity.WARNING)
+def _form(file: str, problem: Problem) -> Diagnostic:
+    at = Position(problem.line, 1)
+    return Diagnostic("llms-form", problem.message, file, at, at, Severity.WARNING, problem.hint)
 
 
 def _dead(file: str, link: IndexLink) -> Diagnostic:

@@ -8,6 +8,7 @@ from docs_tui.source.record import record
 _LINE = re.compile(r"-\s*\[(?P<text>[^\]]+)\]\((?P<url>[^)]+)\)(?::\s*(?P<about>.*))?")
 _TITLE = re.compile(r"#\s*(?P<title>[^#\s].*)")
 _SECTION = re.compile(r"##(?!#)\s*(?P<name>.*)")
+_NO_LINK = "under a heading only list items with a link may stand"
 
 
 class Problem(NamedTuple):
@@ -16,6 +17,7 @@ class Problem(NamedTuple):
     line: int
     """From 1."""
     message: str
+    hint: str
 
 
 @record(frozen=True, slots=True)
@@ -56,7 +58,9 @@ def read_index(text: str) -> IndexText:
         if found := _SECTION.match(line):
             section = found["name"]
             if section in sections:
-                problems.append(Problem(number, f"the heading {section} stands twice"))
+                problems.append(
+                    Problem(number, f"the heading {section} stands twice", "Put the links of both under one")
+                )
             sections.add(section)
         elif section is None:
             if not title and (found := _TITLE.match(line)):
@@ -67,11 +71,13 @@ def read_index(text: str) -> IndexText:
             found = _LINE.match(line)
             if found is None:
                 if section not in refused:
-                    problems.append(Problem(number, "under a heading only list items with a link may stand"))
+                    problems.append(
+                        Problem(number, _NO_LINK, "Write - [Title](address), or move it above the first heading")
+                    )
                     refused.add(section)
             else:
                 about = (found["about"] or "").strip()
                 links.append(IndexLink(found["text"], found["url"], about, number, found.start("url") + 1, section))
     if not title:
-        problems.insert(0, Problem(1, "it does not begin with a title: # Name"))
+        problems.insert(0, Problem(1, "it does not begin with a title: # Name", "Write the title into the first line"))
     return IndexText(title, summary, tuple(links), tuple(problems))

@@ -39,7 +39,7 @@ class RuleFileState(Enum):
 
 @record(frozen=True, slots=True)
 class UnknownName:
-    """A component that a rule file names, and that there is not."""
+    """A component that a rule file names, and that does not exist."""
 
     line: int
     """From 1."""

@@ -92,7 +92,7 @@ def _index_checks(site: Site, indexes: Mapping[str, str], public: tuple[str, ...
 
 
 def _valid(read: Mapping[str, IndexText]) -> Check:
-    wrong = [f"{name}:{line} {message}" for name, index in read.items() for line, message in index.problems]
+    wrong = [f"{name}:{each.line} {each.message}" for name, index in read.items() for each in index.problems]
     wrong += [f"{name}:1 it has no summary: > one line" for name, index in read.items() if not index.summary]
     broken = len({each.partition(":")[0] for each in wrong})
     return Check(

@@ -92,11 +92,18 @@ class Reports:
 
     def not_an_expression(self, span: Span) -> None:
         """``{.red}``, ``a={}``."""
-        self.warning(span, "not-an-expression", "these braces hold no JavaScript expression", "write \\{ for a brace")
+        self.warning(
+            span,
+            "not-an-expression",
+            "these braces hold no JavaScript expression",
+            "write \\{ or put the text in backticks",
+        )
 
     def lazy_line(self, span: Span) -> None:
         """A tag that leaves its quote or list item."""
-        self.warning(span, "lazy-line", "this goes on outside the quote or list item", "begin each line alike")
+        self.warning(
+            span, "lazy-line", "this goes on outside the quote or list item", "begin every line of it like the first"
+        )
 
     def unknown_export(self, span: Span, name: str) -> None:
         """``export {a}`` of nothing."""

@@ -90,7 +90,7 @@ Shape: TypeAlias = Text | Flag | Number | Anything | Array | Table | Object | Ei
 
 
 def faults_of(value: Any, shape: Shape, pointer: Pointer = ()) -> Iterator[Fault]:
-    """Yield what is wrong with ``value``; null, and what ``$ref`` takes in, are let pass."""
+    """Yield what is wrong with ``value``; null, and what ``$ref`` takes in, are left alone."""
     if value is None:
         return
     match shape:

@@ -3,7 +3,7 @@
 ## What it does
 
 Reports values of attributes that take one of a few words, such as `variant="table"`, where another word stands. Values that only
-JavaScript could tell are let pass.
+JavaScript could tell are left alone.
 
 ## Why is this bad?
 

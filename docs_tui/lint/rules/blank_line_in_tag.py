@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports tags and expressions over a blank line that are followed by text on their last line.
+Reports tags and expressions that span a blank line and are followed by text on their last line.
 
 ## Why is this bad?
 

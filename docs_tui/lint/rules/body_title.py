@@ -3,7 +3,8 @@
 ## What it does
 
 Reports `# Heading` and `<h1>` below the front matter of a page that has a title. Where the heading says what the title says, the fix
-removes it; elsewhere it becomes a heading of level 2. Pages in `mode: custom` are let pass: the service shows no title on them.
+removes it; elsewhere it becomes a heading of level 2. Pages in `mode: custom` or `frame` are left alone:
+the service shows no title on them.
 
 ## Why is this bad?
 

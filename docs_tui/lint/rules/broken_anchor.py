@@ -1,10 +1,10 @@
-"""A link to a heading that there is not.
+"""A link to a heading that does not exist.
 
 ## What it does
 
 Reports links whose `#fragment` is no heading of the page they lead to, nor an id on it. Headings of files that the page takes in
 count, and so do the titles of steps, tabs, accordions and fields. The nearest heading is offered. Pages made from a spec, and pages
-with components of their own, are let pass: they may have anchors that are written nowhere.
+with components of their own, are left alone: they may have anchors that are written nowhere.
 
 ## Why is this bad?
 

@@ -1,9 +1,9 @@
-"""A link to another site that is not there.
+"""A link to a page of another site that is gone.
 
 ## What it does
 
 Reports links to other sites that answer 404 or 410, or whose host does not exist. Only `--external` asks for them, a few at once and
-one by one for each host. Sites that refuse programs, or are slow, are let pass.
+one by one for each host. Sites that refuse programs, or are slow, are left alone.
 
 ## Why is this bad?
 

@@ -1,4 +1,4 @@
-"""An image that there is not.
+"""An image that does not exist.
 
 ## What it does
 

@@ -1,4 +1,4 @@
-"""A link to a page that there is not.
+"""A link to a page that does not exist.
 
 ## What it does
 

@@ -4,7 +4,7 @@
 
 Reports code blocks without a title right after a sentence that asks the reader to create a file, such as "Create a file named
 `send.py`" or "Add this to `config.yaml`:". Code that begins with a comment naming the file, and commands of a shell about the file, are
-let pass. The fix writes the name after the language.
+left alone. The fix writes the name after the language.
 
 ## Why is this bad?
 
@@ -30,14 +30,14 @@ _SCRIPTS = (".bash", ".env", ".fish", ".ps1", ".sh", ".zsh", "rc", "profile")
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find blocks that belong into a file named just before."""
+    """Find blocks that belong in a file named just before."""
     for before, code in _pairs(page):
         said = page.slice(before.span).rstrip()
         named = _CREATES.search(said) if said.endswith(":") and "`" in said else None
         if named is not None and not _is_command(code, named[1]) and not _names(page, code, named[1]):
             at = code.info.end
             edits = (TextEdit(Span(at, at), f" {named[1]}"),)
-            message = f"the code belongs into {named[1]} and does not say so"
+            message = f"the code belongs in {named[1]} and does not say so"
             yield Found(code.info, message, "Write the name after the language", edits)
 
 
@@ -67,7 +67,7 @@ RULE = Rule(
     name="code-file-name",
     group=Group.CODE,
     severity=Severity.SUGGESTION,
-    summary="Name the file that code belongs into.",
+    summary="Name the file that code belongs in.",
     rate="58 of 58",
     check=check,
     bad=('Create a file named `send.py`:\n\n```«python»\nprint("sent")\n```\n',),

@@ -3,7 +3,7 @@
 ## What it does
 
 Reports what is missing: `theme`, `name`, `colors.primary` and `navigation` at the top, and whatever an object below cannot do without.
-The older mint.json is let pass but for its name and navigation.
+Of the older mint.json, only its name and navigation are asked for.
 
 ## Why is this bad?
 

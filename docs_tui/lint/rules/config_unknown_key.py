@@ -1,8 +1,8 @@
-"""A key of docs.json that there is not.
+"""A key that docs.json does not have.
 
 ## What it does
 
-Reports keys that the grammar of docs.json does not have, at any depth. The nearest one is offered. The older mint.json is let pass.
+Reports keys that the grammar of docs.json does not have, at any depth. The nearest one is offered. The older mint.json is left alone.
 
 ## Why is this bad?
 

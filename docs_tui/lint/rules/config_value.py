@@ -2,8 +2,9 @@
 
 ## What it does
 
-Reports values of the wrong kind, words that are not among those a key takes, colors that are no hex codes, addresses that are none,
-redirects from a path with `#` or `?`, and nodes of the navigation that cannot be read. The older mint.json is let pass but for those.
+Reports values of the wrong kind, words that are not among those a key takes, colors that are no hex codes, addresses that are not,
+redirects from a path with `#` or `?`, and nodes of the navigation that cannot be read. Of the older mint.json, only what cannot be read
+at all is reported.
 
 ## Why is this bad?
 

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reads `contextual` of docs.json and of front matter, and reports options that there are not or that stand twice, options of the site's own
+Reads `contextual` of docs.json and of front matter, and reports options that do not exist or stand twice, options of the site's own
 without a title, a description or a link, query parts without key or value, and the placeholders `$page`, `$path` and `$mcp` where the
 service does not fill them in: it does so in values of `href.query` alone.
 

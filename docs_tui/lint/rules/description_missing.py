@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports pages whose front matter has no `description`, but for plain Markdown without any in a folder without docs.json.
+Reports pages whose front matter has no `description`, but for plain Markdown without front matter in a folder
+without docs.json.
 
 ## Why is this bad?
 

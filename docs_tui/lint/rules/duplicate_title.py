@@ -3,7 +3,7 @@
 ## What it does
 
 Reports pages that share their title with another in the same language, version, tab, product or other division of the
-navigation, where their descriptions are the same too, or where both stand in the same group. The first one is let pass. So are
+navigation, where their descriptions are the same too, or where both stand in the same group. The first one is left alone. So are
 the pages of two folders that hold the same for two languages or products (`python/get` and `go/get`): three titles or more at the same
 places.
 

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports files with bytes that UTF-8 does not have.
+Reports files with bytes that are not valid UTF-8.
 
 ## Why is this bad?
 

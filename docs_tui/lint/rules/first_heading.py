@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports the first heading of a page where it is of level 3 or deeper. Headings inside components are let pass.
+Reports the first heading of a page where it is of level 3 or deeper. Headings inside components are left alone.
 
 ## Why is this bad?
 

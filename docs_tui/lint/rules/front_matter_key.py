@@ -1,9 +1,9 @@
-"""A key of front matter that is all but one that the service knows.
+"""A misspelled key of front matter.
 
 ## What it does
 
-Reports keys that differ from a known one in a letter or two, or in case: `desciption`, `sidebartitle`, `Title`. Any other key is a page's
-own and let pass.
+Reports keys that differ from a known one in a letter or two, or in case: `desciption`, `sidebartitle`, `Title`. Any other key is
+the page's own, and left alone.
 
 ## Why is this bad?
 

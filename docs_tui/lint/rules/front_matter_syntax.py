@@ -1,4 +1,4 @@
-"""Front matter that is no YAML.
+"""Front matter that is not valid YAML.
 
 ## What it does
 

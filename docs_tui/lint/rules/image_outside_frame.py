@@ -3,8 +3,8 @@
 ## What it does
 
 Reports images that are a block of their own outside `Frame`: a paragraph that is one image, or an image tag on lines of its own.
-Images in a line of text, in lists, tables, links, cards, and components of the page's own are let pass, and so are image tags
-that the page lays out by itself, with `className` or `style`, and plain Markdown in a folder without docs.json.
+Images in a line of text, Markdown images in lists, and images in tables, links, cards, and components of the page's own are left alone,
+and so are image tags that the page lays out by itself, with `className` or `style`, and plain Markdown in a folder without docs.json.
 
 ## Why is this bad?
 

@@ -1,4 +1,4 @@
-"""An image that only those who see it know of.
+"""An image without alternative text.
 
 ## What it does
 

@@ -35,7 +35,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             continue
         written = site.source(file).slice(use.span)
         wanted = like(written, use.family if use.family.lower() == most else most)
-        message = f'"{written}" is "{wanted}" elsewhere: {times} times, to {here}'
+        message = f'"{written}" is "{wanted}" elsewhere: {times} times against {here}'
         edits = (TextEdit(use.span, wanted),) if " ".join(written.split()).lower() == use.variant else ()
         yield Found(use.span, message, f'Write "{wanted}"', edits, safe=False, file=file)
 

@@ -1,14 +1,14 @@
-"""A JSON example that is no JSON.
+"""A JSON example that is not valid JSON.
 
 ## What it does
 
 Reads code blocks of the language `json` that begin with `{` or `[` and end with its partner, and reports the first place that JSON
 does not allow. Blocks that are cut short, with `...`, that have values to be filled in (`"id": MESSAGE_ID`) or types in place of
-values (`"a" | "b"`), or comments, are let pass.
+values (`"a" | "b"`), or comments, are left alone.
 
 ## Why is this bad?
 
-Who copies the example gets an error.
+Whoever copies the example gets an error.
 """
 
 import json

@@ -1,8 +1,8 @@
-"""A docs.json that is no JSON.
+"""A docs.json that is not valid JSON.
 
 ## What it does
 
-Reports where docs.json, or a file that it takes in, breaks the rules of JSON: a comma too much, a comment, single quotes.
+Reports where docs.json, or a file that it takes in, breaks the rules of JSON: a comma too many, a comment, single quotes.
 
 ## Why is this bad?
 

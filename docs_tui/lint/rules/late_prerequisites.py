@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports a section `Prerequisites`, `Requirements` or `Before you begin` of level 2 that stands after numbered steps of the page.
+Reports a section `Prerequisites`, `Requirements` or `Before you begin` of level 2 that stands after `<Steps>`.
 
 ## Why is this bad?
 

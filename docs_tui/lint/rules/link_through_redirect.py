@@ -2,8 +2,8 @@
 
 ## What it does
 
-Reports links to paths that docs.json redirects to a page of the site. The fix names that page. Links into the redirects' wildcards
-are meant as well.
+Reports links to paths that docs.json redirects to a page of the site. The fix names that page. Links that a redirect with a wildcard
+catches are reported as well.
 
 ## Why is this bad?
 

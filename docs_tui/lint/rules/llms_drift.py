@@ -3,7 +3,7 @@
 ## What it does
 
 Reads the `llms.txt` in the docs folder, where somebody wrote one by hand, and reports links that lead nowhere, public pages that it
-leaves out, and lines that readers of the format refuse. One that docs-tui made is let pass.
+leaves out, and lines that readers of the format refuse. One that docs-tui made is left alone.
 
 ## Why is this bad?
 

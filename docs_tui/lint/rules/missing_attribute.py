@@ -4,7 +4,7 @@
 
 Reports `Step`, `Tab`, `Accordion` and `Expandable` without `title`, `ParamField` without `type`, `ResponseField` without
 `name` or `type`, `Update` without `label`, `Tooltip` without `tip`, and whatever else the table of components calls required.
-An element that spreads an object into its attributes is let pass.
+An element that spreads an object into its attributes is left alone.
 
 ## Why is this bad?
 

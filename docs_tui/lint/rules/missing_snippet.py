@@ -1,4 +1,4 @@
-"""An import of a file that there is not.
+"""An import of a file that does not exist.
 
 ## What it does
 

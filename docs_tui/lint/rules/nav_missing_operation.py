@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports `METHOD /path` in the navigation where no spec has the operation, specs that are named and not there, and operations without a spec.
+Reports `METHOD /path` in the navigation where no spec has the operation, specs that are named and do not
+exist, and operations without a spec.
 
 ## Why is this bad?
 

@@ -1,4 +1,4 @@
-"""A component under an old name, or one that something better has taken the place of.
+"""A component under an old name, or one that something better has replaced.
 
 ## What it does
 

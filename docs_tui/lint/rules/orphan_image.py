@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports image files of the site whose name stands in no page, snippet, stylesheet, script or configuration that is read.
+Reports image files of the site whose name appears in no page, snippet, stylesheet, script or configuration that is read.
 
 ## Why is this bad?
 

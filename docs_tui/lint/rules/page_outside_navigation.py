@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports pages that docs.json names nowhere and that are not `hidden: true`. A site whose navigation is its folders has none.
+Reports pages that docs.json names nowhere and that are not `hidden: true`. Left alone are
+sites without docs.json, whose navigation is their folders, sites with `seo.indexing: all`, and pages with `noindex` or called `404`.
 
 ## Why is this bad?
 

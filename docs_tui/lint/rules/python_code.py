@@ -1,13 +1,14 @@
-"""A Python example that is no Python.
+"""A Python example that is not valid Python.
 
 ## What it does
 
-Reads code blocks of the language `python`, and reports the first place that Python does not allow. Pieces of a session (`>>>`), commands of
-a notebook, blocks that begin indented or in the middle (`elif`, an entry of a dictionary), bare signatures, what `...` stands for, and syntax that is newer than the Python that reads it are let pass.
+Reads code blocks of the language `python`, and reports the first place that Python does not allow. Left alone are pieces of a session
+(`>>>`), commands of a notebook, blocks that begin indented or in the middle (`elif`, an entry of a dictionary), bare signatures, blocks
+that leave something out (`...`), and syntax that is newer than the Python that reads it.
 
 ## Why is this bad?
 
-Who copies the example gets an error.
+Whoever copies the example gets an error.
 """
 
 import ast

@@ -1,9 +1,9 @@
-"""A redirect to a page that there is not.
+"""A redirect to a page that does not exist.
 
 ## What it does
 
 Reports redirects of docs.json whose destination is neither a page nor a file of the site, nor sent on to one. Destinations with
-wildcards, on other sites, and in a folder that holds pages are let pass.
+wildcards, on other sites, and in a folder that holds pages are left alone.
 
 ## Why is this bad?
 

@@ -2,8 +2,8 @@
 
 ## What it does
 
-On a page that documents an endpoint by hand (`api: GET /messages` in its front matter), reports that it shows neither a
-response field nor an example of a response.
+On a page that documents an endpoint by hand (`api: GET /messages` in its front matter), reports that it documents a
+request, and shows neither a response field nor an example of a response, nor says a word of one.
 
 ## Why is this bad?
 

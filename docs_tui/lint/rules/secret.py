@@ -3,7 +3,7 @@
 ## What it does
 
 Reports texts that fit the pattern of a provider's keys and tokens, and private keys, anywhere on a page. Placeholders such as
-`YOUR_API_KEY`, and the example keys that providers print in their own documentation, are let pass.
+`YOUR_API_KEY`, and the example keys that providers print in their own documentation, are left alone.
 
 ## Why is this bad?
 

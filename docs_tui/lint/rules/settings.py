@@ -1,12 +1,12 @@
-"""A setting in docs-tui.yaml that says nothing.
+"""A setting in docs-tui.yaml that has no effect.
 
 ## What it does
 
-Reports names in docs-tui.yaml that there are not, and values of the wrong kind.
+Reports names in docs-tui.yaml that are no settings, and values of the wrong kind.
 
 ## Why is this bad?
 
-The setting does not hold, and the default does.
+The setting is ignored, and the default holds in its place.
 """
 
 from docs_tui.lint.carried import by_site

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports files that docs.json names as OpenAPI or AsyncAPI specs and that are no JSON or YAML, or no spec.
+Reports files that docs.json names as OpenAPI or AsyncAPI specs and that are neither JSON nor YAML, or hold no spec.
 
 ## Why is this bad?
 

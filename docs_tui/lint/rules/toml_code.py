@@ -1,13 +1,13 @@
-"""A TOML example that is no TOML.
+"""A TOML example that is not valid TOML.
 
 ## What it does
 
 Reads code blocks of the language `toml`, and reports the first place that TOML does not allow. Blocks that are cut short, or have
-templates or values to be filled in, are let pass; so is a name with two values, as in an example that shows it before and after.
+templates or values to be filled in, are left alone; so is a name with two values, as in an example that shows it before and after.
 
 ## Why is this bad?
 
-Who copies the example gets an error.
+Whoever copies the example gets an error.
 """
 
 import re

@@ -2,11 +2,11 @@
 
 ## What it does
 
-Reports elements and containers inside more than a hundred others.
+Reports elements and containers a hundred levels deep.
 
 ## Why is this bad?
 
-Nobody can read such a page, and what lies deeper is shown as if it stood beside.
+Nobody can read such a page, and what lies deeper is shown as if it stood beside them.
 """
 
 from docs_tui.lint.carried import by_parser

@@ -3,7 +3,7 @@
 ## What it does
 
 Reports attributes of the service's components that no component of that name knows. The nearest one is offered. What React and
-HTML allow everywhere (`className`, `style`, `id`, `key`, `data-…`, `aria-…`, `on…`) is let pass, and so are the tags of HTML.
+HTML allow everywhere (`className`, `style`, `id`, `key`, `data-…`, `aria-…`, `on…`) is left alone, and so are the tags of HTML.
 
 ## Why is this bad?
 

@@ -1,4 +1,4 @@
-"""A component that there is not.
+"""A component that does not exist.
 
 ## What it does
 

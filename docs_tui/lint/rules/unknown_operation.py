@@ -19,7 +19,7 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find pages whose operation is not there; those of specs on other machines are let pass."""
+    """Find pages whose operation is not there; those of specs on other machines are left alone."""
     specs = Specs(site.site.files)
     for page in site.site.pages.values():
         written = page.front_matter.get("openapi")

@@ -6,7 +6,7 @@ On a page with an operation of a spec, reports fields of the reference that neit
 
 ## Why is this bad?
 
-The reader sends a parameter that the API ignores or refuses. Mostly the name was changed in the spec, or is misspelt.
+The reader sends a parameter that the API ignores or refuses. Mostly the name was changed in the spec, or is misspelled.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A comment or a setting that names a rule that there is not.
+"""A comment or a setting that names a rule that does not exist.
 
 ## What it does
 

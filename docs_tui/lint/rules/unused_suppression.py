@@ -1,4 +1,4 @@
-"""A comment that keeps findings back where there is none.
+"""A suppression that keeps nothing back.
 
 ## What it does
 

@@ -2,7 +2,7 @@
 
 ## What it does
 
-Reports headings such as `Misc`, `Other`, `More`, `Click here`, and headings without any text. Changelogs are left alone.
+Reports headings such as `Misc`, `Other`, `More` and `Click here`. Changelogs are left alone.
 
 ## Why is this bad?
 

@@ -3,7 +3,7 @@
 ## What it does
 
 Reports `Step` outside `Steps`, `Tab` outside `Tabs`, and the like. Elements between the two that only lay out, and components of
-the page's own, are looked through. Files that pages take in are let pass: what stands around them is elsewhere.
+the page's own, are looked through. Files that pages take in are left alone: what stands around them is elsewhere.
 
 ## Why is this bad?
 

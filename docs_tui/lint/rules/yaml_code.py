@@ -1,13 +1,13 @@
-"""A YAML example that is no YAML.
+"""A YAML example that is not valid YAML.
 
 ## What it does
 
 Reads code blocks of the language `yaml`, and reports the first place that YAML does not allow. Blocks that are cut short, that begin in
-the middle of a file, deeper than they go on, or that have templates or values to be filled in, are let pass.
+the middle of a file, deeper than they go on, or that have templates or values to be filled in, are left alone.
 
 ## Why is this bad?
 
-Who copies the example gets an error.
+Whoever copies the example gets an error.
 """
 
 from docs_tui.lint.code_blocks import Fault, parsed

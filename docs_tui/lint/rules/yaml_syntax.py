@@ -1,4 +1,4 @@
-"""A YAML file that does not read.
+"""A YAML file that cannot be read.
 
 ## What it does
 
