@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from docs_tui.site.made_files import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.files import is_passed_over
+from docs_tui.workspace.git_lock import LOCKED, git_lock, is_held
 
 STEP = 1
 """Milliseconds without an event that end a batch of events."""
@@ -29,8 +30,6 @@ PATIENCE = 1.0
 """Seconds after which what has happened so far is handed out all the same."""
 PATIENCE_OF_MANY = 5.0
 """The same for a checkout or a move: on a busy machine its events come long after it."""
-LOCKED = 10.0
-"""Seconds that git is waited for while nothing happens; an older lock is one that it has left behind."""
 LONGEST = 60.0
 """Seconds after which even git is not waited for."""
 LOOK = 1.0
@@ -72,11 +71,11 @@ async def _watch(root: Path, folder: _Identity | None, stop: asyncio.Event) -> A
     stopping = asyncio.create_task(_end_with(root, folder, stop, ended))
     try:
         await ready.wait()
-        lock = await asyncio.to_thread(_git_lock, root)
-        while _is_locked(lock, -LOCKED):  # noqa: ASYNC110 - a checkout is under way: what it leaves is one change
+        lock = await asyncio.to_thread(git_lock, root)
+        while is_held(lock, -LOCKED):  # noqa: ASYNC110 - a checkout is under way: what it leaves is one change
             await asyncio.sleep(QUIET)
         yield frozenset()
-        async for batch in _batches(events, lock):
+        async for batch in _batches(events, root):
             yield batch
     finally:
         ended.set()
@@ -138,28 +137,29 @@ def _name(top: str, path: str) -> str | None:
     return name
 
 
-async def _batches(events: asyncio.Queue[frozenset[str] | None], lock: Path | None) -> AsyncIterator[frozenset[str]]:
+async def _batches(events: asyncio.Queue[frozenset[str] | None], root: Path) -> AsyncIterator[frozenset[str]]:
     """Yield single saves at once, and what belongs together, as far as can be told, in one set."""
     while True:
         waiting = not events.empty()  # it has happened while something else was worked on: it belongs together
         batch = await events.get()
         if batch is None:
             return
+        lock = git_lock(root)  # looked for each time: a repository may have been made meanwhile
         names, heard = set(batch), time.monotonic()
         began = unlocked = heard  # events come later than what they tell of: PATIENCE begins when git has done
         more: frozenset[str] | None = batch
-        larger = (waiting and not names.issubset(LLMS_FILES)) or len(names) > MANY or _is_locked(lock, heard)
+        larger = (waiting and not names.issubset(LLMS_FILES)) or len(names) > MANY or is_held(lock, heard)
         while larger and more is not None:
             try:
                 more = await asyncio.wait_for(events.get(), QUIET_OF_MANY if len(names) > MANY else QUIET)
             except TimeoutError:
-                if _is_locked(lock, heard):
+                if is_held(lock, heard):
                     unlocked = time.monotonic()
                     continue
                 break
             names |= more or frozenset()
             heard = time.monotonic()
-            if _is_locked(lock, heard):
+            if is_held(lock, heard):
                 unlocked = heard
             patience = PATIENCE_OF_MANY if len(names) > MANY else PATIENCE
             if heard - unlocked > patience or heard - began > LONGEST:
@@ -167,21 +167,3 @@ async def _batches(events: asyncio.Queue[frozenset[str] | None], lock: Path | No
         yield frozenset(names)
         if more is None:
             return
-
-
-def _git_lock(root: Path) -> Path | None:
-    """Return the file that is there while git changes the working tree around ``root``."""
-    for folder in (root, *root.parents):
-        if (folder / ".git").is_dir():
-            return folder / ".git" / "index.lock"
-    return None
-
-
-def _is_locked(lock: Path | None, heard: float) -> bool:
-    """Tell whether git writes: its lock is young, or something has happened lately."""
-    if lock is None:
-        return False
-    try:
-        return time.time() - lock.stat().st_mtime < LOCKED or time.monotonic() - heard < LOCKED
-    except OSError:
-        return False

@@ -97,7 +97,7 @@ def test_a_file_that_may_not_be_read_is_reported(root: Path, monkeypatch: pytest
     def refuse(folder: Path, name: str) -> tuple[bytes, Stamp] | None:
         return None if name == "b.mdx" else read_file(folder, name)
 
-    monkeypatch.setattr("docs_tui.workspace.workspace.read_file", refuse)
+    monkeypatch.setattr("docs_tui.workspace.disk.read_file", refuse)
     workspace = Workspace(root)
     site = workspace.load()
     assert [(each.code, each.path) for each in workspace.diagnostics] == [("unreadable", "b.mdx")]
@@ -181,6 +181,26 @@ async def test_saves_are_followed_as_editors_make_them(root: Path, save: Callabl
     save(root)
     sites = await until(changes, lambda site: site.pages["/b"].title == "New")
     assert all(list(site.files) == files and site.pages["/b"].title in ("B", "New") for site in sites)
+
+
+async def test_the_half_of_a_save_that_is_written_is_not_shown(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    workspace = Workspace(root)
+    workspace.load()
+    half = "x" * 8192
+
+    async def saved(*_: object) -> AsyncGenerator[frozenset[str], None]:
+        write(root, "b.mdx", half)
+        yield frozenset({"b.mdx"})
+
+    async def slept(_seconds: float) -> None:
+        write(root, "b.mdx", f"{half}The rest.")
+
+    monkeypatch.setattr("docs_tui.workspace.watch.watch", saved)
+    monkeypatch.setattr(asyncio, "sleep", slept)
+    changes = workspace.changes()
+    site = await anext(changes)
+    await changes.aclose()
+    assert site.files["b.mdx"] == f"{half}The rest.".encode()
 
 
 async def test_folders_files_and_docs_json_are_followed(root: Path) -> None:

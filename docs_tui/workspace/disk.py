@@ -1,0 +1,206 @@
+"""A docs folder as it lies on disk: what is in it, and where that differs from what is known of it.
+
+Which files a site has the content of, and which it only knows by name, is what it knows: ``known``, here and there.
+"""
+
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from docs_tui.site import UNREAD, Change, Content, Unread
+from docs_tui.site.ignore import IGNORE_FILE
+from docs_tui.site.made_files import LLMS_FILES
+from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.site.settings import SETTINGS_FILE
+from docs_tui.site.spec_file import SPEC_EXTENSIONS
+from docs_tui.source import Diagnostic, Position
+from docs_tui.workspace.files import (
+    MAX_SIZE,
+    Listing,
+    Stamp,
+    belongs,
+    is_passed_over,
+    list_below,
+    list_files,
+    read_file,
+    stamp_of,
+    target_of,
+    with_aliases,
+)
+from docs_tui.workspace.llms_files import by_hand
+from docs_tui.workspace.root import CONFIG_FILES
+
+FIRST_FILES = (*CONFIG_FILES, SETTINGS_FILE, IGNORE_FILE)
+"""Read before anything else: they decide what the other files are."""
+
+
+class Disk:
+    """The files of one docs folder, and what each looked like when it was looked at last."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.stamps: dict[str, Stamp] = {}
+        """What each file that was read looked like when it was."""
+        self.replacements = 0
+        """How often a file that is not read was found to be another one."""
+        self._replaced: set[str] = set()
+        self._lock = threading.Lock()
+        self._looks: dict[str, Stamp | None] = {}
+        """What files that are shown and never read, such as pictures, looked like when they were looked at last."""
+        self._llms_stamps: dict[str, Stamp | None] = {}
+        """What each llms file in the root looked like when it was judged last."""
+        self._aliases: dict[str, list[str]] = {}
+        self._unreadable: dict[str, None] = {}
+        self._closed: list[str] = []
+        """Folders that could not be read when all were looked through last."""
+
+    # Reading
+
+    def first_files(self) -> dict[str, Content]:
+        """Return all files, with those read that decide about the others: configuration, and what its text names.
+
+        Raises:
+            CannotRunError: The folder cannot be read.
+        """
+        files: dict[str, Content] = dict.fromkeys(self._listing().files, UNREAD)
+        specs = [name for name in files if name.endswith(SPEC_EXTENSIONS) and name not in FIRST_FILES]
+        waiting = [name for name in FIRST_FILES if name in files]
+        while waiting:
+            for name in waiting:
+                self.read_into(files, name)
+            text = b"".join(files[name] for name in waiting if isinstance(files[name], bytes))  # type: ignore[misc]
+            specs = [name for name in specs if isinstance(files[name], Unread)]
+            waiting = [name for name in specs if name.rpartition("/")[2].encode() in text]
+        return files
+
+    def read_into(self, files: dict[str, Content], name: str) -> None:
+        """Put the content of a file among ``files``, where it can be read."""
+        found = read_file(self.root, name)
+        if found is not None:
+            files[name], self.stamps[name] = found
+            self._unreadable.pop(name, None)
+        else:
+            self._unreadable[name] = None
+
+    def unreadable(self, known: Mapping[str, Content]) -> tuple[Diagnostic, ...]:
+        """Return which folders and files could not be read."""
+        at, file = Position(1, 1), f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB"
+        found = [(name, "folder", "Check its permissions") for name in self._closed if not _below(name, known)]
+        found += [(name, "file", file) for name in self._unreadable if isinstance(known.get(name), Unread)]
+        return tuple(
+            Diagnostic("unreadable", f"the {kind} cannot be read", name, at, at, hint=hint)
+            for name, kind, hint in found
+        )
+
+    def take_replaced(self) -> frozenset[str]:
+        """Return the files, such as pictures, that are not read and that changed since the last time."""
+        with self._lock:
+            replaced, self._replaced = self._replaced, set()
+        return frozenset(replaced)
+
+    def _listing(self) -> Listing:
+        listing = list_files(self.root)
+        self._aliases, self._closed = listing.aliases, listing.closed
+        return listing
+
+    # Comparing
+
+    def changes_at(self, names: Iterable[str], known: Mapping[str, Content]) -> dict[str, Change]:
+        """Return what is there now at ``names``, files or folders, where that is not what is known."""
+        changes: dict[str, Change] = {}
+        for name in tuple(with_aliases(sorted(names), self._aliases)):
+            if is_passed_over(name):
+                continue
+            path = self.root / name
+            if path.is_symlink():
+                self._note_link(name)
+            if path.is_dir():
+                self._folder_changes(name, known, changes)
+            elif path.is_file():
+                self._file_change(name, known, changes)
+            else:
+                _gone(name, known, changes)
+        return changes
+
+    def all_changes(self, known: Mapping[str, Content]) -> dict[str, Change]:
+        """Return what is there now where that is not what is known, by names and stamps.
+
+        Raises:
+            CannotRunError: The folder cannot be read.
+        """
+        files = self._listing().files
+        there = set(files)
+        changes: dict[str, Change] = {file: None for file in known if file not in there}
+        for file in files:
+            content = known.get(file)
+            if file in LLMS_FILES:
+                is_new = self._llms_stamps.get(file) != stamp_of(self.root, file)
+            else:
+                is_new = not isinstance(content, Unread) and self.stamps.get(file) != stamp_of(self.root, file)
+            if is_new or content is None:
+                self._file_change(file, known, changes)
+            elif isinstance(content, Unread) and file not in LLMS_FILES:
+                self._look_at(file, asked=False)
+        return changes
+
+    def _note_link(self, name: str) -> None:
+        """Remember where a symbolic link leads: what changes there changes under its name as well."""
+        target = target_of(self.root, name)
+        links = self._aliases.setdefault(target, []) if target else [name]
+        if name not in links:
+            links.append(name)
+
+    def _folder_changes(self, name: str, known: Mapping[str, Content], changes: dict[str, Change]) -> None:
+        listing = list_below(self.root, name)
+        for target, links in listing.aliases.items():
+            self._aliases.setdefault(target, []).extend(link for link in links if link not in self._aliases[target])
+        there = set(listing.files)
+        for file in listing.files:
+            self._file_change(file, known, changes)
+        for file in _below(name, known):
+            if file not in there:
+                changes[file] = None
+
+    def _file_change(self, name: str, known: Mapping[str, Content], changes: dict[str, Change]) -> None:
+        before = known.get(name)
+        if not belongs(self.root, name):
+            _gone(name, known, changes)
+        elif name in LLMS_FILES:
+            content, self._llms_stamps[name] = by_hand(self.root, name)
+            now: Content = UNREAD if content is None else content
+            if before != now:
+                changes[name] = now
+        elif not name.endswith(SNIPPET_EXTENSIONS) and name not in FIRST_FILES and not isinstance(before, bytes):
+            if before is None:  # an image, or a spec that the site will ask for if it uses it
+                changes[name] = UNREAD
+            self._look_at(name, asked=True)
+        else:
+            found = read_file(self.root, name)
+            if found is None:
+                _gone(name, known, changes)
+            elif before != found[0]:
+                changes[name], self.stamps[name] = found
+            else:
+                self.stamps[name] = found[1]
+
+    def _look_at(self, name: str, *, asked: bool) -> None:
+        """Note whether a file that is never read is another one; the first look tells that only where it is asked for."""
+        look = stamp_of(self.root, name)
+        first = name not in self._looks
+        if asked if first else self._looks[name] != look:
+            with self._lock:
+                self._replaced.add(name)
+                self.replacements += 1
+        self._looks[name] = look
+
+
+def _gone(name: str, known: Mapping[str, Content], changes: dict[str, Change]) -> None:
+    for file in (name, *_below(name, known)):
+        if file in known:
+            changes[file] = None
+
+
+def _below(folder: str, known: Mapping[str, Content]) -> list[str]:
+    """Return the files in ``folder`` that are known."""
+    prefix = folder + "/"
+    return [file for file in known if file.startswith(prefix)]
