@@ -14,9 +14,9 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from docs_tui.lint.example_files import SPEC, config_with
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spec_example import SPEC
 from docs_tui.source import Severity, Span
 
 _FEWEST = 3
@@ -52,10 +52,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
 
 
 _PAGE = "---\ntitle: Messages {}\ndescription: All of them.\nopenapi: spec.json {} /messages\n---\n"
-_CONFIG = (
-    '{{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Relay", "description": "How Relay is used.", '
-    '"colors": {{"primary": "#0F766E"}}, "navigation": {}"pages": ["index", "one", "two"]}}}}'
-)
+_CONFIG = config_with(pages='"index", "one", "two"')
 _SPEC = SPEC.replace('"get"', '"get": {"summary": "One"}, "post": {"summary": "Two"}, "put"')
 _PAGES = {
     "spec.json": _SPEC,
@@ -72,6 +69,6 @@ RULE = Rule(
     summary="Say how an API is authenticated, and how often it may be called.",
     rate="1 of 1",
     check_site=check_site,
-    bad=({**_PAGES, "docs.json": _CONFIG.format("«{»"), "index.mdx": _THREE.format("")},),
-    good=({**_PAGES, "docs.json": _CONFIG.format("{"), "index.mdx": _THREE.format("The rate limit is 10 a second.")},),
+    bad=({**_PAGES, "docs.json": _CONFIG.replace('{"pages"', '«{»"pages"'), "index.mdx": _THREE.format("")},),
+    good=({**_PAGES, "docs.json": _CONFIG, "index.mdx": _THREE.format("The rate limit is 10 a second.")},),
 )

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
@@ -68,11 +69,6 @@ def _is_hex(value: str) -> bool:
     return _HEX.fullmatch(value) is not None
 
 
-_CONFIG = (
-    '{{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Relay", "description": "How Relay is used.", '
-    '"colors": {{"primary": {}}}, "navigation": {{"pages": ["index"]}}}}'
-)
-
 RULE = Rule(
     code="X007",
     name="color-contrast",
@@ -81,6 +77,6 @@ RULE = Rule(
     summary="Choose colors that stand out from their background.",
     rate="16 of 16",
     check_site=check_site,
-    bad=({"docs.json": _CONFIG.format('«"#88ccaa"»'), "index.mdx": "Text.\n"},),
-    good=({"docs.json": _CONFIG.format('"#0f766e"'), "index.mdx": "Text.\n"},),
+    bad=({"docs.json": config_with().replace('"#0F766E"', '«"#88ccaa"»'), "index.mdx": "Text.\n"},),
+    good=({"docs.json": config_with(), "index.mdx": "Text.\n"},),
 )

@@ -11,9 +11,9 @@ JSON lets it pass, and the last one counts. What the others say is lost without 
 
 from collections.abc import Iterator
 
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spec_example import config_with
 from docs_tui.site.json_text import double_keys
 from docs_tui.source import Severity
 

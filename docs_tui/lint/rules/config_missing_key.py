@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 from docs_tui.lint.carried import by_site
 from docs_tui.lint.config_faults import config_faults, told_once
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spec_example import config_with
 from docs_tui.source import Severity
 
 _CARRIED = ("name-missing", "nav-missing", "nav-label", "redirect-incomplete")

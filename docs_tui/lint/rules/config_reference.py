@@ -10,6 +10,7 @@ The deployment stops, and what the other file says is lost.
 """
 
 from docs_tui.lint.carried import by_site
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
@@ -23,14 +24,14 @@ RULE = Rule(
     bad=(
         {
             "index.mdx": "Text.\n",
-            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n  "description": "How Relay is used.",\n  "colors": {"primary": "#0F766E"},\n  "navbar": {"$ref": «"./navbr.json"»},\n  "navigation": {"pages": ["index"]}\n}\n',
+            "docs.json": config_with('"navbar": {"$ref": «"./navbr.json"»}'),
             "navbar.json": "{}",
         },
     ),
     good=(
         {
             "index.mdx": "Text.\n",
-            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n  "description": "How Relay is used.",\n  "colors": {"primary": "#0F766E"},\n  "navbar": {"$ref": "./navbar.json"},\n  "navigation": {"pages": ["index"]}\n}\n',
+            "docs.json": config_with('"navbar": {"$ref": "./navbar.json"}'),
             "navbar.json": "{}",
         },
     ),

@@ -12,9 +12,9 @@ The service refuses the file or ignores the key, and what it was to set is missi
 from collections.abc import Iterator
 
 from docs_tui.lint.config_faults import config_faults
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spec_example import config_with
 from docs_tui.source import Severity
 
 

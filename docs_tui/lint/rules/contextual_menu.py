@@ -17,10 +17,10 @@ from itertools import islice
 from typing import Any
 
 from docs_tui.lint.config_faults import place_fault
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.grammar import CONTEXTUAL, Fault, faults_of
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spec_example import config_with
 from docs_tui.site.json_text import Pointer
 from docs_tui.source import Severity, Span
 

@@ -13,9 +13,9 @@ The reader waits for one round trip more, and the link breaks when the redirect 
 from collections.abc import Iterator
 from urllib.parse import quote
 
+from docs_tui.lint.example_files import redirects_with
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spec_example import redirects_with
 from docs_tui.source import Severity, TextEdit
 
 

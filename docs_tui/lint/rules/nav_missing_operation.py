@@ -11,6 +11,7 @@ The page of the operation is missing from the site.
 """
 
 from docs_tui.lint.carried import by_site
+from docs_tui.lint.example_files import SPEC_IN_YAML, config_with
 from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
@@ -24,19 +25,19 @@ RULE = Rule(
     bad=(
         {
             "index.mdx": "Text.\n",
-            "openapi.yaml": 'openapi: 3.1.0\ninfo: {title: Relay, version: "1"}\npaths:\n  /messages:\n    get:\n      summary: List messages\n      responses: {"200": {description: Messages}}\n',
-            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n  "description": "How Relay is used.",\n  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index", «"openapi.yaml GET /mesages"»]}\n}\n',
+            "openapi.yaml": SPEC_IN_YAML,
+            "docs.json": config_with(pages='"index", «"openapi.yaml GET /mesages"»'),
         },
         {
             "index.mdx": "Text.\n",
-            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n  "description": "How Relay is used.",\n  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index", «"api.yaml GET /messages"»]}\n}\n',
+            "docs.json": config_with(pages='"index", «"api.yaml GET /messages"»'),
         },
     ),
     good=(
         {
             "index.mdx": "Text.\n",
-            "openapi.yaml": 'openapi: 3.1.0\ninfo: {title: Relay, version: "1"}\npaths:\n  /messages:\n    get:\n      summary: List messages\n      responses: {"200": {description: Messages}}\n',
-            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n  "description": "How Relay is used.",\n  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index", "openapi.yaml GET /messages"]}\n}\n',
+            "openapi.yaml": SPEC_IN_YAML,
+            "docs.json": config_with(pages='"index", "openapi.yaml GET /messages"'),
         },
     ),
     carries=(

@@ -10,6 +10,7 @@ The entry is missing from the site, or leads to an error.
 """
 
 from docs_tui.lint.carried import by_site
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
@@ -24,13 +25,13 @@ RULE = Rule(
     bad=(
         {
             "index.mdx": "Text.\n",
-            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n  "description": "How Relay is used.",\n  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index", «"kees"»]}\n}\n',
+            "docs.json": config_with(pages='"index", «"kees"»'),
         },
     ),
     good=(
         {
             "index.mdx": "Text.\n",
-            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n  "description": "How Relay is used.",\n  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index"]}\n}\n',
+            "docs.json": config_with(),
         },
     ),
     carries=(

@@ -12,6 +12,7 @@ Readers find the page only by its address; search, the sitemap and `llms.txt` le
 
 from collections.abc import Iterator
 
+from docs_tui.lint.example_files import config_with
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, Span
@@ -43,16 +44,14 @@ RULE = Rule(
         {
             "index.mdx": "Text.\n",
             "keys.mdx": "«»---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n",
-            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
-            '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index"]}\n}\n',
+            "docs.json": config_with(),
         },
     ),
     good=(
         {
             "index.mdx": "Text.\n",
             "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\nhidden: true\n---\n\nText.\n",
-            "docs.json": '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
-            '  "colors": {"primary": "#0F766E"},\n  "navigation": {"pages": ["index"]}\n}\n',
+            "docs.json": config_with(),
         },
     ),
 )

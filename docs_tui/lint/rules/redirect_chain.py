@@ -11,10 +11,10 @@ Each step costs the reader a round trip, and search engines stop after a few. Th
 
 from collections.abc import Iterator
 
+from docs_tui.lint.example_files import redirects_with
 from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spec_example import redirects_with
 from docs_tui.source import Severity, TextEdit
 
 

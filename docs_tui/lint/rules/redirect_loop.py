@@ -11,10 +11,10 @@ The browser gives up, and the reader sees an error in place of a page.
 
 from collections.abc import Iterator
 
+from docs_tui.lint.example_files import redirects_with
 from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spec_example import redirects_with
 from docs_tui.source import Severity
 
 

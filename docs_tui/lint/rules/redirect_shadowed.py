@@ -11,10 +11,10 @@ Either the page or the redirect is never reached, and which one is hard to see.
 
 from collections.abc import Iterator
 
+from docs_tui.lint.example_files import redirects_with
 from docs_tui.lint.redirects import has_wildcard, path_of, placed_redirects
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.spec_example import redirects_with
 from docs_tui.source import Severity
 
 

@@ -11,6 +11,7 @@ The page is shown without its parameters, its examples and its playground, or th
 
 from collections.abc import Iterator
 
+from docs_tui.lint.example_files import SPEC_IN_YAML
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import meant, nearest
@@ -42,10 +43,6 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         yield Found(place, f"no spec has the operation {page.api}", hint, file=page.file)
 
 
-_SPEC = (
-    'openapi: 3.1.0\ninfo: {title: Relay, version: "1"}\npaths:\n  /messages:\n    get:\n'
-    '      summary: List messages\n      responses: {"200": {description: Messages}}\n'
-)
 RULE = Rule(
     code="L015",
     name="unknown-operation",
@@ -55,9 +52,15 @@ RULE = Rule(
     rate="14 of 14",
     check_site=check_site,
     bad=(
-        {"index.mdx": "---\ntitle: List\ndescription: Lists.\n«openapi: GET /mesages»\n---\n", "openapi.yaml": _SPEC},
+        {
+            "index.mdx": "---\ntitle: List\ndescription: Lists.\n«openapi: GET /mesages»\n---\n",
+            "openapi.yaml": SPEC_IN_YAML,
+        },
     ),
     good=(
-        {"index.mdx": "---\ntitle: List\ndescription: Lists.\nopenapi: GET /messages\n---\n", "openapi.yaml": _SPEC},
+        {
+            "index.mdx": "---\ntitle: List\ndescription: Lists.\nopenapi: GET /messages\n---\n",
+            "openapi.yaml": SPEC_IN_YAML,
+        },
     ),
 )

@@ -12,9 +12,9 @@ The reader sends a parameter that the API ignores or refuses. Mostly the name wa
 from collections.abc import Iterator
 
 from docs_tui.lint.documented import BODY, documented, names_below, operation_of, parameters
+from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.spec_example import SPEC
 from docs_tui.site import meant, nearest
 from docs_tui.source import Severity
 

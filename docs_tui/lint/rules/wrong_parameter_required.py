@@ -12,9 +12,9 @@ A reader who leaves out what is required gets an error; one who sends what nobod
 from collections.abc import Iterator
 
 from docs_tui.lint.documented import documented, operation_of, parameters
+from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.spec_example import SPEC
 from docs_tui.source import Severity
 
 

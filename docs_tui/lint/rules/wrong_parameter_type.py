@@ -13,9 +13,9 @@ The reader sends a value that the API refuses.
 from collections.abc import Iterator
 
 from docs_tui.lint.documented import documented, operation_of, parameters, plain_type
+from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.spec_example import SPEC
 from docs_tui.source import Severity
 
 

@@ -1,4 +1,4 @@
-"""The spec that the examples of rules on APIs share."""
+"""The files that the examples of rules share: a spec, and docs.json."""
 
 import json
 
@@ -31,14 +31,21 @@ SPEC = json.dumps(
 )
 
 
-def config_with(entry: str) -> str:
-    """Return a docs.json of one page with one more entry."""
+SPEC_IN_YAML = (
+    'openapi: 3.1.0\ninfo: {title: Relay, version: "1"}\npaths:\n  /messages:\n    get:\n'
+    '      summary: List messages\n      responses: {"200": {description: Messages}}\n'
+)
+
+
+def config_with(entry: str = "", *, pages: str = '"index"') -> str:
+    """Return a docs.json with these pages in its navigation, and with one more entry."""
+    more = f",\n  {entry}" if entry else ""
     return (
         '{\n  "$schema": "https://mintlify.com/docs.json",\n  "theme": "mint",\n  "name": "Relay",\n'
-        f'  "colors": {{"primary": "#0F766E"}},\n  "navigation": {{"pages": ["index"]}},\n  {entry}\n}}\n'
+        f'  "colors": {{"primary": "#0F766E"}},\n  "navigation": {{"pages": [{pages}]}}{more}\n}}\n'
     )
 
 
 def redirects_with(entries: str) -> str:
     """Return a docs.json of two pages with redirects."""
-    return config_with(f'"redirects": [\n    {entries}\n  ]').replace('["index"]', '["index", "keys"]')
+    return config_with(f'"redirects": [\n    {entries}\n  ]', pages='"index", "keys"')
