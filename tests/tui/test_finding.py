@@ -131,6 +131,29 @@ async def test_what_an_operation_says_is_gone_to_under_its_section_and_opened() 
         assert "zip  string" in run.shown()
 
 
+async def test_what_was_found_in_a_title_is_gone_to_in_the_title() -> None:
+    text = "---\ntitle: A sample\n---\n\nThe sample.\n\nA last sample.\n"
+    async with running({**FILES, "samples.mdx": text}) as run:
+        await run.press("backslash", *"sample")
+        await run.until(lambda: "samples.mdx:2" in run.shown())
+        await run.press("enter")
+        await run.until(lambda: run.path == "/samples" and counted(run) == "1 of 3")
+
+
+async def test_in_a_narrow_terminal_nothing_lies_over_what_was_found() -> None:
+    async with running(FILES, size=(60, 20)) as run:
+        await run.press("left_square_bracket")
+        assert run.app.screen.query_one("#side").display
+        await run.press("backslash", *"last needle")
+        await run.until(lambda: run.path == "/channels")
+        await run.press("enter")
+        await run.until(lambda: counted(run) == "1 of 1")
+        assert not run.app.screen.query_one("#side").display
+        lines = run.shown().splitlines()
+        assert any("The last needle, and a Needle." in line for line in lines)
+        assert any("last needle" in line and "1 of 1" in line and "Esc ends" in line for line in lines)
+
+
 async def test_words_that_were_met_side_by_side_are_marked_as_one() -> None:
     async with running(FILES) as run:
         await run.press("backslash", *"needle last")

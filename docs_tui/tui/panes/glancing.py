@@ -86,6 +86,7 @@ class Glancing:
             panes.path = ""
             panes.open_page(held.path, visit=held)
         if spot is not None:
+            panes.sides.close_overlay()
             panes.finding.bar.keep(spot.text, self._mark(spot))
             panes.view.focus()
 

@@ -178,10 +178,17 @@ class Targets(Noted):
         return 0
 
     def _first_hit_behind(self, offset: int) -> int:
-        """Return the first hit in a block that ends at ``offset`` of the page or behind it."""
-        parts = self._content.parts if self._content is not None else []
-        ends = (parts[hit.part].start + hit.block.source.end for hit in self._finder.hits)
-        return next((number for number, end in enumerate(ends) if end >= offset), 0)
+        """Return the first hit in a block that ends at ``offset`` of the page or behind it; a title is in no part of its text."""
+        content = self._content
+        if content is None:
+            return 0
+        place = content.part_at(offset)
+        inside = offset - content.parts[place].start if content.parts[place].read is not None else 0
+        places = ((hit.part, hit.block.source.end if hit.part == place else 0) for hit in self._finder.hits)
+        return next(
+            (number for number, (part, end) in enumerate(places) if part > place or (part == place and end >= inside)),
+            0,
+        )
 
     def _go_to_hit(self, hit: Hit | None) -> None:
         if hit is None or self._content is None:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -13,6 +14,9 @@ from docs_tui.tui.guard import Guarded
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
+
+_LEAST = 80
+"""Cells of the line in which all of it has room beside a word or two."""
 
 
 class FindBar(Guarded, Horizontal):
@@ -38,6 +42,7 @@ class FindBar(Guarded, Horizontal):
         & > Static { width: auto; height: 1; color: $quiet; margin-left: 1; }
         & > #found { color: $foreground; }
         &.-none > #found { color: $warning; }
+        &.-slim > #asks { display: none; }
     }
     """
 
@@ -65,11 +70,15 @@ class FindBar(Guarded, Horizontal):
 
     def compose(self) -> ComposeResult:
         """Lay out the line."""
-        yield Static(Content("Find in page "))
+        yield Static(Content("Find in page "), id="asks")
         yield Input(select_on_focus=True)
         yield Static(Content(""), id="found")
         app = cast("DocsApp", self.app)
         yield Static(Content(app.with_keys("{next-found} next · {found-before} before · {end-find} ends")))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Leave what is looked for the room, where there is little."""
+        self.set_class(event.size.width < _LEAST, "-slim")
 
     def ask(self) -> None:
         """Let the reader type; what was looked for last stands there to be typed over."""
