@@ -40,6 +40,19 @@ def operation_of(page: PageContext) -> Operation | None:
     return page.site.operation(page.page)
 
 
+def shared_fields(page: PageContext) -> Iterator[tuple[Documented, Field, Operation]]:
+    """Yield the parameters that both the page and its operation have."""
+    fields = documented(page)
+    operation = operation_of(page) if fields else None
+    if operation is None:
+        return
+    known = parameters(operation)
+    for field in fields:
+        expected = known.get((field.location, field.name.lower()))
+        if expected is not None:
+            yield field, expected, operation
+
+
 def parameters(operation: Operation) -> Mapping[tuple[str, str], Field]:
     """Return what a request takes, by location and lower-case name; of a body only its own properties."""
     found = {(each.location, each.name.lower()): each for each in operation.parameters}

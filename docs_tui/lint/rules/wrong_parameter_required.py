@@ -11,7 +11,7 @@ A reader who leaves out what is required gets an error; one who sends what nobod
 
 from collections.abc import Iterator
 
-from docs_tui.lint.documented import documented, operation_of, parameters
+from docs_tui.lint.documented import shared_fields
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
@@ -20,14 +20,8 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find parameters that disagree on whether they must be sent."""
-    fields = documented(page)
-    operation = operation_of(page) if fields else None
-    if operation is None:
-        return
-    known = parameters(operation)
-    for field in fields:
-        expected = known.get((field.location, field.name.lower()))
-        if expected is None or field.nested or expected.required == field.required:
+    for field, expected, operation in shared_fields(page):
+        if field.nested or expected.required == field.required:
             continue
         wanted = "required" if expected.required else "optional"
         message = f"{field.name} is {wanted} in {operation.reference}"

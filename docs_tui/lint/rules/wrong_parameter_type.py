@@ -12,7 +12,7 @@ The reader sends a value that the API refuses.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.documented import documented, operation_of, parameters, plain_type
+from docs_tui.lint.documented import plain_type, shared_fields
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
@@ -21,14 +21,8 @@ from docs_tui.source import Severity
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find parameters of another type."""
-    fields = documented(page)
-    operation = operation_of(page) if fields else None
-    if operation is None:
-        return
-    known = parameters(operation)
-    for field in fields:
-        expected = known.get((field.location, field.name.lower()))
-        here, there = plain_type(field.type), plain_type(expected.type) if expected else None
+    for field, expected, operation in shared_fields(page):
+        here, there = plain_type(field.type), plain_type(expected.type)
         if here and there and here != there and {here, there} != {"integer", "number"}:
             message = f"{field.name} is {here} here, and {there} in {operation.reference}"
             yield Found(field.element.node.open, message, f'Write type="{there}", or correct the spec')
