@@ -1,15 +1,13 @@
-"""The app: holds the site, hands it to the screens, and knows who does what. Draws nothing itself.
+"""The app: holds the site, and hands it to the screens and to its parts. Draws nothing itself.
 
-Each subject has a file of its own beside this one, and comes when it is first asked for: ``reading`` follows the disk,
-``showing`` makes what the preview takes, ``errands`` runs commands, ``sending`` copies and opens, ``page_menu`` is the menu,
-``writing`` writes the llms files, ``marking`` holds the pages marked for an AI, ``fixing`` mends what is wrong.
+Each subject has a file of its own beside this one: ``reading`` follows the disk, ``ending`` ends, ``appearance`` is as light
+or dark as the terminal; all others come when they are first asked for, see ``parts``.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, work
+from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
@@ -20,13 +18,13 @@ from textual.worker import Worker, WorkerState
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.appearance import Appearance
 from docs_tui.tui.ending import Ending
-from docs_tui.tui.guard import GuardedApp
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
+from docs_tui.tui.parts import AppWithParts
 from docs_tui.tui.reading import Folder, Reading
 from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.styles_ahead import learn
-from docs_tui.tui.theme import DARK, app_theme, theme_names, variables
+from docs_tui.tui.theme import app_theme, theme_names, variables
 from docs_tui.tui.turns import Turns
 
 if TYPE_CHECKING:
@@ -35,21 +33,9 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
     from docs_tui.commands.machine import Machine
-    from docs_tui.site import Page, Site
-    from docs_tui.tui.errands import Errands
-    from docs_tui.tui.fixing import Fixing
-    from docs_tui.tui.headings import Headings
+    from docs_tui.site import Site
     from docs_tui.tui.keys import ChangedKeys
-    from docs_tui.tui.marking import Marking
-    from docs_tui.tui.page_menu import PageMenu
     from docs_tui.tui.panes import Panes
-    from docs_tui.tui.preferences import Preferences
-    from docs_tui.tui.remembering import Remembering
-    from docs_tui.tui.sending import Sending
-    from docs_tui.tui.serving import Serving
-    from docs_tui.tui.showing import Showing
-    from docs_tui.tui.versions import Versions
-    from docs_tui.tui.writing import Writing
 
 
 def _command_provider() -> "type[Provider]":
@@ -70,7 +56,7 @@ def _menu_provider() -> "type[Provider]":
     return MenuProvider
 
 
-class DocsApp(GuardedApp):
+class DocsApp(AppWithParts):
     """Browse a documentation tree and hand its pages to an AI."""
 
     TITLE = "docs-tui"
@@ -106,7 +92,7 @@ class DocsApp(GuardedApp):
             find_folder: Gives the docs folder; called in a thread, after the first paint.
             machine: The clipboard and the browser; default: this machine's own.
         """
-        super().__init__()
+        super().__init__(machine)
         self.site: Site | None = None
         self.failure: DocsTuiError | None = None
         """Why there is nothing to show: the app has ended."""
@@ -115,7 +101,6 @@ class DocsApp(GuardedApp):
         self.reading = Reading(self, find_folder)
         self.changed_keys: ChangedKeys = {}
         """The keys of actions that docs-tui.yaml gives others than their own."""
-        self._machine = machine
         for name in theme_names():
             self.register_theme(app_theme(name))
         self.appearance = Appearance(self)
@@ -138,96 +123,10 @@ class DocsApp(GuardedApp):
         """Give themes of others the colours that ours have by name."""
         return variables(self.current_theme)
 
-    # Who does what
-
     @property
     def folder(self) -> Folder:
         """The docs folder; there is one once there is a site."""
         return self.reading.folder
-
-    @cached_property
-    def showing(self) -> "Showing":
-        """Makes what the preview shows."""
-        from docs_tui.tui.showing import Showing  # noqa: PLC0415 - the first paint does not wait for it
-
-        return Showing(self)
-
-    @cached_property
-    def errands(self) -> "Errands":
-        """Runs commands of the registry."""
-        from docs_tui.tui.errands import Errands  # noqa: PLC0415 - not needed to start
-
-        return Errands(self)
-
-    @cached_property
-    def sending(self) -> "Sending":
-        """Copies text and opens links."""
-        from docs_tui.tui.sending import Sending  # noqa: PLC0415 - not needed to start
-
-        return Sending(self, self._machine)
-
-    @cached_property
-    def page_menu(self) -> "PageMenu":
-        """The contextual menu of a page."""
-        from docs_tui.tui.page_menu import PageMenu  # noqa: PLC0415 - not needed to start
-
-        return PageMenu(self)
-
-    @cached_property
-    def preferences(self) -> "Preferences":
-        """Does as docs-tui.yaml says of the app itself."""
-        from docs_tui.tui.preferences import Preferences  # noqa: PLC0415 - the first paint does not wait for it
-
-        return Preferences(self)
-
-    @cached_property
-    def remembering(self) -> "Remembering":
-        """Knows where the reader was, and the pages to find again."""
-        from docs_tui.tui.remembering import Remembering  # noqa: PLC0415 - the first paint does not wait for it
-
-        return Remembering(self)
-
-    @cached_property
-    def writing(self) -> "Writing":
-        """Writes the llms files."""
-        from docs_tui.tui.writing import Writing  # noqa: PLC0415 - the first paint does not wait for it
-
-        return Writing(self)
-
-    @cached_property
-    def fixing(self) -> "Fixing":
-        """Fixes problems, and keeps them back."""
-        from docs_tui.tui.fixing import Fixing  # noqa: PLC0415 - not needed to start
-
-        return Fixing(self)
-
-    @cached_property
-    def serving(self) -> "Serving":
-        """Serves the draft site."""
-        from docs_tui.tui.serving import Serving  # noqa: PLC0415 - the first paint does not wait for it
-
-        return Serving(self)
-
-    @cached_property
-    def marking(self) -> "Marking":
-        """The pages marked for an AI."""
-        from docs_tui.tui.marking import Marking  # noqa: PLC0415 - the first paint does not wait for it
-
-        return Marking(self)
-
-    @cached_property
-    def headings(self) -> "Headings":
-        """The headings of all pages, to be found."""
-        from docs_tui.tui.headings import Headings  # noqa: PLC0415 - not needed to start
-
-        return Headings(self)
-
-    @cached_property
-    def versions(self) -> "Versions":
-        """Compares the docs with their last commit."""
-        from docs_tui.tui.versions import Versions  # noqa: PLC0415 - the first paint does not wait for it
-
-        return Versions(self)
 
     async def on_event(self, event: events.Event) -> None:
         """Answer what the reader does before anything else."""
@@ -235,7 +134,7 @@ class DocsApp(GuardedApp):
             self.turns.key_came()
         await super().on_event(event)
 
-    # The site
+    # Beginning and ending
 
     def exit(self, result: None = None, return_code: int = 0, message: "RenderableType | None" = None) -> None:
         """End, and remember where the reader is."""
@@ -264,13 +163,12 @@ class DocsApp(GuardedApp):
         self.call_after_refresh(self.reading.start)
         self.call_after_refresh(self.appearance.ask)
 
+    # The site and its screens
+
     def on_site_changed(self, message: SiteChanged) -> None:
         """Hand the latest snapshot to every screen."""
-        before, self.site = self.site, self.folder.site
-        if before is None or before.config is not self.site.config:
-            self._take_accent(self.site)
-        if before is None or before.settings is not self.site.settings:
-            self.preferences.apply(self.site)
+        self.site = self.folder.site
+        self.preferences.apply(self.site)
         for screen in self.screen_stack:
             screen.post_message(SiteChanged(self.site, reading=message.reading))
         self.writing.site_changed(self.site, reading=message.reading)
@@ -278,20 +176,6 @@ class DocsApp(GuardedApp):
         self.serving.site_changed()
         if not message.reading:
             self.versions.site_changed()
-
-    def _take_accent(self, site: "Site") -> None:
-        """Use the site's own colour, the one that it has for the dark where ours is."""
-        colors = site.config.raw.get("colors")
-        if not isinstance(colors, Mapping):
-            return
-        for name in theme_names():
-            order = ("light", "primary", "dark") if name == DARK else ("primary", "dark", "light")
-            accents = [value for key in order if isinstance(value := colors.get(key), str)]
-            self.register_theme(app_theme(name, accents))
-        if self.theme in theme_names():
-            self.refresh_css(animate=False)
-
-    # Screens
 
     @property
     def browse(self) -> BrowseScreen:
@@ -305,42 +189,8 @@ class DocsApp(GuardedApp):
 
     def open_page(self, path: str, *, anchor: str = "") -> None:
         """Show a page on the browse screen."""
-        if self.browse.panes is not None:
-            self.browse.panes.open_page(path, anchor=anchor)
-
-    def show_markdown(self, page: "Page") -> None:
-        """Show the exact text that an AI gets of a page."""
-        self._make_markdown(page)
-
-    @work(thread=True, exclusive=True, group="markdown", exit_on_error=False, description="markdown")
-    def _make_markdown(self, page: "Page") -> None:
-        from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
-
-        if self.site is not None:
-            self.call_from_thread(self._push_markdown, page, markdown_of(self.site, page).text)
-
-    def _push_markdown(self, page: "Page", text: str) -> None:
-        from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - not needed to start
-
-        screen = self.screen
-        if isinstance(screen, MarkdownScreen):
-            screen.show(text)
-        else:
-            self.push_screen(MarkdownScreen(page.path, text))
-
-    def find_page(self, panes: "Panes") -> None:
-        """Find a page by its title or path."""
-        from docs_tui.tui.screens.find import FindScreen  # noqa: PLC0415 - not needed to start
-
-        if self.site is not None:
-            self.push_screen(FindScreen(self.site, panes))
-
-    def search_text(self, panes: "Panes") -> None:
-        """Search the text of all pages."""
-        from docs_tui.tui.screens.search import SearchScreen  # noqa: PLC0415 - not needed to start
-
-        if self.site is not None:
-            self.push_screen(SearchScreen(self.site, panes))
+        if self.panes is not None:
+            self.panes.open_page(path, anchor=anchor)
 
     def action_help(self) -> None:
         """Show all keys."""
@@ -353,22 +203,6 @@ class DocsApp(GuardedApp):
         from docs_tui.tui.palette import system_commands  # noqa: PLC0415 - not needed to start
 
         return system_commands(self, screen)
-
-    def follow(self, page: "Page | None", url: str) -> None:
-        """Go where a link of ``page`` leads: a page here, everything else in the browser."""
-        site = self.site
-        page = page or (next(iter(site.pages.values()), None) if site else None)
-        if site is None or page is None:
-            return
-        target = site.link(page, url)
-        if target.kind in ("page", "anchor"):
-            self.open_page(target.page or page.path, anchor=target.fragment)
-        elif target.kind == "external":
-            self.sending.open_url(url)
-        elif target.kind == "asset":
-            self.notice(f"{target.path} is a file of this site, not a page.")
-        else:
-            self.notice(f"{url} leads to no page of this site.", severity="warning")
 
     def push_screen(self, screen: Any, *rest: Any, **how: Any) -> Any:
         """Open a screen; what was said before does not lie over it."""
@@ -406,11 +240,22 @@ class DocsApp(GuardedApp):
 
         self.notify(clean(text), severity=severity, markup=False, timeout=5 + len(text) / 40)
 
+    def say_error(self, error: DocsTuiError | str, *, severity: SeverityLevel = "error") -> None:
+        """Say why something could not be done."""
+        self.notice(_sentence(str(error)), severity=severity)
+
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Turn what went wrong behind into a notice: it costs that one thing."""
         if event.state is WorkerState.ERROR:
             error = event.worker.error
             if isinstance(error, DocsTuiError):
-                self.notice(str(error), severity="error")
+                self.say_error(error)
             elif error is not None:
                 self.accident(error, event.worker.description)
+
+
+def _sentence(text: str) -> str:
+    """Return an error as a sentence: it begins small, for the command line has its own words before it."""
+    first = text.partition(" ")[0]
+    said = text[:1].upper() + text[1:] if first.isalpha() else text  # file names stay as they are
+    return said if said.endswith((".", "?")) else f"{said}."

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
     from docs_tui.tui.preview.view import OutlineEntry
 
-_NEEDS_ADDRESS = "needs base_url in docs-tui.yaml, or --base-url"
+_NEEDS_ADDRESS = "set base_url in docs-tui.yaml, or --base-url"
 
 
 @dataclass(frozen=True, slots=True)

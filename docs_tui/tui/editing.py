@@ -1,5 +1,6 @@
 """The writer's editor, opened from the app."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -18,16 +19,34 @@ if TYPE_CHECKING:
 
     from textual.app import App
 
-    from docs_tui.site import Page
+    from docs_tui.site import Content, Page
+    from docs_tui.site.openapi import ApiReference
     from docs_tui.tui.app import DocsApp
 
 
 def edit_page(app: "DocsApp", page: "Page", line: int) -> None:
-    """Open a page in the writer's editor, and say what went wrong; the app steps aside for one that draws here."""
-    if page.file is None:
-        app.notice("This page is generated from an API spec: it has no file to edit.", severity="warning")
+    """Open a page in the writer's editor, of one that a spec makes the spec at the operation; and say what went wrong.
+
+    The app steps aside for an editor that draws here.
+    """
+    if page.file is not None:
+        edit_file(app, page.file, line)
         return
-    edit_file(app, page.file, line)
+    files, spec = app.site.files if app.site is not None else {}, page.api.spec if page.api is not None else None
+    if page.api is not None and spec is not None and spec in files:
+        edit_file(app, spec, _line_of(page.api, files[spec]))
+    else:
+        app.notice(f"{spec or 'A spec'} makes this page: it has no file here to edit.", severity="warning")
+
+
+def _line_of(operation: "ApiReference", spec: "Content") -> int:
+    """Return the line of a spec in which an operation begins: the first one where its path or method is not found."""
+    lines = spec.decode("utf-8", "replace").splitlines() if isinstance(spec, bytes) else []
+    found = 0
+    for key in filter(None, (operation.path, operation.method)):
+        begins = re.compile(rf"[\s{{,]*[\"']?{re.escape(key)}[\"']?\s*:", re.IGNORECASE)
+        found = next((at for at in range(found, len(lines)) if begins.match(lines[at])), found)
+    return found + 1
 
 
 def edit_file(app: "DocsApp", file: str, line: int) -> None:
@@ -36,7 +55,7 @@ def edit_file(app: "DocsApp", file: str, line: int) -> None:
     try:
         edit(app, app.folder.root / file, line, setting)
     except DocsTuiError as error:
-        app.notice(str(error), severity="error")
+        app.say_error(error)
 
 
 def edit(app: "DocsApp", file: "Path", line: int, setting: str | None) -> None:

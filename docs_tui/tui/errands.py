@@ -34,7 +34,7 @@ class Errands:
             try:
                 app.call_later(self._finished, name, context, command.run(context))
             except DocsTuiError as error:
-                app.call_later(app.notice, str(error), severity="error")
+                app.call_later(app.say_error, error)
 
         app.run_worker(run, thread=True, group="command", exit_on_error=False, description="command")
 

@@ -77,7 +77,7 @@ class Fixing:
             fixed = panes.judging.fixed(site, lambda each: is_safe(each) and file in ("", each.path))
             return _all(site, fixed, more) if fixed.count else None
 
-        panes.post_message(panes.Hinted("Making up the fixes …"))
+        panes.hint("Making up the fixes …")
         self._make(panes, make, lambda: self.all_safe(panes, problem, everywhere=True))
 
     def comment(self, panes: "Panes", problem: "Diagnostic") -> None:
@@ -119,7 +119,7 @@ class Fixing:
 
     def _made(self, panes: "Panes", remedy: Remedy | None, more: "Callable[[], object]") -> None:
         self._busy = False
-        panes.post_message(panes.Hinted(""))
+        panes.hint("")
         if remedy is not None:
             self._show(remedy, more)
 
@@ -175,7 +175,7 @@ class Fixing:
     def _failed(self, written: Iterable[str], reason: str) -> None:
         """Say why, and what was written all the same."""
         names = ", ".join(written)
-        self._app.notice(f"{reason}. Written before that: {names}." if names else f"{reason}.", severity="error")
+        self._app.say_error(f"{reason}. Written before that: {names}" if names else reason)
 
     def _say(self, text: str, after: str = "") -> None:
         """Say something with keys of the list of problems in it."""

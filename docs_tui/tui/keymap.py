@@ -12,6 +12,7 @@ from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.source.diagnostic import Diagnostic, Severity
 from docs_tui.source.span import Position
 from docs_tui.tui.keys import ChangedKeys, bindings_of, key_text, keys_of
+from docs_tui.tui.scopes import counting_with, scopes
 
 if TYPE_CHECKING:
     from textual.binding import Binding
@@ -87,10 +88,7 @@ def problems(written: Mapping[str, str], app: "type[DOMNode]", source: str) -> t
         app: Whose keys they are, with those of all its screens.
         source: The text of docs-tui.yaml.
     """
-    from docs_tui.tui.screens.help import scopes  # noqa: PLC0415 - every screen comes with it
-
-    owners = [owner for _, owner in scopes(app)]
-    bindings = {owner: bindings_of(owner) for owner in owners}
+    bindings = {owner: bindings_of(owner) for _, owner in scopes(app)}
     known = {binding.id: None for each in bindings.values() for binding in each if binding.id}
     changed = changed_keys(written)
     found: list[Diagnostic] = []
@@ -110,42 +108,25 @@ def problems(written: Mapping[str, str], app: "type[DOMNode]", source: str) -> t
         )
         found += (
             _problem("keymap-twice", f"keymap.{name}: {key} is the key of {other} as well", at, "Give one another key")
-            for key, other in dict.fromkeys(_twice(name, changed, owners, bindings))
+            for key, other in dict.fromkeys(_twice(name, changed, bindings, app))
         )
     return tuple(found)
 
 
 def _twice(
-    name: str,
-    changed: ChangedKeys,
-    owners: "list[type[DOMNode]]",
-    bindings: "Mapping[type[DOMNode], tuple[Binding, ...]]",
+    name: str, changed: ChangedKeys, bindings: "Mapping[type[DOMNode], tuple[Binding, ...]]", app: "type[DOMNode]"
 ) -> Iterator[tuple[str, str]]:
     """Yield the keys of an action that lead to another one where it can be asked for."""
-    for owner in owners:
-        mine = next((each for each in bindings[owner] if each.id == name), None)
+    for owner, own in bindings.items():
+        mine = next((each for each in own if each.id == name), None)
         if mine is None:
             continue
-        others = (each for other in _around(owner, owners) for each in bindings[other])
+        others = (each for other in counting_with(owner, app) for each in bindings[other])
         for binding in others:
             if binding.id != name and binding.action != mine.action:
                 both = set(keys_of(mine, changed)) & set(keys_of(binding, changed))
                 meant = set(mine.key.split(",")) & set(binding.key.split(","))
                 yield from ((key_text(key, short=False), binding.id or binding.action) for key in sorted(both - meant))
-
-
-def _around(owner: "type[DOMNode]", owners: "list[type[DOMNode]]") -> "Iterator[type[DOMNode]]":
-    """Yield the scopes whose keys count together with those of ``owner``: itself, and those around or inside it."""
-    app, browse = owners[0], owners[1]
-    inside = dict.fromkeys(("NavigationTree", "DocView", "Outline", "ProblemList"), browse)
-    yield owner
-    if owner is app:
-        yield browse
-    elif owner is browse:
-        yield app
-        yield from (each for each in owners if inside.get(each.__name__) is browse)
-    elif owner.__name__ in inside:
-        yield from (browse, app)
 
 
 def _problem(code: str, message: str, at: Position, hint: str) -> Diagnostic:

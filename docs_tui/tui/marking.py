@@ -146,7 +146,7 @@ class Marking:
 
     def _tell(self, marked: Marked) -> None:
         self.shown = marked
-        panes = self._app.browse.panes
+        panes = self._app.panes
         if panes is not None:
             panes.show_marked(marked)
 

@@ -17,7 +17,7 @@ _LONGEST = 4_000
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Where the reader was, and what he wants to find again."""
+    """Where the reader was, and what is to be found again."""
 
     page: str = ""
     """The path of the page that was left."""
@@ -30,7 +30,7 @@ class Memory:
     recent: tuple[str, ...] = ()
     """The paths of pages that were read, the latest first."""
     bookmarks: tuple[str, ...] = ()
-    """The paths of pages, in the order in which they were marked."""
+    """The paths of pages, in the order in which they were bookmarked."""
     widths: Mapping[str, int] = field(default_factory=dict)
     """The cells of what stands beside the page, by its name, where the reader has chosen them."""
 

@@ -58,7 +58,9 @@ class PageMenu:
         elif not entry.enabled:
             app.notice(f"{entry.title}: {entry.reason}", severity="warning")
         elif entry.kind == "view":
-            app.show_markdown(page)
+            from docs_tui.tui.screens.markdown import show_markdown  # noqa: PLC0415 - not needed to start
+
+            show_markdown(app, page)
         elif entry.kind == "open":
             options: dict[str, Value] = {"with": entry.id or entry.title}
             app.errands.carry_out("open", page, options={**options, "draft": True} if draft else options)

@@ -1,30 +1,36 @@
-"""What docs-tui.yaml says of the app itself: its theme and its keys."""
+"""What the docs say of the app itself: docs.json its accent, docs-tui.yaml its theme and its keys."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from docs_tui.site.nearest import nearest
 from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.tui.keymap import changed_keys, problems
+from docs_tui.tui.theme import DARK, app_theme, theme_names
 
 if TYPE_CHECKING:
-    from docs_tui.site import Site
+    from docs_tui.site import DocsConfig, Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.app import DocsApp
 
 
 class Preferences:
-    """Follows the settings, and says what does not fit."""
+    """Follows both, and says what does not fit."""
 
     def __init__(self, app: "DocsApp") -> None:
         self._app = app
+        self._config: DocsConfig | None = None
         self._theme: str | None = None
         self._keymap: dict[str, str] = {}
         self.problems: tuple[Diagnostic, ...] = ()
         """What is wrong with the keymap."""
 
     def apply(self, site: "Site") -> None:
-        """Do as the settings of a site say, as far as they say anything else than before."""
+        """Do as a site says, as far as it says anything else than before."""
         settings = site.settings
+        if site.config is not self._config:
+            self._config = site.config
+            self._take_accent(site.config)
         if settings.theme != self._theme:
             before, self._theme = self._theme, settings.theme
             self._take_theme(settings.theme, before)
@@ -32,6 +38,18 @@ class Preferences:
             self._keymap = dict(settings.keymap)
             self._take_keys()
             self._judge(site)
+
+    def _take_accent(self, config: "DocsConfig") -> None:
+        """Use the site's own colour, the one that it has for the dark where ours is."""
+        app, colors = self._app, config.raw.get("colors")
+        if not isinstance(colors, Mapping):
+            return
+        for name in theme_names():
+            order = ("light", "primary", "dark") if name == DARK else ("primary", "dark", "light")
+            accents = [value for key in order if isinstance(value := colors.get(key), str)]
+            app.register_theme(app_theme(name, accents))
+        if app.theme in theme_names():
+            app.refresh_css(animate=False)
 
     def _take_theme(self, name: str | None, before: str | None) -> None:
         app = self._app

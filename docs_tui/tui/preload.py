@@ -72,7 +72,7 @@ FOR_THE_FIRST_KEYS = (
     "watchfiles",
     "anyio._backends._asyncio",
 )
-FOR_JUDGING = ("docs_tui.tui.judging",)
+FOR_JUDGING = ("docs_tui.tui.judge",)
 
 
 class _Aside(MetaPathFinder):

@@ -80,6 +80,9 @@ class Reading:
             self._app.failure = error
             self._app.call_from_thread(self._app.exit)
             return
+        from docs_tui.workspace.heap import keep_large_blocks_apart  # noqa: PLC0415 - as above
+
+        keep_large_blocks_apart()
         preload.load(preload.FOR_THE_FIRST_KEYS, self._app.turns)
         self._learn_styles()
         told = monotonic()

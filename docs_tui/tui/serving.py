@@ -72,7 +72,7 @@ class Serving:
             try:
                 server = self._started()
             except DocsTuiError as error:
-                self._app.call_later(self._app.notice, str(error), severity="error")
+                self._app.call_later(self._app.say_error, error)
             finally:
                 self._app.call_later(self._tried, server, then)
 
@@ -121,5 +121,5 @@ class Serving:
             self._app.notice("The draft site is no longer served.")
 
     def _tell(self) -> None:
-        if self._app.browse.panes is not None:
-            self._app.browse.panes.tell_header()
+        if self._app.panes is not None:
+            self._app.panes.tell_header()

@@ -78,7 +78,7 @@ class Versions:
         self._app.run_worker(run, thread=True, group="git", exit_on_error=False, description="git")
 
     def _tell(self, changed: frozenset[str]) -> None:
-        panes = self._app.browse.panes
+        panes = self._app.panes
         if panes is not None:
             panes.show_changed(changed)
         if self._looking is None and self._marker is not None:
@@ -102,7 +102,7 @@ class Versions:
                 with self._alone:
                     found = markdown_before(root, site, page)
             except DocsTuiError as error:
-                self._app.call_later(self._app.notice, f"{error}.", severity="warning")
+                self._app.call_later(self._app.say_error, error, severity="warning")
             else:
                 self._without_git = False
                 self._app.call_later(then, found)

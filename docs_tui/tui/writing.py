@@ -6,60 +6,29 @@ One run at a time, in a thread; what is saved meanwhile is written by the next o
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import Enum
-from threading import Event
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.made_files import LLMS_FILES
+from docs_tui.tui.llms_writer import LlmsWriter, Run, State
 from docs_tui.tui.messages import FilesWritten
 from docs_tui.tui.turns import EndedError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
     from textual.timer import Timer
 
     from docs_tui.site import Site
     from docs_tui.tui.app import DocsApp
     from docs_tui.workspace.building.before import ChangedFiles
-    from docs_tui.workspace.building.builder import Builder
-    from docs_tui.workspace.building.written import Written
 
 ON_SAVE = "write_on_save"
 """The name under which it is remembered of a folder that saves write."""
-_MOST_JUDGED = 2_000
+_MOST_COMPARED = 2_000
 """Pages of a site up to which it is found out at the start, behind, whether files of ours are stale."""
-
-
 _ALONE = 0.03
 """Seconds for which a save is written and nothing else done; what is drawn at the same time would double both times."""
-_WORTH_KEEPING = 100
-"""Pages exported that are worth keeping all pages again, which takes longer than to export some: the next save would wait."""
-_LONG = 1.0
-"""Seconds after which the header says how far a run has come."""
 _PASSES = 4.0
 """Seconds for which the footer says what a save has written."""
-
-
-class State(Enum):
-    """How the files stand; each with what the header says of it, and how loud."""
-
-    UNKNOWN = "watching", "$success"
-    """Nothing was written, and nothing of ours was found."""
-    FRESH = "watching, llms.txt fresh", "$success"
-    STALE = "llms.txt stale", "$warning"
-    """The docs have changed since the files were written."""
-    KEPT = "llms.txt kept", "$warning"
-    """A file that somebody wrote or edited by hand stands in the place of ours."""
-    FAILED = "llms.txt not written", "$error"
-
-    @property
-    def is_well(self) -> bool:
-        """Whether there is nothing for the reader to do."""
-        return self in (State.UNKNOWN, State.FRESH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +56,12 @@ class Writing:
         """How often something changed that the files may be made of."""
         self._unreadable: frozenset[str] | None = None
         """Files that could not be read; None before everything was tried."""
-        self._builder: Builder | None = None
-        self._unkept = _WORTH_KEEPING
-        """Pages that were exported since all were kept for the next start of the program; the first run keeps them."""
+        self._writer = LlmsWriter(app)
         self._busy = False
         self._next: _Wish | None = None
         """What is wanted after the run that is under way."""
-        self._began = 0.0
-        """When the run under way did, by the monotonic clock."""
         self._share: int | None = None
         """How far a long run has come, in percent."""
-        self._ended = Event()
         self._stands = asyncio.Event()
         """The files of the run that began last stand on disk, or never will."""
         self._passing: Timer | None = None
@@ -150,7 +114,7 @@ class Writing:
 
     def end(self) -> None:
         """Let a run that is under way end: what it has not finished stays as it was."""
-        self._ended.set()
+        self._writer.end()
         if self.last is not None:
             self.last.close()
 
@@ -199,8 +163,8 @@ class Writing:
             on_save, state = False, State.UNKNOWN
             try:
                 on_save = recall(self._app.folder.root).get(ON_SAVE) is True
-                if not on_save and len(site.pages) <= _MOST_JUDGED:
-                    state = self._judged(site)
+                if not on_save and len(site.pages) <= _MOST_COMPARED:
+                    state = self._writer.compare(site)
             finally:
                 self._app.call_later(self._started, saves, on_save, state)
 
@@ -215,20 +179,9 @@ class Writing:
         self._stand(State.STALE if changed else state)
         self._go_on()
 
-    def _judged(self, site: "Site") -> State:
-        """Return how the files stand that lie there; for a thread."""
-        from docs_tui.workspace.building.before import has_ours  # noqa: PLC0415 - as above
-
-        try:
-            if site.config.broken or not has_ours(self._app.folder.root):
-                return State.UNKNOWN
-            return State.STALE if self._incremental().check(site).stale else State.FRESH
-        except (DocsTuiError, EndedError):
-            return State.UNKNOWN
-
     # A run
 
-    def _write(self, wish: "_Wish") -> None:
+    def _write(self, wish: _Wish) -> None:
         """Write what the latest snapshot makes, now or after the run that is under way."""
         if self._busy:
             self._next = wish.after(self._next)
@@ -236,7 +189,7 @@ class Writing:
         site = self._site
         if site is None:
             return
-        self._busy, self._began = True, monotonic()
+        self._busy = True
         self._stands.clear()
         saves, loop = self._saves, asyncio.get_running_loop()
 
@@ -244,9 +197,12 @@ class Writing:
             with suppress(RuntimeError):  # the loop has ended meanwhile
                 loop.call_soon_threadsafe(self._stands.set)
 
+        def came(share: int) -> None:
+            self._app.call_later(self._come, share)
+
         def run() -> None:
             try:
-                written, files, copies = self._updated(site, stand, force=wish.force)
+                done = self._writer.write(site, force=wish.force, stand=stand, came=came)
             except EndedError:
                 return
             except DocsTuiError as error:
@@ -254,59 +210,11 @@ class Writing:
             except Exception as error:  # noqa: BLE001 - whatever it is, the next save is written again
                 self._app.call_later(self._failed, wish, f"{type(error).__name__}: {error}")
             else:
-                if self._ended.is_set():
-                    files.close()
-                self._app.call_later(self._done, wish, saves, written, files, copies)
+                self._app.call_later(self._done, wish, saves, done)
             finally:
                 stand()
 
         self._app.run_worker(run, thread=True, group="write", exit_on_error=False, description="write")
-
-    def _updated(
-        self, site: "Site", stand: "Callable[[], None]", *, force: bool
-    ) -> "tuple[Written, ChangedFiles, Path | None]":
-        """Write the files, call ``stand`` when they stand, and return what became of them; for a thread.
-
-        Raises:
-            CannotRunError: They cannot be written.
-        """
-        from docs_tui.workspace.building.before import Before, keep_copies  # noqa: PLC0415 - not needed to start
-
-        root = self._app.folder.root
-        copies = keep_copies(root) if force else None
-        builder = self._replacing() if force else self._incremental()
-        with Before(root) as before:
-            written = builder.update(site)
-            stand()
-            files = before.changed(written)
-        self._unkept += written.exported
-        if self._unkept >= _WORTH_KEEPING:
-            self._unkept = 0
-            builder.save()
-        return written, files, copies
-
-    def _incremental(self) -> "Builder":
-        """Return the builder that knows what stands on disk."""
-        if self._builder is None:
-            from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - not needed to start
-
-            self._builder = Builder(self._app.folder.root, progress=self._progress)
-        return self._builder
-
-    def _replacing(self) -> "Builder":
-        """Return one that replaces what is not ours; it is used once, for later edits are asked about again."""
-        from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - not needed to start
-
-        self._builder = None
-        return Builder(self._app.folder.root, force=True, replace=True, progress=self._progress)
-
-    def _progress(self, done: int, of: int) -> None:
-        self._app.turns.stand_aside(of_save=True)
-        if self._ended.is_set():
-            raise EndedError
-        share = 100 * done // max(of, 1)
-        if self._busy and share != self._share and monotonic() - self._began > _LONG:
-            self._app.call_later(self._come, share)
 
     def _come(self, share: int) -> None:
         """Let the header say how far the run has come, unless it has ended meanwhile."""
@@ -314,23 +222,21 @@ class Writing:
             self._share = share
             self._stand(self.state)
 
-    def _done(
-        self, wish: "_Wish", saves: int, written: "Written", files: "ChangedFiles", copies: "Path | None"
-    ) -> None:
+    def _done(self, wish: _Wish, saves: int, run: Run) -> None:
         from docs_tui.tui import written_words as words  # noqa: PLC0415 - not needed to start
 
         self._busy, self._share = False, None
-        if files.files:
+        if run.files.files:
             if self.last is not None:
                 self.last.close()
-            self.last = files
+            self.last = run.files
             self._app.screen.post_message(FilesWritten())
-        left = words.not_ours(written)
+        left = words.not_ours(run.written)
         self.trouble = words.kept(left)
         self._stand(State.KEPT if left else State.FRESH if saves == self._saves else State.STALE)
-        if wish.aloud or files.files:
-            said = [words.told(written, first=any(each.before is None for each in files.files))]
-            self._tell("\n".join([*said, *([words.copied(copies)] if copies else [])]), aloud=wish.aloud)
+        if wish.aloud or run.files.files:
+            said = [words.told(run.written, first=any(each.before is None for each in run.files.files))]
+            self._tell("\n".join([*said, *([words.copied(run.copies)] if run.copies else [])]), aloud=wish.aloud)
         if wish.aloud and left:
             self._ask(words.question(left), words.stays(left))
         self._go_on()
@@ -347,7 +253,7 @@ class Writing:
         self.trouble = reason
         self._stand(State.FAILED)
         if wish.aloud or new:
-            self._app.notice(reason, severity="error")
+            self._app.say_error(reason)
         self._go_on()
 
     def _tell(self, text: str, *, aloud: bool) -> None:
@@ -360,8 +266,8 @@ class Writing:
             return
         if self._passing is not None:
             self._passing.stop()
-        panes.post_message(panes.Hinted(text))
-        self._passing = panes.set_timer(_PASSES, lambda: panes.post_message(panes.Hinted("")))
+        panes.hint(text)
+        self._passing = panes.set_timer(_PASSES, lambda: panes.hint(""))
 
     def _go_on(self) -> None:
         """Write what was wanted while a run was under way."""

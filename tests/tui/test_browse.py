@@ -2,6 +2,7 @@
 
 import pytest
 
+from docs_tui.tui.links import follow
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.switchers import Switchers
 from tests.tui.folder import MemoryFolder
@@ -41,7 +42,7 @@ async def test_enter_goes_into_the_page() -> None:
 
 async def test_pages_passed_over_are_no_history(monkeypatch: pytest.MonkeyPatch) -> None:
     """Back leads to what was read, not to what the cursor crossed, however slow the machine that crosses it."""
-    monkeypatch.setattr("docs_tui.tui.panes.panes._SETTLE", 60)
+    monkeypatch.setattr("docs_tui.tui.panes.visiting._SETTLE", 60)
     async with running() as run:
         run.panes.open_page("/channels")
         await run.settle()
@@ -71,7 +72,7 @@ async def test_back_returns_to_the_place_that_was_left() -> None:
 async def test_a_link_leads_to_its_heading() -> None:
     async with running() as run:
         page = run.panes.page
-        run.app.follow(page, "/quickstart#send")
+        follow(run.app, page, "/quickstart#send")
         await run.settle()
         assert run.path == "/quickstart"
         assert run.panes.view.scroll_y > 0
@@ -79,14 +80,14 @@ async def test_a_link_leads_to_its_heading() -> None:
 
 async def test_a_link_to_elsewhere_opens_in_the_browser() -> None:
     async with running() as run:
-        run.app.follow(run.panes.page, "https://example.com/")
+        follow(run.app, run.panes.page, "https://example.com/")
         await run.settle()
         assert run.notes.opened == ["https://example.com/"]
 
 
 async def test_without_a_browser_the_link_is_shown() -> None:
     async with running(has_browser=False) as run:
-        run.app.follow(run.panes.page, "https://example.com/")
+        follow(run.app, run.panes.page, "https://example.com/")
         await run.settle()
         assert "https://example.com/" in run.shown()
         await run.press("c")
@@ -95,9 +96,15 @@ async def test_without_a_browser_the_link_is_shown() -> None:
 
 async def test_a_link_to_no_page_says_so() -> None:
     async with running() as run:
-        run.app.follow(run.panes.page, "/nowhere")
+        follow(run.app, run.panes.page, "/nowhere")
+        follow(run.app, run.panes.page, "/quickstrat#send")
+        follow(run.app, run.panes.page, "/images/none.png")
         await run.settle()
-        assert run.notices == ["/nowhere leads to no page of this site."]
+        assert run.notices == [
+            "/nowhere leads to no page of this site.",
+            "/quickstrat#send leads to no page of this site; did you mean /quickstart?",
+            "/images/none.png leads to no file of this site.",
+        ]
 
 
 async def test_tabs_are_switched_and_each_keeps_its_page() -> None:

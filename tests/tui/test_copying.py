@@ -66,7 +66,7 @@ async def test_the_section_that_is_read_is_copied_with_what_lies_below_it() -> N
 async def test_without_an_address_the_public_url_says_what_it_needs() -> None:
     async with running() as run:
         await run.press("y")
-        assert "needs base_url in docs-tui.yaml" in run.shown()
+        assert "set base_url in docs-tui.yaml" in run.shown()
         options = run.app.screen.query_one(OptionList)
         assert options.get_option_at_index(labels(run).index("Public URL")).disabled
         await run.press("y")

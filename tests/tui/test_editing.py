@@ -1,18 +1,22 @@
 """The writer's editor: it gets the file at its line, and what went wrong with it is said."""
 
+import json
 import os
 import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from docs_tui.errors import CannotRunError
+from docs_tui.tui import editing
 from docs_tui.tui.editing import edit
+from tests.tui.running import SITE, running
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
@@ -146,3 +150,24 @@ def test_arguments_and_quotes_of_the_command_reach_the_editor(tmp_path: Path, wo
     editor = words.format(program if words.startswith('"') else str(program).replace(" ", "\\ "))
     assert _edit(Stage(), tmp_path / "a page.mdx", editor) == ""
     assert took.read_text() == f"-n|two words|{tmp_path / 'a page.mdx'}"
+
+
+async def test_the_page_of_an_operation_is_edited_in_its_spec(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[str, int]] = []
+    monkeypatch.setattr(editing, "edit", lambda _app, file, line, _setting: opened.append((file.name, line)))
+    operations = {"get": {"summary": "List users"}, "post": {"summary": "Add a user"}}
+    spec = {"openapi": "3.1.0", "info": {"title": "R", "version": "1"}, "paths": {"/users": operations}}
+    text = json.dumps(spec, indent=2)
+    entries = ["index", "openapi.json GET /users", "openapi.json POST /users"]
+    listed = {"name": "R", "navigation": {"groups": [{"group": "API", "pages": entries}]}}
+    async with running({**SITE, "docs.json": json.dumps(listed), "openapi.json": text}) as run:
+        for path in (page.path for page in run.folder.site.pages.values() if page.api is not None and not page.file):
+            run.panes.open_page(path)
+            await run.press("e")
+        lines = text.splitlines()
+        assert [(name, lines[line - 1].strip()) for name, line in opened] == [
+            ("openapi.json", '"get": {'),
+            ("openapi.json", '"post": {'),
+        ]
+        editing.edit_page(run.app, replace(run.folder.site.pages["/"], file=None), 1)
+        assert run.notices == ["A spec makes this page: it has no file here to edit."]

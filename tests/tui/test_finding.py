@@ -8,9 +8,9 @@ from rich.cells import cell_len
 from textual import events
 from textual.widgets import Input, OptionList
 
-from docs_tui.tui.screens.finding import fitted_end
 from docs_tui.tui.screens.search import SearchScreen
 from docs_tui.tui.widgets.find_bar import FindBar
+from docs_tui.tui.widgets.fitted import fitted_end
 from tests.tui.running import SITE, Running, running
 
 FILES = {

@@ -8,13 +8,12 @@ from typing import Any
 
 import platformdirs
 import pytest
-from textual.screen import Screen
 from textual.widget import Widget
 
 import docs_tui.tui
 from docs_tui.tui import guard
 from docs_tui.tui.guard import TRACE, Guarded
-from docs_tui.tui.panes import Panes
+from docs_tui.tui.panes.following import FollowingSite
 from docs_tui.tui.preview.view import DocView
 from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.screens.help import HelpScreen
@@ -101,13 +100,13 @@ async def help_and_back(run: Running) -> None:
     ("where", "method", "act"),
     [
         (BrowseScreen, "action_toggle_tree", lambda run: run.press("left_square_bracket")),
-        (Panes, "show_site", write),
+        (FollowingSite, "show", write),
         (HelpScreen, "compose", help_and_back),
     ],
     ids=["key", "save", "screen"],
 )
 async def test_the_app_answers_after_an_error(
-    where: type[Screen[Any]], method: str, act: Callable[[Running], Any], monkeypatch: pytest.MonkeyPatch
+    where: type[object], method: str, act: Callable[[Running], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     survived: list[Exception] = []
     async with running(survived=survived) as run:

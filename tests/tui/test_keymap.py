@@ -6,7 +6,7 @@ from textual.keys import _character_to_key
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.keymap import _MODIFIERS, normal_key, problems
 from docs_tui.tui.keys import bindings_of, key_text
-from docs_tui.tui.screens.help import scopes
+from docs_tui.tui.scopes import scopes
 from docs_tui.tui.screens.markdown import MarkdownScreen
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
@@ -108,6 +108,6 @@ async def test_the_palette_has_what_is_asked_for_by_name_with_all_its_keys() -> 
         run.panes.view.focus()
         await run.settle()
         rows = {row.title: row.help for row in run.app.get_system_commands(run.app.screen)}
-        assert rows["Back to the page before"] == "Backspace or Alt+←"
+        assert rows["Back to the previous page"] == "Backspace or Alt+←"
         assert rows["Jump to a link"] == ";"
         assert [title for title, keys in rows.items() if keys == "Esc" or title in ("Line down", "Top", "Open")] == []

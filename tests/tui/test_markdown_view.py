@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.screens.markdown import MarkdownScreen
+from docs_tui.tui.widgets.markdown_roles import code_lines
 from docs_tui.tui.widgets.outline import Outline
-from docs_tui.tui.widgets.source_view import SourceView, clean_one, code_lines
+from docs_tui.tui.widgets.source_view import SourceView, clean_one
 from tests.tui.running import SITE, running
 
 CONTROLS = "---\ntitle: Controls\n---\n\nA \x1b]52;c;eA==\x07 bell,\ta tab and \u202e bidi.\n"
@@ -48,7 +49,7 @@ async def test_a_selection_is_the_exact_text() -> None:
         await run.press("v")
         view = run.app.screen.query_one(SourceView)
         row = next(at for at, line in enumerate(view.text.split("\n")) if "bell" in line)
-        start = view._gutter
+        start = view.number_width
         await run.pilot.mouse_down(view, offset=(start + 2, row))
         await run.pilot.hover(view, offset=(start + 9, row))
         await run.pilot.mouse_up(view, offset=(start + 9, row))

@@ -6,7 +6,7 @@ import pytest
 
 from docs_tui.lint.run import Judged, PageJudge
 from docs_tui.source import Diagnostic, Position, Severity
-from docs_tui.tui.judging import Judge, StoppedError
+from docs_tui.tui.judge import Judge, StoppedError
 from docs_tui.tui.problems import Problems
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.problem_list import ProblemList
@@ -166,7 +166,7 @@ async def test_a_save_shows_in_the_open_list_and_the_cursor_stays() -> None:
 async def test_without_problems_the_key_says_so() -> None:
     async with running() as run:
         await run.press("exclamation_mark")
-        assert run.notices == ["No problems: nothing is wrong with what docs-tui checks."]
+        assert run.notices == ["No problems: docs-tui finds nothing wrong here."]
 
 
 async def test_while_the_site_is_read_the_list_says_that_there_may_be_more() -> None:

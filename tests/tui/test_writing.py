@@ -11,9 +11,9 @@ import pytest
 
 from docs_tui.commands.machine import Machine
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.llms_writer import State
 from docs_tui.tui.screens.confirm import ConfirmScreen
 from docs_tui.tui.widgets.difference_view import DifferenceView
-from docs_tui.tui.writing import State
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.state import state_folder
 from tests.program import ROOT
@@ -81,7 +81,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
 
 
 async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("docs_tui.tui.writing._LONG", -1)
+    monkeypatch.setattr("docs_tui.tui.llms_writer._LONG", -1)
     async with at_desk(docs) as desk:
         told: list[str] = []
         tell = desk.panes.tell_header
@@ -177,7 +177,7 @@ async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeyp
             await desk.until(lambda: desk.app.site and desk.app.site.pages["/"].title == "Two")
             await desk.settle()
             assert len(desk.notices) == said + 1
-            assert desk.notices[-1].endswith("cannot be written: No space left on device")
+            assert desk.notices[-1].endswith("cannot be written: No space left on device.")
             assert "● llms.txt not written" in desk.header
             assert desk.full() == before
         await desk.press("r")

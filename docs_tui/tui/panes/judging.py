@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from docs_tui.lint.fix import Fixed
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
-    from docs_tui.tui.judging import Judge
+    from docs_tui.tui.judge import Judge
     from docs_tui.tui.panes.panes import Panes
 
 _TELL = 1.0
@@ -69,7 +69,7 @@ class Judging:
                 if not self._finished:
                     panes.post_message(SiteJudged(_problems(site, site.diagnostics, whole=False), site, done=False))
                 preload.load(preload.FOR_JUDGING, turns)
-                from docs_tui.tui.judging import StoppedError, unknown_to_baseline  # noqa: PLC0415 - brings the linter
+                from docs_tui.tui.judge import StoppedError, unknown_to_baseline  # noqa: PLC0415 - brings the linter
 
                 try:
                     every = self._judge_of_all().judge(site, first=first, found=go_on)
@@ -83,7 +83,7 @@ class Judging:
 
     def _judge_of_all(self) -> "Judge":
         if self._judge is None:
-            from docs_tui.tui.judging import Judge  # noqa: PLC0415 - brings the linter, which starting does without
+            from docs_tui.tui.judge import Judge  # noqa: PLC0415 - brings the linter, which starting does without
 
             self._judge = Judge()
         return self._judge
@@ -96,7 +96,7 @@ class Judging:
             wanted: Tells which problems may be fixed.
         """
         from docs_tui.lint.fix import fix_all  # noqa: PLC0415 - brings the linter
-        from docs_tui.tui.judging import unknown_to_baseline  # noqa: PLC0415 - as above
+        from docs_tui.tui.judge import unknown_to_baseline  # noqa: PLC0415 - as above
 
         turns, root = self._panes.docs_app.turns, self._panes.docs_app.folder.root
 

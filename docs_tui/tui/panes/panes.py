@@ -11,16 +11,19 @@ from textual.message import Message
 
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.guard import Guarded
-from docs_tui.tui.history import History, Visit
-from docs_tui.tui.messages import PageMeasured, SiteChanged, SiteJudged
+from docs_tui.tui.history import History
+from docs_tui.tui.links import follow
+from docs_tui.tui.messages import PageMeasured, SiteJudged
 from docs_tui.tui.panes.ahead import LookingAhead
 from docs_tui.tui.panes.finding import FindingInPage
+from docs_tui.tui.panes.following import FollowingSite
 from docs_tui.tui.panes.glancing import Glancing
 from docs_tui.tui.panes.judging import Judging
 from docs_tui.tui.panes.long_pages import LongPages
 from docs_tui.tui.panes.sides import Sides
 from docs_tui.tui.panes.switching import Switching
 from docs_tui.tui.panes.telling import Telling
+from docs_tui.tui.panes.visiting import Visiting
 from docs_tui.tui.preview.view import DocView
 from docs_tui.tui.widgets.find_bar import FindBar
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
@@ -28,10 +31,9 @@ from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.switchers import Switchers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from docs_tui.site import Page, Site
+    from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.history import Visit
     from docs_tui.tui.marking import Marked
     from docs_tui.tui.preview.content import PageContent
     from docs_tui.tui.preview.page import PreviewPage
@@ -40,12 +42,10 @@ if TYPE_CHECKING:
 
 _DEEDS = {
     "copy": "{follow} copies it",
-    "tab": "{follow} shows it · {scroll-left} {scroll-right} the one before and the next",
+    "tab": "{follow} shows it · {scroll-left} {scroll-right} the previous and the next",
     "toggle": "{follow} opens and closes it",
 }
 """What the keys do with what has the focus in the page."""
-_SETTLE = 1.0
-"""Seconds on a page after which it counts as read, and not as passed."""
 
 
 class Panes(Guarded, Horizontal):
@@ -74,6 +74,8 @@ class Panes(Guarded, Horizontal):
         self.chosen_heading = ("", -1, 0)
         """The heading gone to last: its page, its place in the outline, and the row that was first on the screen then."""
         self.history = History()
+        self.following = FollowingSite(self)
+        self.visiting = Visiting(self)
         self.switching = Switching(self)
         self.glancing = Glancing(self)
         self.ahead = LookingAhead(self)
@@ -82,8 +84,6 @@ class Panes(Guarded, Horizontal):
         self.telling = Telling(self)
         self.judging = Judging(self)
         self.sides = Sides(self)
-        self._site: Site | None = None
-        self._reading = True
 
     def compose(self) -> ComposeResult:
         """Lay out the panes."""
@@ -112,6 +112,10 @@ class Panes(Guarded, Horizontal):
         """The app, by its own type."""
         return cast("DocsApp", self.app)
 
+    def hint(self, said: str) -> None:
+        """Say something in the footer, for a while; an empty text says nothing any longer."""
+        self.post_message(self.Hinted(said))
+
     # The edges of the panes
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -137,7 +141,7 @@ class Panes(Guarded, Horizontal):
     def on_resize(self) -> None:
         """Leave the page room, and make those that may be shown next ready for it."""
         self.sides.fit()
-        if not self._reading:
+        if not self.following.reading:
             self.ahead.start()
 
     # What is shown
@@ -163,31 +167,7 @@ class Panes(Guarded, Horizontal):
         """The line of the page's file that is at the top."""
         return self.view.line_at_top()
 
-    def show_site(self, message: SiteChanged) -> None:
-        """Show the new snapshot; the reader's place stays."""
-        site, self._reading = message.site, message.reading
-        before, self._site = self._site, site
-        if before is None:
-            self._resume()
-        if before is None or _other_tree(before, site):
-            self.switching.show(site)
-        else:
-            self.query_one(NavigationTree).refresh_labels(site)
-        if self.path not in site.pages:
-            self._open_start(site, first=before is None)
-        elif before is not None and (not self._reading or _other_page(before, site, self.path)):
-            self._draw_save(before, site)
-        self.tell_header()
-        self.telling.tell_broken(before, site)
-        if not self._reading:
-            self.judging.judge(site)
-
-    def _draw_save(self, before: "Site", site: "Site") -> None:
-        self.docs_app.turns.save_came()
-        if not self.long_pages.save(before, site):
-            self._draw()
-
-    def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: Visit | None = None) -> None:
+    def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: "Visit | None" = None) -> None:
         """Show a page.
 
         Args:
@@ -200,23 +180,16 @@ class Panes(Guarded, Horizontal):
         if site is None or path not in site.pages:
             return
         if visit is None:
-            self.glancing.settle()
-            self._leave()
-            self.history.visit(path, passing=passing)
+            self.visiting.begin(path, passing=passing)
         if path != self.path:
             self.look_at(path, anchor=anchor, visit=visit, whole=bool(anchor or visit))
         elif anchor:
             self.view.goto_anchor(anchor)
         self.switching.follow(self.docs_app.site or site, site.pages[path])
         self.tell_header()
-        self.set_timer(_SETTLE, lambda: self._settle(path))
+        self.visiting.settle_soon(path)
 
-    def _settle(self, path: str) -> None:
-        if path == self.path:
-            self.history.settle()
-            self.docs_app.remembering.soon()
-
-    def look_at(self, path: str, *, anchor: str = "", visit: Visit | None = None, whole: bool = True) -> None:
+    def look_at(self, path: str, *, anchor: str = "", visit: "Visit | None" = None, whole: bool = True) -> None:
         """Draw another page; neither the tree nor the history hear of it.
 
         Args:
@@ -227,11 +200,11 @@ class Panes(Guarded, Horizontal):
         """
         self.path = path
         self.finding.bar.close()
-        self.post_message(self.Hinted(""))
+        self.hint("")
         if whole or not self.long_pages.open():
-            self._draw(anchor=anchor, visit=visit)
+            self.draw(anchor=anchor, visit=visit)
 
-    def _draw(self, *, anchor: str = "", visit: Visit | None = None) -> None:
+    def draw(self, *, anchor: str = "", visit: "Visit | None" = None) -> None:
         """Draw the page as it is now."""
         shown = self.ahead.page(self.path) or self.docs_app.showing.preview(self.path)
         if shown is not None:
@@ -242,7 +215,7 @@ class Panes(Guarded, Horizontal):
         shown: "PreviewPage",
         *,
         anchor: str = "",
-        visit: Visit | None = None,
+        visit: "Visit | None" = None,
         ready: "PageContent | None" = None,
     ) -> None:
         """Draw the page as it was made for the view, and as far as a thread has got it ``ready``."""
@@ -252,49 +225,13 @@ class Panes(Guarded, Horizontal):
         outline.entries = self.view.outline
         outline.current = self.view.outline_index
         self.telling.measure_soon(self.path)
-        if not self._reading:
+        if not self.following.reading:
             self.ahead.start()
 
-    def _resume(self) -> None:
-        """Show and hide what was shown and hidden when the folder was left."""
-        left = self.docs_app.remembering.start
-        self.switching.want(left.trail)
-        self.sides.hide(left.hidden)
-        self.sides.widen(left.widths)
-
-    def _open_start(self, site: "Site", *, first: bool) -> None:
-        """Open the page that was left, the first time; else, and where it is gone, the first of the tree."""
-        left = self.docs_app.remembering.start
-        path = self.switching.first_page() or next(iter(site.pages), "")
-        self.path = ""
-        if first and left.page in site.pages:
-            self.history.visit(left.page)
-            self.open_page(left.page, visit=Visit(left.page, left.place))
-        elif path:
-            self.open_page(path)
-        else:
-            self.view.show(self.docs_app.showing.preview_of_nothing())
-            self.query_one(Outline).entries = ()
-
-    def back(self) -> None:
-        """Go back to the page before, where it was left."""
-        self._go(self.history.back)
-
-    def forward(self) -> None:
-        """Go forward again."""
-        self._go(self.history.forward)
-
-    def _go(self, step: "Callable[[], Visit | None]") -> None:
-        self._leave()
-        visit = step()
-        if visit is not None:
-            self.open_page(visit.path, visit=visit)
-
-    def _leave(self) -> None:
-        """Remember where the reader was in the page; a page only looked at is not left."""
-        current = self.history.current
-        if current is not None and current.path == self.path:
-            self.history.leave(self.view.place())
+    def show_nothing(self) -> None:
+        """Say that there is no page."""
+        self.view.show(self.docs_app.showing.preview_of_nothing())
+        self.query_one(Outline).entries = ()
 
     def paths_meant(self) -> tuple[str, ...]:
         """Return the pages of the row under the cursor where the tree is gone into, else the one on the screen."""
@@ -317,7 +254,7 @@ class Panes(Guarded, Horizontal):
 
     def tell_header(self) -> None:
         """Say anew how things stand."""
-        if (state := self.telling.state(reading=self._reading)) is not None:
+        if (state := self.telling.state(reading=self.following.reading)) is not None:
             cast("BrowseScreen", self.screen).tell(state)
 
     def on_site_judged(self, message: SiteJudged) -> None:
@@ -350,7 +287,7 @@ class Panes(Guarded, Horizontal):
     def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:
         """Say where a link leads, or what the keys do with what has the focus."""
         deed = self.docs_app.with_keys(_DEEDS.get(message.kind, ""), DocView)
-        self.post_message(self.Hinted(clean_line(message.url) or deed))
+        self.hint(clean_line(message.url) or deed)
 
     # What the reader does in the panes
 
@@ -373,7 +310,7 @@ class Panes(Guarded, Horizontal):
 
     def on_navigation_tree_link_chosen(self, message: NavigationTree.LinkChosen) -> None:
         """Open a link of the navigation."""
-        self.docs_app.follow(self.page, message.url)
+        follow(self.docs_app, self.page, message.url)
 
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a heading."""
@@ -396,7 +333,7 @@ class Panes(Guarded, Horizontal):
 
     def on_doc_view_link_activated(self, message: DocView.LinkActivated) -> None:
         """Follow a link of the page."""
-        self.docs_app.follow(self.page, message.url)
+        follow(self.docs_app, self.page, message.url)
 
     def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
         """Copy a piece of the page."""
@@ -418,14 +355,3 @@ class Panes(Guarded, Horizontal):
         """Go on reading: where something is found, with its places marked."""
         del message
         self.view.focus()
-
-
-def _other_tree(before: "Site", site: "Site") -> bool:
-    """Tell whether the navigation may look different, titles aside."""
-    return before.navigation is not site.navigation or before.pages.keys() != site.pages.keys()
-
-
-def _other_page(before: "Site", site: "Site", path: str) -> bool:
-    """Tell whether a page itself is another one, while others are being read."""
-    old, new = before.pages.get(path), site.pages[path]
-    return old != new or (new.file is not None and before.files.get(new.file) is not site.files.get(new.file))

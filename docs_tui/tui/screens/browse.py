@@ -38,16 +38,16 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
         Binding("slash", "find", "Find", id="find", tooltip="Find a page or a heading", priority=True),
         Binding("ctrl+f", "find_in_page", "Find in the page", show=False, id="find-in-page", priority=True),
         Binding("n", "find_step(1)", "Next place found", show=False, id="next-found"),
-        Binding("N", "find_step(-1)", "Place found before", show=False, id="found-before"),
+        Binding("N", "find_step(-1)", "Previous place found", show=False, id="found-before"),
         Binding(
             "escape", "end_find", "Close what lies over the page, or stop finding in it", show=False, id="end-find"
         ),
         Binding("backslash", "search", "Search the text of all pages", show=False, id="search", priority=True),
         Binding("semicolon", "jump", "Jump to a link", show=False, id="jump"),
-        Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the page before"),
+        Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the previous page"),
         Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again"),
         Binding("f6,l", "pane(1)", "Next pane", show=False, id="next-pane"),
-        Binding("shift+f6,h", "pane(-1)", "Pane before", show=False, id="pane-before"),
+        Binding("shift+f6,h", "pane(-1)", "Previous pane", show=False, id="pane-before"),
         Binding("left_square_bracket", "toggle_tree", "Show or hide the tree", show=False, id="tree"),
         Binding("right_square_bracket", "toggle_outline", "Show or hide the outline", show=False, id="outline"),
         Binding("T", "switch('tab')", "Choose a tab or product", show=False, id="tab", priority=True),
@@ -69,7 +69,7 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             await self.mount(panes, before=self.query_one(Status))
             self.panes = panes
             panes.sides.start()
-        self.panes.show_site(message)
+        self.panes.following.show(message)
 
     def tell(self, state: "HeaderState") -> None:
         """Say how things stand; in one painting with what they are said of."""
@@ -84,13 +84,17 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
 
     def action_view(self) -> None:
         """See the Markdown that an AI gets."""
+        from docs_tui.tui.screens.markdown import show_markdown  # noqa: PLC0415 - not needed to start
+
         if page := self.wanted_page():
-            self.docs_app.show_markdown(page)
+            show_markdown(self.docs_app, page)
 
     def action_find(self) -> None:
         """Find a page."""
-        if self.panes is not None:
-            self.docs_app.find_page(self.panes)
+        from docs_tui.tui.screens.find import FindScreen  # noqa: PLC0415 - not needed to start
+
+        if self.panes is not None and self.docs_app.site is not None:
+            self.app.push_screen(FindScreen(self.docs_app.site, self.panes))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let letters be letters while the reader types what to find in the page."""
@@ -118,8 +122,10 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
 
     def action_search(self) -> None:
         """Search all text."""
-        if self.panes is not None:
-            self.docs_app.search_text(self.panes)
+        from docs_tui.tui.screens.search import SearchScreen  # noqa: PLC0415 - not needed to start
+
+        if self.panes is not None and self.docs_app.site is not None:
+            self.app.push_screen(SearchScreen(self.docs_app.site, self.panes))
 
     def action_jump(self) -> None:
         """Label what can be followed or opened on the screen, wherever the focus is."""
@@ -128,17 +134,17 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             said = (
                 "Type a label; any other key ends it" if panes.view.jump() else "Nothing here can be followed or opened"
             )
-            panes.post_message(panes.Hinted(said))
+            panes.hint(said)
 
     def action_back(self) -> None:
         """Go back to the page before, where it was left."""
         if self.panes is not None:
-            self.panes.back()
+            self.panes.visiting.back()
 
     def action_forward(self) -> None:
         """Go forward again."""
         if self.panes is not None:
-            self.panes.forward()
+            self.panes.visiting.forward()
 
     def action_pane(self, by: int) -> None:
         """Move the focus to another pane."""

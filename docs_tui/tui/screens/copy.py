@@ -11,23 +11,17 @@ from textual.widgets.option_list import Option
 
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.copying import Variant
-from docs_tui.tui.screens.dialog import Dialog
-from docs_tui.tui.screens.finding import fitted
+from docs_tui.tui.screens.list_dialog import ListDialog, key_of
+from docs_tui.tui.widgets.fitted import fitted
 
 _LABEL = 20
 """Cells of the column of labels."""
 
 
-class CopyScreen(Dialog[Variant]):
+class CopyScreen(ListDialog[Variant]):
     """Gives the variant that was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "move('down')", "Down", show=False, id="down"),
-        Binding("k", "move('up')", "Up", show=False, id="up"),
-        *(
-            Binding(str(number), f"number({number})", f"Copy {number}", show=False, id=f"number-{number}")
-            for number in range(1, 10)
-        ),
         Binding("y", "leave", "Close", show=False, id="close-copy"),
     ]
     DEFAULT_CSS = """
@@ -40,47 +34,22 @@ class CopyScreen(Dialog[Variant]):
 
     def content(self) -> ComposeResult:
         """List the variants; those that cannot be copied say why."""
-        yield OptionList(*(Option("", disabled=not _can(variant)) for variant in self._variants))
+        choices = OptionList(*(Option("", disabled=not _can(variant)) for variant in self._variants))
+        choices.highlighted = 0
+        yield choices
 
-    def on_mount(self) -> None:
-        """Fit the rows to the window, and stand on the first."""
-        self.call_after_refresh(self._fit)
-        self.query_one(OptionList).highlighted = 0
+    def row(self, index: int, width: int) -> Content:
+        """Return what a variant is, and how it begins."""
+        variant, key = self._variants[index], key_of(index)
+        shown = fitted(clean_line(variant.shown[:500]), max(width - len(key[0]) - _LABEL - 1, 4))
+        gap = " " * max(_LABEL - cell_len(variant.label), 1)
+        label, quiet = ("", "$quiet") if _can(variant) else ("$faint", "$faint")
+        return Content.assemble(key, (variant.label, label), gap, (shown, quiet))
 
-    def on_resize(self) -> None:
-        """Fit the rows to the new width."""
-        self._fit()
-
-    def _fit(self) -> None:
-        choices = self.query_one(OptionList)
-        width = choices.scrollable_content_region.width - 2
-        for index, variant in enumerate(self._variants):
-            choices.replace_option_prompt_at_index(index, _row(index + 1, variant, width))
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def chosen(self, index: int) -> None:
         """Give the variant back."""
-        self.dismiss(self._variants[event.option_index])
-
-    def action_move(self, way: str) -> None:
-        """Move the highlight."""
-        choices = self.query_one(OptionList)
-        choices.action_cursor_down() if way == "down" else choices.action_cursor_up()
-
-    def action_number(self, number: int) -> None:
-        """Choose by number."""
-        if number <= len(self._variants) and _can(self._variants[number - 1]):
-            self.dismiss(self._variants[number - 1])
+        self.dismiss(self._variants[index])
 
 
 def _can(variant: Variant) -> bool:
     return variant.make is not None or variant.whole_page
-
-
-def _row(number: int, variant: Variant, width: int) -> Content:
-    shown = fitted(clean_line(variant.shown[:500]), max(width - 3 - _LABEL - 1, 4))
-    gap = " " * max(_LABEL - cell_len(variant.label), 1)
-    style = "" if _can(variant) else "$faint"
-    key = f"{number}  " if number < 10 else "   "
-    return Content.assemble(
-        (key, "$faint"), (variant.label, style), gap, (shown, "$quiet" if _can(variant) else "$faint")
-    )

@@ -10,7 +10,8 @@ from textual.content import Content
 from docs_tui.site.fuzzy import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.panes.glancing import Spot
-from docs_tui.tui.screens.finding import MET, Finding, fitted, fitted_end
+from docs_tui.tui.screens.finding import MET, Finding
+from docs_tui.tui.widgets.fitted import fitted, fitted_end
 
 if TYPE_CHECKING:
     from docs_tui.site import Site

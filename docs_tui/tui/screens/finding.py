@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,7 +14,7 @@ from textual.widgets.option_list import Option
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.panes.glancing import Spot
 from docs_tui.tui.screens.once import Once
-from docs_tui.tui.screens.over import Over
+from docs_tui.tui.screens.overlay import Overlay
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -24,20 +23,18 @@ if TYPE_CHECKING:
 
 _FOLLOW = 0.12
 """Seconds that the highlight rests on a row before the page behind follows it."""
-_LEAST = 8
-"""Cells: less of a path says nothing."""
 _NOT_YET = "Nothing is found so far: the pages are still being read."
 MET = "bold underline $primary"
 """How the letters look that the query met."""
 
 
-class Finding(Guarded, Once[None], Over[None]):
+class Finding(Guarded, Once[None], Overlay[None]):
     """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
 
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,ctrl+n", "move('down')", "Next row", show=False, id="next-row"),
-        Binding("up,ctrl+k", "move('up')", "Row before", show=False, id="row-before"),
+        Binding("up,ctrl+k", "move('up')", "Previous row", show=False, id="row-before"),
         Binding("pagedown", "move('page_down')", "Page down", show=False, id="rows-down"),
         Binding("pageup", "move('page_up')", "Page up", show=False, id="rows-up"),
     ]
@@ -191,19 +188,3 @@ class Finding(Guarded, Once[None], Over[None]):
             return  # nothing was asked for yet: the page that is read stays
         if highlighted is not None and self._spots[highlighted : highlighted + 1] == [spot]:
             self._panes.glancing.glance(spot)
-
-
-def fitted(text: str, room: int) -> str:
-    """Return ``text``, cut where it takes more than ``room`` cells."""
-    return text if cell_len(text) <= room else set_cell_size(text, max(room - 1, 0)) + "…"
-
-
-def fitted_end(path: str, room: int) -> str:
-    """Return a path, without its beginning where it takes more than ``room`` cells; nothing where little would be left."""
-    if cell_len(path) <= room:
-        return path
-    if room <= _LEAST:
-        return ""
-    while cell_len(path) >= room:
-        path = path[1:]
-    return f"…{path}"

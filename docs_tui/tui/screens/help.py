@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.dom import DOMNode
 
 from docs_tui.tui.keys import ChangedKeys, bindings_of, groups_of_bindings, key_text, keys_of
+from docs_tui.tui.scopes import scopes
 from docs_tui.tui.screens.dialog import Dialog
 from docs_tui.tui.widgets.key_list import KeyList, KeyPart
 
@@ -75,55 +76,6 @@ class HelpScreen(Dialog[None]):
         getattr(self.query_one(KeyList), f"scroll_{way}")(animate=False)
 
 
-def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
-    """Return every part of the app that has keys, by the name that the help gives it."""
-    from docs_tui.tui.preview.view import DocView  # noqa: PLC0415 - the list of all scopes is wanted here alone
-    from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.choose import ChooseScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.copy import CopyScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.explain import ExplainScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.find import FindScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.places import PlacesScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.remedy import RemedyScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.search import SearchScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.written import WrittenScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.difference_view import DifferenceView  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.find_bar import FindBar  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.source_view import SourceView  # noqa: PLC0415 - as above
-
-    return (
-        ("Everywhere", app),
-        ("With a page on the screen", BrowseScreen),
-        ("In the tree", NavigationTree),
-        ("In the page", DocView),
-        ("In the outline", Outline),
-        ("In the list of problems", ProblemList),
-        ("In the explanation of a problem", ExplainScreen),
-        ("In what a fix would change", RemedyScreen),
-        ("In the menu of a page", MenuScreen),
-        ("In the Markdown of a page", MarkdownScreen),
-        ("In its text", SourceView),
-        ("When finding a page", FindScreen),
-        ("In bookmarks and recent pages", PlacesScreen),
-        ("When finding in the page", FindBar),
-        ("When searching all text", SearchScreen),
-        ("When choosing what to copy", CopyScreen),
-        ("When choosing a tab, version or language", ChooseScreen),
-        ("In what was written", WrittenScreen),
-        ("In its changes", DifferenceView),
-        ("When something is asked first", ConfirmScreen),
-        ("When a link has to be opened by hand", LinkScreen),
-        ("In this list", HelpScreen),
-    )
-
-
 def all_keys(app: type[DOMNode], width: int, changed: ChangedKeys | None = None) -> list[tuple[KeyPart, ...]]:
     """Return every scope with its keys, what they do, and the ids that the keymap knows them by, each in a column."""
     return list(_rows(app, _room(width), _ids(width), changed or {}))
@@ -140,7 +92,7 @@ def _ids(width: int) -> int:
 
 
 def _rows(app: type[DOMNode], room: int, ids: int, changed: ChangedKeys) -> Iterator[tuple[KeyPart, ...]]:
-    from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - the list of all scopes brings it
 
     for place, (name, owner) in enumerate(scopes(app)):
         if place:
@@ -170,7 +122,7 @@ def help_rows(bindings: Iterable[Binding], changed: ChangedKeys | None = None) -
         keys = [key_text(key, short=False) for key in keys_of(binding, changed or {})]
         text, name, action = binding.tooltip or binding.description, binding.id or "", binding.action
         if binding.key.isdigit() and keys == [binding.key]:
-            action, text, name = "numbers", "Choose by number", name.replace("-1", "-1 …")
+            action, name = "numbers", name.replace("-1", "-1 …")
         rows.setdefault(action, ([], text, name))[0].extend(keys)
     return [
         (f"{keys[0]}-{keys[-1]}" if action == "numbers" else " ".join(keys), text, name)

@@ -15,12 +15,14 @@ from docs_tui.tui.preview.view import OutlineEntry
 from docs_tui.tui.screens.page_screen import PageScreen
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
+from docs_tui.tui.widgets.markdown_roles import code_lines
 from docs_tui.tui.widgets.outline import Outline
-from docs_tui.tui.widgets.source_view import SourceView, code_lines
+from docs_tui.tui.widgets.source_view import SourceView
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
+    from docs_tui.tui.app import DocsApp
     from docs_tui.tui.versions import Before
 
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
@@ -37,9 +39,9 @@ class MarkdownScreen(PageScreen):
         Binding("v,escape", "leave", "Back", id="leave-markdown", tooltip="Back to the page, at the same place"),
         Binding("d", "difference", "Changes", id="difference", tooltip="See what changed since the last commit"),
         Binding("n", "change(1)", "Next change", show=False, id="next-change-markdown"),
-        Binding("N", "change(-1)", "Change before", show=False, id="change-before-markdown"),
+        Binding("N", "change(-1)", "Previous change", show=False, id="change-before-markdown"),
         Binding("f6,l", "pane", "Next pane", show=False, id="next-pane-markdown"),
-        Binding("shift+f6,h", "pane", "Pane before", show=False, id="pane-before-markdown"),
+        Binding("shift+f6,h", "pane", "Previous pane", show=False, id="pane-before-markdown"),
     ]
 
     def __init__(self, path: str, text: str) -> None:
@@ -107,7 +109,7 @@ class MarkdownScreen(PageScreen):
         """Ask for the text anew where the page may have changed."""
         del message
         if self.page is not None:
-            self.docs_app.show_markdown(self.page)
+            show_markdown(self.docs_app, self.page)
 
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a section."""
@@ -173,6 +175,25 @@ class MarkdownScreen(PageScreen):
         outline = self.query_one(Outline)
         view = self.query_one(SourceView if self._before is None else DifferenceView)
         (outline if view.has_focus and self.has_class("-wide") else view).focus()
+
+
+def show_markdown(app: "DocsApp", page: "Page") -> None:
+    """Make the Markdown of a page in a thread, and show it; where it is on the screen, in place of what it was."""
+
+    def run() -> None:
+        from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
+
+        if app.site is not None:
+            app.call_from_thread(show, markdown_of(app.site, page).text)
+
+    def show(text: str) -> None:
+        screen = app.screen
+        if isinstance(screen, MarkdownScreen):
+            screen.show(text)
+        else:
+            app.push_screen(MarkdownScreen(page.path, text))
+
+    app.run_worker(run, thread=True, exclusive=True, group="markdown", exit_on_error=False, description="markdown")
 
 
 def _sections(text: str) -> list[tuple[int, OutlineEntry, int]]:

@@ -13,7 +13,7 @@ class MarkingKeys(PanesScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "mark", "Mark", id="mark", tooltip="Mark the page for an AI, or in the tree a group"),
         Binding(
-            "C", "copy_marked", "Copy marked", show=False, id="copy-marked", tooltip="Copy the marked pages as one"
+            "C", "copy_marked", "Copy marked", show=False, id="copy-marked", tooltip="Copy the marked pages as one text"
         ),
         Binding(
             "O",
@@ -21,7 +21,7 @@ class MarkingKeys(PanesScreen):
             "Ask about them",
             show=False,
             id="ask-marked",
-            tooltip="Open the assistant with the marked",
+            tooltip="Open the assistant with the marked pages",
         ),
         Binding("U", "unmark", "Unmark all", show=False, id="unmark", tooltip="Mark no page any longer"),
     ]

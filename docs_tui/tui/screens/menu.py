@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 from urllib.parse import urlsplit
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -14,7 +14,8 @@ from textual.widgets.option_list import Option
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu import MenuEntry
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.screens.dialog import Dialog
+from docs_tui.tui.screens.list_dialog import ListDialog, key_of
+from docs_tui.tui.widgets.fitted import fitted
 
 _SENDS = {
     "url": "reads the published page",
@@ -35,16 +36,10 @@ class MenuChoice:
     draft: bool
 
 
-class MenuScreen(Dialog[MenuChoice]):
+class MenuScreen(ListDialog[MenuChoice]):
     """Gives the entry that was chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "move('down')", "Down", show=False, id="down"),
-        Binding("k", "move('up')", "Up", show=False, id="up"),
-        *(
-            Binding(str(number), f"number({number})", f"Option {number}", show=False, id=f"number-{number}")
-            for number in range(1, 10)
-        ),
         Binding("p", "print", "Print the link", id="print-link", tooltip="Show the link of the highlighted option"),
         Binding("d", "draft", "Draft", id="draft", tooltip="Hand over the page as it stands here, not as published"),
         Binding("m", "leave", "Close", show=False, id="close-menu"),
@@ -72,33 +67,13 @@ class MenuScreen(Dialog[MenuChoice]):
             yield OptionList(*(Option("") for _ in self._entries))
         yield Static(id="link")
 
-    def on_mount(self) -> None:
-        """Fit the rows to the window."""
-        self.call_after_refresh(self._fit)
+    def row(self, index: int, width: int) -> Content:
+        """Return the two rows of an entry: title and where it leads, description and what is sent."""
+        return _rows(index, self._entries[index], width)
 
-    def on_resize(self) -> None:
-        """Fit the rows to the new width."""
-        self._fit()
-
-    def _fit(self) -> None:
-        for choices in self.query(OptionList):
-            width = choices.scrollable_content_region.width - 2
-            for index, entry in enumerate(self._entries):
-                choices.replace_option_prompt_at_index(index, _rows(index + 1, entry, width))
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def chosen(self, index: int) -> None:
         """Give the entry back."""
-        self.dismiss(MenuChoice(self._entries[event.option_index], self._draft))
-
-    def action_move(self, way: str) -> None:
-        """Move the highlight."""
-        for choices in self.query(OptionList):
-            choices.action_cursor_down() if way == "down" else choices.action_cursor_up()
-
-    def action_number(self, number: int) -> None:
-        """Choose an entry by its number."""
-        if number <= len(self._entries):
-            self.dismiss(MenuChoice(self._entries[number - 1], self._draft))
+        self.dismiss(MenuChoice(self._entries[index], self._draft))
 
     def action_print(self) -> None:
         """Show the link of the entry, whole, to be selected and copied."""
@@ -114,25 +89,24 @@ class MenuScreen(Dialog[MenuChoice]):
         self.dismiss(MenuChoice(None, not self._draft))
 
 
-def _rows(number: int, entry: MenuEntry, width: int) -> Content:
-    """Return the two rows of an entry: title and where it leads, description and what is sent."""
-    title = _row(f"{number}  " if number < 10 else "   ", entry, width)
+def _rows(index: int, entry: MenuEntry, width: int) -> Content:
+    title = _title(index, entry, width)
     below = clean_line(entry.reason if not entry.enabled else entry.description)
     right = _sent(entry)
     room = width - 6 - (cell_len(right) + 2 if right else 0)
-    below = _fitted(below, room)
+    below = fitted(below, room)
     gap = " " * max(room - cell_len(below) + (2 if right else 0), 0)
     quiet = "$faint" if not entry.enabled else "$quiet"
     return Content.assemble(title, "\n      ", (below, quiet), gap, (right, _tone(entry)))
 
 
-def _row(number: str, entry: MenuEntry, width: int) -> Content:
+def _title(index: int, entry: MenuEntry, width: int) -> Content:
     host = _host(entry)
-    label = _fitted(clean_line(entry.title), width - 6 - cell_len(host) - 2)
+    label = fitted(clean_line(entry.title), width - 6 - cell_len(host) - 2)
     gap = " " * max(width - 6 - cell_len(label) - cell_len(host), 0)
     style = "$foreground" if entry.enabled else "$faint"
     return Content.assemble(
-        (number, "$faint"),
+        key_of(index),
         (f"{entry.glyph}  ", "$primary" if entry.enabled else "$faint"),
         (label, style),
         gap,
@@ -159,7 +133,3 @@ def _sent(entry: MenuEntry) -> str:
 
 def _tone(entry: MenuEntry) -> str:
     return "$warning" if entry.sends == "clipboard" else "$success" if entry.sends == "url" else "$quiet"
-
-
-def _fitted(text: str, room: int) -> str:
-    return text if cell_len(text) <= room else set_cell_size(text, max(room - 1, 0)) + "…"

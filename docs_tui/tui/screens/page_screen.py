@@ -19,7 +19,14 @@ class PageScreen(Guarded, Once[None]):
         Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy", tooltip="Copy the page as Markdown, or the selection"),
         Binding("m", "menu", "Menu", id="menu", tooltip="Open the page's contextual menu"),
         *(
-            Binding(str(number), f"option({number})", f"Option {number} of the menu", show=False, id=f"option-{number}")
+            Binding(
+                str(number),
+                f"option({number})",
+                f"Option {number} of the menu",
+                show=False,
+                id=f"option-{number}",
+                tooltip="Choose an option of the menu",
+            )
             for number in range(1, 10)
         ),
         Binding("o", "assistant", "Assistant", id="assistant", tooltip="Open the first assistant of the menu"),

@@ -1,4 +1,4 @@
-"""The keys that mark pages to find them again, and list them."""
+"""The keys that bookmark pages, and list bookmarks and recent pages."""
 
 from typing import ClassVar
 
@@ -26,10 +26,10 @@ class PlaceKeys(PanesScreen):
     def action_bookmark(self) -> None:
         """Bookmark the page, or no longer."""
         if page := self.wanted_page():
-            marked = self.docs_app.remembering.switch_bookmark(page)
+            is_one = self.docs_app.remembering.switch_bookmark(page)
             lists = self.docs_app.with_keys("{places} lists it")
             self.docs_app.notice(
-                f'Bookmarked "{page.title}": {lists}.' if marked else f'"{page.title}" is no bookmark any longer.'
+                f'Bookmarked "{page.title}": {lists}.' if is_one else f'"{page.title}" is no bookmark any longer.'
             )
 
     def action_places(self) -> None:

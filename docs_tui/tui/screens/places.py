@@ -40,15 +40,15 @@ class PlacesScreen(Finding):
     def find(self, query: str) -> None:
         """Show bookmarks and recent pages, those that have the letters of ``query``."""
         remembering, pages = self._panes.docs_app.remembering, self._site.pages
-        marked = dict.fromkeys(remembering.bookmarks)
+        bookmarks = dict.fromkeys(remembering.bookmarks)
         here = self._panes.glancing.held
-        others = [path for path in remembering.recent if path not in marked and (here is None or path != here.path)]
-        matches = [*_matches(pages, [*marked], query), *_matches(pages, others, query)][:_MOST]
+        others = [path for path in remembering.recent if path not in bookmarks and (here is None or path != here.path)]
+        matches = [*_matches(pages, [*bookmarks], query), *_matches(pages, others, query)][:_MOST]
         self._shown = [match.candidate.path for match in matches]
         width = self.width - len(_MARK)
         rows = [
             Content.assemble(
-                (_MARK if match.candidate.path in marked else " " * len(_MARK), "$primary"), page_row(match, width)
+                (_MARK if match.candidate.path in bookmarks else " " * len(_MARK), "$primary"), page_row(match, width)
             )
             for match in matches
         ]

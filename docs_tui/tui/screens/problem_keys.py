@@ -45,7 +45,7 @@ class ProblemKeys(PanesScreen):
     async def _open(self, panes: "Panes") -> None:
         problems = panes.judging.problems
         if problems.whole and not problems.found:
-            self.docs_app.notice("No problems: nothing is wrong with what docs-tui checks.")
+            self.docs_app.notice("No problems: docs-tui finds nothing wrong here.")
             return
         from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
 
@@ -65,7 +65,7 @@ class ProblemKeys(PanesScreen):
         self.query_one(Status).panel = None
         panes.glancing.settle()
         panes.view.focus()
-        panes.post_message(panes.Hinted(""))
+        panes.hint("")
         await shown.remove()
 
     async def leave_problems(self) -> bool:
@@ -113,7 +113,7 @@ class ProblemKeys(PanesScreen):
         line = problem.start.line if page is not None else 0
         if site is not None and page is None:
             page = next(iter(site.importers(problem.path)), None)
-        panes.post_message(panes.Hinted("" if line else f"{clean_line(problem.path)} is no page"))
+        panes.hint("" if line else f"{clean_line(problem.path)} is no page")
         if site is not None and page is not None:
             panes.glancing.glance(Spot(page.path, line))
             panes.switching.follow(site, page)

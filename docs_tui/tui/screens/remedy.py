@@ -29,7 +29,7 @@ class RemedyScreen(Dialog[Remedy]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "apply", "Make the change", id="apply"),
         Binding("n", "change(1)", "Next change", show=False, id="next-change"),
-        Binding("N,p", "change(-1)", "Change before", show=False, id="change-before"),
+        Binding("N,p", "change(-1)", "Previous change", show=False, id="change-before"),
         Binding("F", "more", "Fix all of the site", show=False, id="fix-site"),
     ]
     DEFAULT_CSS = """

@@ -12,7 +12,8 @@ from textual.worker import get_current_worker
 from docs_tui.site.search import TextSearch
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.panes.glancing import Spot
-from docs_tui.tui.screens.finding import MET, Finding, fitted
+from docs_tui.tui.screens.finding import MET, Finding
+from docs_tui.tui.widgets.fitted import fitted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -31,11 +31,11 @@ class WrittenScreen(Guarded, Once[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "change(1)", "Next change", id="next-change"),
-        Binding("N,p", "change(-1)", "Change before", show=False, id="change-before"),
+        Binding("N,p", "change(-1)", "Previous change", show=False, id="change-before"),
         Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy-changes", tooltip="Copy the changes as text"),
         Binding("R,escape", "leave", "Back", id="leave-written", tooltip="Back to the page"),
         Binding("f6,l", "pane", "Next pane", show=False, id="next-pane-written"),
-        Binding("shift+f6,h", "pane", "Pane before", show=False, id="pane-before-written"),
+        Binding("shift+f6,h", "pane", "Previous pane", show=False, id="pane-before-written"),
     ]
 
     def compose(self) -> ComposeResult:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
 from docs_tui.tui.guard import Guarded
+from docs_tui.tui.widgets.fitted import fitted
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Bar(Guarded, Widget):
         right = [] if width < 1 else list(self.right(width - 2))
         taken = sum(part.width for part in right)
         room = width - 2 - (taken + 2 if taken else 0)
-        left = _fitted(self.left(room), room)
+        left = _fitting(self.left(room), room)
         used = sum(part.width for part in left)
         return [Part(" "), *left, Part(" " * max(width - 2 - used - taken, 0)), *right, Part(" ")]
 
@@ -81,15 +82,15 @@ class Bar(Guarded, Widget):
             await self.run_action(part.action)
 
 
-def _fitted(parts: Sequence[Part], width: int) -> list[Part]:
+def _fitting(parts: Sequence[Part], width: int) -> list[Part]:
     """Return as much of ``parts`` as fits, the last one cut with an ellipsis."""
-    fitted: list[Part] = []
+    fits: list[Part] = []
     for part in parts:
         if part.width <= width:
-            fitted.append(part)
+            fits.append(part)
             width -= part.width
             continue
         if width > 1:
-            fitted.append(Part(set_cell_size(part.text, width - 1) + "…", part.style, part.action))
+            fits.append(Part(fitted(part.text, width), part.style, part.action))
         break
-    return fitted
+    return fits

@@ -15,14 +15,12 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
-from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.source.difference import Difference, DifferenceLine
-from docs_tui.tui.preview.wrap import wrap
 from docs_tui.tui.widgets.scrolled_text import ScrolledText
 
 _SIGNS = {"gone": "−", "new": "+", "same": " ", "skipped": "⋯", "title": ""}
@@ -70,11 +68,6 @@ class DifferenceView(ScrolledText):
     }
     DEFAULT_CSS = """
     DifferenceView {
-        background: $background;
-        color: $foreground;
-        overflow-x: hidden;
-        overflow-y: scroll;
-        scrollbar-size-vertical: 1;
         & > .difference--number { color: $faint; }
         & > .difference--title { color: $foreground; text-style: bold; background: $panel; }
         & > .difference--skipped { color: $faint; }
@@ -100,13 +93,10 @@ class DifferenceView(ScrolledText):
     def __init__(self) -> None:
         super().__init__()
         self._lines: list[_Line] = []
-        self._starts: list[list[int]] = []
-        self._tops: list[int] = []
         self._titles: list[int] = []
         """The line of each section's beginning."""
         self._changes: list[int] = []
         """The first line of each change."""
-        self._width = 0
 
     # The lines and their rows
 
@@ -118,43 +108,22 @@ class DifferenceView(ScrolledText):
             self._lines += _lines_of(section)
         kinds = [line.kind in ("gone", "new") for line in self._lines]
         self._changes = [at for at, changed in enumerate(kinds) if changed and not (at and kinds[at - 1])]
-        self._lay_out()
+        self.lay_out([line.text for line in self._lines])
         self.scroll_to(y=0, animate=False)
 
-    def on_resize(self) -> None:
-        """Lay the lines out for the new width."""
-        top = bisect_right(self._tops, int(self.scroll_y)) - 1
-        if self._room() != self._width:
-            self._lay_out()
-            self._goto(max(top, 0))
-
     @property
-    def _gutter(self) -> int:
+    def number_width(self) -> int:
+        """The cells of the numbers and signs."""
         return len(str(max((line.number for line in self._lines), default=1))) + 4
-
-    def _room(self) -> int:
-        return max(self.scrollable_content_region.width - self._gutter, 10)
-
-    def _lay_out(self) -> None:
-        self._width = self._room()
-        self._starts = [wrap(line.text, self._width) for line in self._lines]
-        *self._tops, height = itertools.accumulate(map(len, self._starts), initial=0)
-        self.virtual_size = Size(self.scrollable_content_region.width, height)
-        self.refresh()
 
     def goto_section(self, index: int) -> None:
         """Scroll to the beginning of a section."""
-        self._goto(self._titles[index])
+        self.goto(self._titles[index])
 
-    def _goto(self, line: int) -> None:
-        if self._tops:
-            self.scroll_to(y=self._tops[min(line, len(self._tops) - 1)], animate=False)
-
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+    def top_changed(self) -> None:
         """Say which section is at the top."""
-        super().watch_scroll_y(old_value, new_value)
-        if self._titles and int(old_value) != int(new_value):
-            line = bisect_right(self._tops, int(self.scroll_y)) - 1
+        if self._titles:
+            line = self.line_of(int(self.scroll_y))
             self.post_message(self.TopChanged(max(bisect_right(self._titles, line) - 1, 0)))
 
     # Drawing
@@ -162,20 +131,17 @@ class DifferenceView(ScrolledText):
     def render_line(self, y: int) -> Strip:
         """Draw one row."""
         width, base = self.scrollable_content_region.width, self.rich_style
-        row = y + int(self.scroll_y)
-        at = bisect_right(self._tops, row) - 1
-        if at < 0 or row - self._tops[at] >= len(self._starts[at]):
+        row = self.row_at(y + int(self.scroll_y))
+        if row is None:
             return Strip.blank(width, base)
-        line, starts, part = self._lines[at], self._starts[at], row - self._tops[at]
-        start = starts[part]
-        end = starts[part + 1] if part + 1 < len(starts) else len(line.text)
+        line, start, end = self._lines[row.line], row.start, row.end
         style = base + self._style(line.kind)
         if line.kind == "title":
             return Strip([Segment(" " + line.text[start:end], style)]).adjust_cell_length(width, style)
-        number = line.number if part == 0 and line.number else ""
-        sign = _SIGNS[line.kind] if part == 0 else " "
+        number = line.number if row.is_first and line.number else ""
+        sign = _SIGNS[line.kind] if row.is_first else " "
         segments = [
-            Segment(f"{number:>{self._gutter - 3}} ", base + self._style("number")),
+            Segment(f"{number:>{self.number_width - 3}} ", base + self._style("number")),
             Segment(f"{sign} ", style),
             *self._segments(line, start, end, style),
         ]
@@ -207,13 +173,13 @@ class DifferenceView(ScrolledText):
 
     def goto_change(self, by: int) -> None:
         """Go to the next change, or the one before."""
-        top = bisect_right(self._tops, int(self.scroll_y) + _ABOVE) - 1
+        top = self.line_of(int(self.scroll_y) + _ABOVE)
         if by > 0:
             found = next((at for at in self._changes if at > top), None)
         else:
             found = next((at for at in reversed(self._changes) if at < top), None)
         if found is not None:
-            self.scroll_to(y=max(self._tops[found] - _ABOVE, 0), animate=False)
+            self.goto(found, above=_ABOVE)
 
 
 def _lines_of(section: Section) -> Iterator[_Line]:

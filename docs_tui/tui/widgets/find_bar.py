@@ -25,7 +25,7 @@ class FindBar(Guarded, Horizontal):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "leave", "Go on in the page", show=False, id="into-page"),
         Binding("down,ctrl+n", "step(1)", "Next place found", show=False, id="next-hit"),
-        Binding("up,ctrl+k", "step(-1)", "Place found before", show=False, id="hit-before"),
+        Binding("up,ctrl+k", "step(-1)", "Previous place found", show=False, id="hit-before"),
     ]
     DEFAULT_CSS = """
     FindBar {
@@ -74,7 +74,7 @@ class FindBar(Guarded, Horizontal):
         yield Input(select_on_focus=True)
         yield Static(Content(""), id="found")
         app = cast("DocsApp", self.app)
-        yield Static(Content(app.with_keys("{next-found} next · {found-before} before · {end-find} ends")))
+        yield Static(Content(app.with_keys("{next-found} next · {found-before} previous · {end-find} ends")))
 
     def on_resize(self, event: events.Resize) -> None:
         """Leave what is looked for the room, where there is little."""

@@ -13,6 +13,7 @@ from docs_tui.site import NavEntry, NavLink, NavNode
 from docs_tui.site.sidebar import Trail
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.problems import Problems
+from docs_tui.tui.widgets.fitted import fitted
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -98,7 +99,7 @@ def draw_row(text: Text, look: RowLook, width: int, style: Callable[[str], Style
         name = _METHODS.get(look.method, look.method)[:4].ljust(4)
         text.append(f"{name} ", style(_method_class(look.method)))
         room = max(room - 5, 1)
-    text.append(set_cell_size(_cut(look.label, room), room), label_style)
+    text.append(set_cell_size(fitted(look.label, room), room), label_style)
     text.append(mark, style("mark"))
     if notes:
         name = "error" if look.wrong else "warning" if look.count else "marked" if look.marked else "mark"
@@ -115,7 +116,3 @@ def _notes_text(look: RowLook) -> str:
 
 def _method_class(method: str) -> str:
     return {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "put", "DELETE": "delete"}.get(method, "other")
-
-
-def _cut(label: str, room: int) -> str:
-    return label if cell_len(label) <= room else set_cell_size(label, room - 1) + "…"

@@ -36,7 +36,7 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         Binding("enter", "select_cursor", "Open", show=False, id="open-row"),
         Binding("tab", "into_page", "First link of the page", show=False, id="into-page"),
         Binding("j,down", "cursor_down", "Next row", show=False, id="down"),
-        Binding("k,up", "cursor_up", "Row before", show=False, id="up"),
+        Binding("k,up", "cursor_up", "Previous row", show=False, id="up"),
         Binding("right", "open", "Open the group", show=False, id="open-group"),
         Binding("left", "close", "Close the group", show=False, id="close-group"),
         G_TWICE,

@@ -5,7 +5,7 @@ A widget that scrolls by itself, without a bar: a scroll view would have the who
 
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.view import OutlineEntry
+from docs_tui.tui.widgets.fitted import fitted
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 
@@ -29,7 +30,7 @@ class Outline(Guarded, GTwice, Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "jump", "Go to the heading", show=False, id="open-row"),
         Binding("j,down", "move(1)", "Next heading", show=False, id="down"),
-        Binding("k,up", "move(-1)", "Heading before", show=False, id="up"),
+        Binding("k,up", "move(-1)", "Previous heading", show=False, id="up"),
         G_TWICE,
         Binding("home", "move(-10000)", "First heading", show=False, id="top"),
         Binding("G,end", "move(10000)", "Last heading", show=False, id="end"),
@@ -205,8 +206,7 @@ class Outline(Guarded, GTwice, Widget, can_focus=True):
 
 def _strip(text: str, width: int, style: Style, note: str = "") -> Strip:
     room = width - 1 - (len(note) + 1 if note else 0)
-    if cell_len(text) > room:
-        text = set_cell_size(text, max(room - 1, 0)) + "…"
+    text = fitted(text, room)
     if note:
         text = f"{set_cell_size(text, room)} {note}"
     return Strip([Segment(set_cell_size(text, width), style)], width)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, cast
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -16,22 +16,14 @@ from textual.strip import Strip
 from textual.widgets._toast import ToastRack
 
 from docs_tui.source.clean import clean_line
-from docs_tui.source.diagnostic import Severity
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.problems import Problems
+from docs_tui.tui.widgets.problem_row import FIXABLE, problem_row
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
     from docs_tui.tui.app import DocsApp
 
-_PLACE = 9
-"""Cells of line and column."""
-_FILE = 34
-"""Cells of the file's name at most."""
-_WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "suggestion"}
-_WORD = 10
-_MARK = "*"
-"""Beside a problem that has a fix."""
 _KEYS = ("{next-problem} {problem-before} walk", "{end-find} goes back")
 """Above the rows, the least useful first; the footer has those that do something about a problem."""
 Deed: TypeAlias = Literal["edit", "explain", "fix", "fix_all", "comment"]
@@ -53,7 +45,7 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
     """The ids of the keys that the footer shows while the list has the focus, the most useful first."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,j,down", "move(1)", "Next problem", show=False, id="next-problem"),
-        Binding("p,k,up", "move(-1)", "Problem before", show=False, id="problem-before"),
+        Binding("p,k,up", "move(-1)", "Previous problem", show=False, id="problem-before"),
         Binding(
             "enter",
             "want('edit')",
@@ -193,7 +185,7 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             said = str(problems.total) or "Nothing is wrong any longer"
         else:
             said = f"{problems.total if problems.found else 'Nothing'} found so far, still looking"
-        said += f", {_MARK} fixable" if any(each.fix is not None for each in problems.found) else ""
+        said += f", {FIXABLE} fixable" if any(each.fix is not None for each in problems.found) else ""
         title = said
         for start in range(0 if problems.found else 1, len(_KEYS)):
             keys = " · ".join(_KEYS[start:])
@@ -237,28 +229,9 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             return Strip.blank(width, base)
         problem = self.problems.found[index]
         over = "cursor" if index == self.cursor else "hover" if index == self.hover else ""
-        strip = Strip(self._segments(problem, width)).adjust_cell_length(width)
+        segments = [Segment(text, self._style(role)) for text, role in problem_row(problem, width)]
+        strip = Strip(segments).adjust_cell_length(width)
         return strip.apply_style(base + self._style(over) if over else base)
-
-    def _segments(self, problem: "Diagnostic", width: int) -> list[Segment]:
-        place = f" {problem.start.line}:{problem.start.column}".ljust(_PLACE)
-        file = clean_line(problem.path)
-        room = min(max(width // 3, 12), _FILE)
-        if cell_len(file) > room:
-            file = "…" + file[-(room - 1) :]
-        message, hint = clean_line(problem.message), clean_line(problem.hint)
-        left = max(width - cell_len(place) - 2 - _WORD - 2 - 2 - cell_len(file) - 3, 8)
-        shown = _fitted(message, left)
-        more = _fitted(f"  {hint}", left - cell_len(shown)) if hint and left - cell_len(shown) > 12 else ""
-        return [
-            Segment(f"{place}  ", self._style("place")),
-            Segment(f"{_WORDS[problem.severity]:<{_WORD}}  ", self._style(problem.severity.value)),
-            Segment(f"{_MARK if problem.fix is not None else ' '} ", self._style("hint")),
-            Segment(shown, self._style("message")),
-            Segment(more.ljust(left - cell_len(shown)), self._style("hint")),
-            Segment(" " * (left - cell_len(shown) - cell_len(more.ljust(left - cell_len(shown))))),
-            Segment(f"  {file}", self._style("file")),
-        ]
 
     def _style(self, name: str) -> Style:
         style = self._drawn_with.get(name)
@@ -315,7 +288,3 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
     def action_take_back(self) -> None:
         """Take the last fix back."""
         self.post_message(self.TakenBack())
-
-
-def _fitted(text: str, room: int) -> str:
-    return text if cell_len(text) <= room else set_cell_size(text, max(room - 1, 0)) + "…"

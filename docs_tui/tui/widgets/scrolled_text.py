@@ -1,15 +1,37 @@
-"""A text that is scrolled by lines and pages, with the same keys wherever one is shown."""
+"""Lines of text, each wrapped into as many rows as it needs, and scrolled: with the same keys wherever one is shown."""
 
-from typing import ClassVar
+import itertools
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.scroll_view import ScrollView
 
 from docs_tui.tui.guard import Guarded
+from docs_tui.tui.preview.wrap import wrap
+
+_LEAST = 10
+"""Cells of a row at the least, however narrow the screen."""
+
+
+class Row(NamedTuple):
+    """A row: the characters of a line that stand in it."""
+
+    line: int
+    """From 0."""
+    start: int
+    end: int
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the line begins here."""
+        return self.start == 0
 
 
 class ScrolledText(Guarded, ScrollView, can_focus=True):
-    """Scrolls; what it shows is up to whoever draws its lines."""
+    """Knows which row is where; how one is drawn is up to whoever shows the lines."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -22,6 +44,80 @@ class ScrolledText(Guarded, ScrollView, can_focus=True):
         Binding("g,home", "edge('top')", "Top", show=False, id="top"),
         Binding("G,end", "edge('end')", "End", show=False, id="end"),
     ]
+    DEFAULT_CSS = """
+    ScrolledText {
+        background: $background;
+        color: $foreground;
+        overflow-x: hidden;
+        overflow-y: scroll;
+        scrollbar-size-vertical: 1;
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._texts: Sequence[str] = ()
+        self._starts: list[list[int]] = []
+        """Of the rows of each line."""
+        self._tops: list[int] = []
+        """The first row of each line."""
+        self._width = 0
+
+    # The rows
+
+    @property
+    def number_width(self) -> int:
+        """The cells at the left of each row that are not the text's."""
+        raise NotImplementedError
+
+    def top_changed(self) -> None:
+        """Hear that another row is at the top now."""
+
+    def lay_out(self, texts: Sequence[str]) -> None:
+        """Wrap lines, as they are displayed, for the width that there is."""
+        self._texts = texts
+        self._width = self._room()
+        self._starts = [wrap(text, self._width) for text in texts]
+        *self._tops, height = itertools.accumulate(map(len, self._starts), initial=0)
+        self.virtual_size = Size(self.scrollable_content_region.width, height)
+        self.refresh()
+
+    def _room(self) -> int:
+        return max(self.scrollable_content_region.width - self.number_width, _LEAST)
+
+    def on_resize(self) -> None:
+        """Wrap the lines for the new width; the one at the top stays."""
+        if self._room() != self._width:
+            top = self.line_of(int(self.scroll_y))
+            self.lay_out(self._texts)
+            self.goto(top)
+
+    def line_of(self, row: int) -> int:
+        """Return the line, from 0, that a row belongs to: the last one for rows below the text."""
+        return max(bisect_right(self._tops, row) - 1, 0)
+
+    def row_at(self, number: int) -> Row | None:
+        """Return a row by its number; None below the text."""
+        line = self.line_of(number)
+        if not self._tops or number - self._tops[line] >= len(self._starts[line]):
+            return None
+        starts, part = self._starts[line], number - self._tops[line]
+        end = starts[part + 1] if part + 1 < len(starts) else len(self._texts[line])
+        return Row(line, starts[part], end)
+
+    def goto(self, line: int, *, above: int = 0) -> None:
+        """Scroll so that a line, from 0, is the first one, or has so many rows above it."""
+        if self._tops:
+            row = self._tops[min(max(line, 0), len(self._tops) - 1)]
+            self.scroll_to(y=max(row - above, 0), animate=False)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Say that another row is at the top."""
+        super().watch_scroll_y(old_value, new_value)
+        if int(old_value) != int(new_value):
+            self.top_changed()
+
+    # Moving
 
     def action_move(self, by: int) -> None:
         """Scroll some lines."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
@@ -14,6 +14,7 @@ from textual.widget import Widget
 from docs_tui.site.sidebar import Switch
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.guard import Guarded
+from docs_tui.tui.widgets.fitted import fitted
 
 _GAP = "  "
 
@@ -99,7 +100,7 @@ class Switchers(Guarded, Widget):
                 chips = (_Chip(label, index, at, at == switch.active) for at, label in enumerate(labels))
                 named.append(list(chips))
                 continue
-            chip = _Chip(_fitted(labels[switch.active], width - 2) + " ▾", index)
+            chip = _Chip(fitted(labels[switch.active], width - 2) + " ▾", index)
             if lists[-1] and _width([each.text for each in (*lists[-1], chip)]) > width:
                 lists.append([])
             lists[-1].append(chip)
@@ -119,7 +120,3 @@ def _style(chip: _Chip) -> str:
 
 def _width(labels: Sequence[str]) -> int:
     return sum(map(cell_len, labels)) + len(_GAP) * (len(labels) - 1)
-
-
-def _fitted(label: str, width: int) -> str:
-    return label if cell_len(label) <= width else set_cell_size(label, max(width - 1, 0)) + "…"

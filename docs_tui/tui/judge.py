@@ -1,4 +1,4 @@
-"""Judging a site behind the reader's back: by the linter, a page at a time, and after a save only what the save touches."""
+"""Who judges a site behind the reader's back: by the linter, a page at a time, and after a save only what the save touches."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.baseline import compared, read_baseline
 from docs_tui.lint.run import Judged, Linter
+from docs_tui.tui.contents import same
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from docs_tui.lint.run import Judge as JudgeFile
+    from docs_tui.lint.run import PageJudge
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
 
@@ -26,6 +27,10 @@ class Judge:
         self._linter = Linter(mapper=self._in_turns, rest=self._rest, compact=True)
         self._kept: dict[str, tuple[tuple[object, ...], Judged]] = {}
         """What was found since the linter came to its end last, and what it was found in."""
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Hold on to nothing of a snapshot that is judged."""
         self._site: Site | None = None
         self._first = ""
         self._found: Callable[[Sequence[Diagnostic]], bool] = bool
@@ -44,7 +49,10 @@ class Judge:
             StoppedError: ``found`` said so.
         """
         self._site, self._first, self._found = site, first, found
-        every = self._linter.update(site)
+        try:
+            every = self._linter.update(site)
+        finally:
+            self._let_go()
         self._kept.clear()
         return every
 
@@ -52,13 +60,13 @@ class Judge:
         if not self._found(()):
             raise StoppedError
 
-    def _in_turns(self, files: Sequence[str], judge: "JudgeFile") -> Mapping[str, Judged]:
+    def _in_turns(self, files: Sequence[str], judge: "PageJudge") -> Mapping[str, Judged]:
         site = self._site
         made: dict[str, Judged] = {}
         for file in sorted(files, key=lambda each: each != self._first):
             seen = (site.files.get(file), site.settings, site.structure) if site is not None else ()
             kept = self._kept.get(file)
-            if kept is None or not all(mine is theirs for mine, theirs in zip(kept[0], seen, strict=True)):
+            if kept is None or not same(kept[0], seen):
                 kept = self._kept[file] = (seen, judge(file))
             made[file] = kept[1]
             if not self._found(made[file].findings):

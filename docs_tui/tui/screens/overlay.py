@@ -17,7 +17,7 @@ from textual.strip import Strip
 ResultT = TypeVar("ResultT")
 
 
-class Over(ModalScreen[ResultT]):
+class Overlay(ModalScreen[ResultT]):
     """Takes the keys. Its background is clear, or has a colour with an alpha to dim what is behind."""
 
     def __init__(self) -> None:

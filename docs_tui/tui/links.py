@@ -1,0 +1,35 @@
+"""Where a link leads: to a page here, to the browser, or nowhere."""
+
+from posixpath import splitext
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page
+    from docs_tui.tui.app import DocsApp
+
+
+def follow(app: "DocsApp", page: "Page | None", url: str) -> None:
+    """Go where a link leads, and say why where that is nowhere.
+
+    Args:
+        app: The app.
+        page: The page that the link stands on; None for one of the navigation where no page is open.
+        url: As it is written there.
+    """
+    site = app.site
+    page = page or (next(iter(site.pages.values()), None) if site else None)
+    if site is None or page is None:
+        return
+    target = site.link(page, url)
+    if target.kind in ("page", "anchor"):
+        app.open_page(target.page or page.path, anchor=target.fragment)
+    elif target.kind == "external":
+        app.sending.open_url(url)
+    elif target.kind == "asset":
+        app.notice(f"{target.path} is a file of this site, not a page.")
+    else:
+        from docs_tui.site import did_you_mean  # noqa: PLC0415 - the first paint does not wait for it
+
+        is_page = splitext(target.path)[1].lower() in ("", ".md", ".mdx")
+        near = did_you_mean(target.path, site.pages if is_page else [f"/{file}" for file in site.files])
+        app.say_error(f"{url} leads to no {'page' if is_page else 'file'} of this site{near}", severity="warning")

@@ -1,0 +1,48 @@
+"""What the characters of a Markdown text are, line by line, to be coloured: a heading, code, a link."""
+
+import re
+
+Span = tuple[int, int, str]
+"""Where some characters begin and end in their line, and their role."""
+ROLES = ("heading", "quote", "rule", "code", "link", "strong", "marker")
+
+_FENCE = re.compile(r"[ >]*(?:[-*+] +|\d+[.)] +)*(`{3,}|~{3,})")
+_LINE_ROLES = (
+    ("heading", re.compile(r"#{1,6} .*")),
+    ("quote", re.compile(r" *>.*")),
+    ("rule", re.compile(r" *([-*_])( *\1){2,} *$")),
+)
+_PART_ROLES = re.compile(
+    r"(?P<code>`+[^`]+`+)|(?P<link>!?\[[^\]]*\]\([^)\s]*(?: [^)]*)?\)|<https?://[^>\s]+>)"
+    r"|(?P<strong>\*\*[^*]+\*\*)|(?P<marker>^ *(?:[-*+]|\d+[.)]) )"
+)
+
+
+def roles_of(line: str, *, in_code: bool) -> list[Span]:
+    """Return the roles of a line's characters; later ones lie over earlier ones.
+
+    Args:
+        line: The line.
+        in_code: It belongs to a code block.
+    """
+    whole = (0, len(line))
+    if in_code:
+        return [(*whole, "code")]
+    spans = [(*whole, role) for role, pattern in _LINE_ROLES if pattern.match(line)]
+    return [*spans, *((each.start(), each.end(), each.lastgroup or "") for each in _PART_ROLES.finditer(line))]
+
+
+def code_lines(lines: list[str]) -> list[bool]:
+    """Tell for each line whether it belongs to a code block, its fences included."""
+    fenced: list[bool] = []
+    fence = ""
+    for line in lines:
+        match = _FENCE.match(line)
+        if not fence:
+            fence = match.group(1) if match else ""
+            fenced.append(bool(fence))
+            continue
+        fenced.append(True)
+        if match and match.group(1).startswith(fence) and not line[match.end() :].strip():
+            fence = ""
+    return fenced

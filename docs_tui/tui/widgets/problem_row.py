@@ -1,0 +1,44 @@
+"""How one row of the list of problems looks: where, how bad, what, what to do, and in which file, in the cells there are."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from docs_tui.source.clean import clean_line
+from docs_tui.source.diagnostic import Severity
+from docs_tui.tui.widgets.fitted import fitted
+
+if TYPE_CHECKING:
+    from docs_tui.source import Diagnostic
+
+FIXABLE = "*"
+"""Beside a problem that has a fix."""
+
+_PLACE = 9
+"""Cells of line and column."""
+_FILE = 34
+"""Cells of the file's name at most."""
+_WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "suggestion"}
+_WORD = 10
+_LEAST_HINT = 12
+"""Cells: less of a hint says nothing."""
+
+
+def problem_row(problem: "Diagnostic", width: int) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a row and the role of each, which names its style."""
+    place = f" {problem.start.line}:{problem.start.column}".ljust(_PLACE)
+    file = clean_line(problem.path)
+    room = min(max(width // 3, 12), _FILE)
+    if cell_len(file) > room:
+        file = "…" + file[-(room - 1) :]
+    left = max(width - cell_len(place) - 2 - _WORD - 2 - 2 - cell_len(file) - 3, 8)
+    message, hint = fitted(clean_line(problem.message), left), clean_line(problem.hint)
+    left -= cell_len(message)
+    more = fitted(f"  {hint}", left) if hint and left > _LEAST_HINT else ""
+    yield f"{place}  ", "place"
+    yield f"{_WORDS[problem.severity]:<{_WORD}}  ", problem.severity.value
+    yield f"{FIXABLE if problem.fix is not None else ' '} ", "hint"
+    yield message, "message"
+    yield more + " " * (left - cell_len(more)), "hint"
+    yield f"  {file}", "file"
