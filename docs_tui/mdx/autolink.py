@@ -6,9 +6,9 @@ import unicodedata
 _PROTOCOL = re.compile(r"https?://", re.IGNORECASE)
 _WWW = re.compile(r"www\.", re.IGNORECASE)
 _PATH_PART = re.compile(r"[^\s<!\"&'()*,.:;?\]_~]++")
-_TRAIL = re.compile(r"(?:[!\"')*,.:;?_~]|&[A-Za-z]++;|\](?![(\[\s]|\Z))*+")
+_TRAIL = re.compile(r"(?>(?:[!\"')*,.:;?_~]|&[A-Za-z]++;|\](?![(\[\s]|\Z))*)")
 _AFTER_TRAIL = re.compile(r"[\s<]|\Z|\](?=[(\[\s]|\Z)")
-_EMAIL = re.compile(r"[A-Za-z0-9+\-._]++@[A-Za-z0-9\-_]++(?:\.[A-Za-z0-9\-_]++)++")
+_EMAIL = re.compile(r"[A-Za-z0-9+\-._]++@[A-Za-z0-9\-_]++(?>(?:\.[A-Za-z0-9\-_]++)+)")
 
 
 def bare_url_end(text: str, at: int, end: int) -> int:

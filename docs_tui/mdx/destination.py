@@ -3,13 +3,13 @@
 import re
 from typing import NamedTuple
 
-_SPACE = re.compile(r"[ \t]*+(?:\n[ \t]*+)?+")
-_POINTY = re.compile(r"<((?:[^<>\\\n]|\\.)*+)>")
-_PLAIN_PART = re.compile(r"(?:[^()\\\x01-\x20\x7f]|\\[^\x01-\x20\x7f]|\\(?=[\x01-\x20\x7f]|\Z))++")
+_SPACE = re.compile(r"[ \t]*+(?>(?:\n[ \t]*+)?)")
+_POINTY = re.compile(r"<((?>(?:[^<>\\\n]|\\.)*))>")
+_PLAIN_PART = re.compile(r"(?>(?:[^()\\\x01-\x20\x7f]|\\[^\x01-\x20\x7f]|\\(?=[\x01-\x20\x7f]|\Z))+)")
 _TITLE = {
-    '"': re.compile(r'"((?:[^"\\]|\\[\s\S])*+)"'),
-    "'": re.compile(r"'((?:[^'\\]|\\[\s\S])*+)'"),
-    "(": re.compile(r"\(((?:[^()\\]|\\[\s\S])*+)\)"),
+    '"': re.compile(r'"((?>(?:[^"\\]|\\[\s\S])*))"'),
+    "'": re.compile(r"'((?>(?:[^'\\]|\\[\s\S])*))'"),
+    "(": re.compile(r"\(((?>(?:[^()\\]|\\[\s\S])*))\)"),
 }
 _MAX_PARENTHESES = 32
 

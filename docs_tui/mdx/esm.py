@@ -20,12 +20,14 @@ _EXPORT = re.compile(
 )
 _START = re.compile(r"(?:import|export) ")
 _KEYWORD = re.compile(r"(?:import|export)\b")
-_SPECIFIER = re.compile(r"(?:([\w$]++)|\"([^\"]*+)\"|'([^']*+)')(?:\s++as\s++(?:([\w$]++)|\"([^\"]*+)\"|'([^']*+)'))?+")
+_SPECIFIER = re.compile(
+    r"(?:([\w$]++)|\"([^\"]*+)\"|'([^']*+)')(?>(?:\s++as\s++(?:([\w$]++)|\"([^\"]*+)\"|'([^']*+)'))?)"
+)
 _NAMESPACE = re.compile(r"\*\s*+as\s++([\w$]++)")
 _DEFAULT_NAME = re.compile(r"\s*+([\w$]++)\s*+(?:,|\Z)")
 _VARIABLE = re.compile(r"\s*+([\w$]++)\s*+(=(?![=>]))?\s*+")
 _PATTERN_NAME = re.compile(r"([\w$]++)\s*+(?=[,}\]=]|\Z)")
-_BETWEEN = re.compile(r"(?:\s++|;|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
+_BETWEEN = re.compile(r"(?>(?:\s++|;|//[^\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)")
 _BLANK_LINE = re.compile(r"\n[ \t]*+(?=\n|\Z)")
 
 

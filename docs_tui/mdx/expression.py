@@ -9,9 +9,11 @@ from docs_tui.mdx.region import Region
 from docs_tui.mdx.report import Reports
 from docs_tui.source import Span
 
-_COMMENT = re.compile(r"(?:\s*+(?:/\*(?:[^*]|\*(?!/))*+\*/|(//[^\r\n]*+)))++\s*+\Z")
-_STRING = re.compile(r"""\s*+(?:"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|`(?:[^`\\$]|\\[\s\S]|\$(?!\{))*+`)\s*+\Z""")
-_PATH = re.compile(r"\s*+[A-Za-z_$][\w$]*+(?:\s*+\.\s*+[A-Za-z_$][\w$]*+)*+\s*+\Z")
+_COMMENT = re.compile(r"(?>(?:\s*+(?:/\*(?>(?:[^*]|\*(?!/))*)\*/|(//[^\r\n]*+)))+)\s*+\Z")
+_STRING = re.compile(
+    r"""\s*+(?:"(?>(?:[^"\\\n]|\\.)*)"|'(?>(?:[^'\\\n]|\\.)*)'|`(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)`)\s*+\Z"""
+)
+_PATH = re.compile(r"\s*+[A-Za-z_$][\w$]*+(?>(?:\s*+\.\s*+[A-Za-z_$][\w$]*+)*)\s*+\Z")
 
 
 def expression_kind(value: str) -> ExpressionKind:

@@ -16,7 +16,7 @@ from docs_tui.source import make_span
 _MARK = re.compile(r"[<{`\\\[\]$]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
 CODE_RUN = re.compile(r"`++")
 ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
-ANGLE_LINK = re.compile(r"<((?:https?|ftp)://[^\s<>]*+|mailto:[^\s<>]++|[\w.+-]++@[\w-]++(?:\.[\w-]++)++)>")
+ANGLE_LINK = re.compile(r"<((?:https?|ftp)://[^\s<>]*+|mailto:[^\s<>]++|[\w.+-]++@[\w-]++(?>(?:\.[\w-]++)+))>")
 _WORD = re.compile(r"\w")
 
 

@@ -13,11 +13,11 @@ _STATEMENT_CODE = {
     ",": re.compile(r"""[{}()\[\]'"`/<;\n,]"""),
     "=": re.compile(r"""[{}()\[\]'"`/<;\n=]"""),
 }
-_STRING_REST = {'"': re.compile(r'(?:[^"\\\n]|\\[\s\S])*+"'), "'": re.compile(r"(?:[^'\\\n]|\\[\s\S])*+'")}
-_TEMPLATE_REST = re.compile(r"(?:[^`\\$]|\\[\s\S]|\$(?!\{))*+(?:`|\$\{)")
+_STRING_REST = {'"': re.compile(r'(?>(?:[^"\\\n]|\\[\s\S])*)"'), "'": re.compile(r"(?>(?:[^'\\\n]|\\[\s\S])*)'")}
+_TEMPLATE_REST = re.compile(r"(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)(?:`|\$\{)")
 _LINE_COMMENT = re.compile(r"//[^\n]*+")
-_REGEX = re.compile(r"/(?:[^\\/\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*+\])++/[a-z]*+")
-_TAG_PART = re.compile(r"""(?:[^<>{'"/]|/(?!>))*+(/>|[>{'"])""")
+_REGEX = re.compile(r"/(?>(?:[^\\/\[\n]|\\.|\[(?>(?:[^\]\\\n]|\\.)*)\])+)/[a-z]*+")
+_TAG_PART = re.compile(r"""(?>(?:[^<>{'"/]|/(?!>))*)(/>|[>{'"])""")
 _TAG_STRING = {'"': re.compile(r'[^"]*+"'), "'": re.compile(r"[^']*+'")}
 _BETWEEN_TAGS = re.compile(r"[^<{]*+(</[^<>{}]*+>|[<{])")
 _JSX_START = re.compile(r"[^\W\d]|[$>]")

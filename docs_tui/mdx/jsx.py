@@ -10,18 +10,18 @@ from docs_tui.mdx.report import Reports
 from docs_tui.source import Span, make_span
 
 _NAME = r"[^\W\d][\w$\u200c\u200d-]*+|\$[\w$\u200c\u200d-]*+"
-SIMPLE_NAME = r"([A-Za-z][\w-]*+(?:\.[A-Za-z][\w-]*+)*+)"
-SIMPLE_ATTRIBUTES = r"((?:\s++[A-Za-z_][\w-]*+(?:=(?:\"[^\"]*+\"|'[^']*+'|\{[^{}'\"`/<\n]*+\})|(?=[\s/>])))*+)\s*+"
+SIMPLE_NAME = r"([A-Za-z][\w-]*+(?>(?:\.[A-Za-z][\w-]*+)*))"
+SIMPLE_ATTRIBUTES = r"((?>(?:\s++[A-Za-z_][\w-]*+(?:=(?:\"[^\"]*+\"|'[^']*+'|\{[^{}'\"`/<\n]*+\})|(?=[\s/>])))*))\s*+"
 _SIMPLE_OPEN = re.compile(rf"<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}(/?)>")
 _SIMPLE_CLOSE = re.compile(rf"</{SIMPLE_NAME}>")
 OPEN_LINE = re.compile(rf"<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}(/?)>[ \t]*+\n")
 """An open or self-closing tag at the end of a line."""
 CLOSE_LINE = re.compile(rf"</{SIMPLE_NAME}>[ \t]*+\n")
 """A close tag at the end of a line."""
-_SIMPLE_ATTRIBUTE = re.compile(r"(\s++)([^\s=]++)(=\"[^\"]*+\"|='[^']*+'|=\{[^}]*+\})?+")
+_SIMPLE_ATTRIBUTE = re.compile(r"(\s++)([^\s=]++)(?>(=\"[^\"]*+\"|='[^']*+'|=\{[^}]*+\})?)")
 _SPACE = re.compile(r"\s*+")
-_TAG_NAME = re.compile(rf"(?:{_NAME})(?:\s*+:\s*+(?:{_NAME})|(?:\s*+\.\s*+(?:{_NAME}))++)?+")
-_ATTRIBUTE_NAME = re.compile(rf"(?:{_NAME})(?:\s*+:\s*+(?:{_NAME}))?+")
+_TAG_NAME = re.compile(rf"(?:{_NAME})(?>(?:\s*+:\s*+(?:{_NAME})|(?>(?:\s*+\.\s*+(?:{_NAME}))+))?)")
+_ATTRIBUTE_NAME = re.compile(rf"(?:{_NAME})(?>(?:\s*+:\s*+(?:{_NAME}))?)")
 _EQUALS = re.compile(r"\s*+=\s*+")
 _ALL_SPACE = re.compile(r"\s+")
 

@@ -20,9 +20,9 @@ BLANK = re.compile(r"[ \t]*+(?=\n)")
 _QUOTE = re.compile(r"[ \t]*+>")
 _BULLET = re.compile(r"([-+*])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
 _NUMBER = re.compile(r"(\d{1,9}[.)])(?:([ \t]++)(?=[^\n])|[ \t]*+(?=\n))")
-_NOTE = re.compile(r"\[\^((?:[^\[\]\s\\]|\\.)++)\]:[ \t]*+")
+_NOTE = re.compile(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]:[ \t]*+")
 _TASK = re.compile(r"\[([ \txX])\](?=[ \t]++[^ \t\n])")
-THEMATIC_BREAK = re.compile(r"([-*_])(?:[ \t]*+\1){2,}+[ \t]*+(?=\n)")
+THEMATIC_BREAK = re.compile(r"([-*_])(?>(?:[ \t]*+\1){2,})[ \t]*+(?=\n)")
 _INTERRUPTING_NUMBER = re.compile(r"1[.)][ \t]++(?=[^\n])")
 
 

@@ -29,7 +29,7 @@ _PLAIN = re.compile(r"\[([^\[\]\\`<{$\n]++)\]\(([^\s()<>{}\\`\"'&]++)\)")
 _PLAIN_OR_MARK = re.compile(
     rf"{_PLAIN.pattern}|`(?<!``)[^`\n]+`(?!`)|`|\\|\[|\]|<|\{{|\$|@|://|w[wW]{{2}}\.|W[wW]{{2}}\."
 )
-_LABEL = re.compile(r"\[((?:[^\[\]\\]|\\[\s\S]){0,999}+)\]")
+_LABEL = re.compile(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){0,999}))\]")
 _MARKS = re.compile(r"[*_`\\\[\]<{&~$!]")
 _FOOTNOTE = re.compile(r"\^[^\s\[\]]++\]")
 _ATEXT = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-._")

@@ -5,8 +5,10 @@ from typing import TypeAlias
 
 Literal: TypeAlias = "str | bool | int | float | list[Literal] | dict[str, Literal] | None"
 
-_SPACE = re.compile(r"(?:\s++|/\*(?:[^*]|\*(?!/))*+\*/|//[^\n]*+)*+")
-_STRING = re.compile(r""""((?:[^"\\\n]|\\[\s\S])*+)"|'((?:[^'\\\n]|\\[\s\S])*+)'|`((?:[^`\\$]|\\[\s\S]|\$(?!\{))*+)`""")
+_SPACE = re.compile(r"(?>(?:\s++|/\*(?>(?:[^*]|\*(?!/))*)\*/|//[^\n]*+)*)")
+_STRING = re.compile(
+    r""""((?>(?:[^"\\\n]|\\[\s\S])*))"|'((?>(?:[^'\\\n]|\\[\s\S])*))'|`((?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*))`"""
+)
 _NUMBER = re.compile(r"[-+]?(?:0[xX][0-9a-fA-F]++|(?:\d[\d_]*+)?(?:\.\d++)?(?:[eE][-+]?\d++)?)(?![\w$.])")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*+")
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")

@@ -6,7 +6,7 @@ hosted service puts the value of a variable there before it reads the page.
 
 import re
 
-_GAP = r"(?:\s|//[^\r\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+"
+_GAP = r"(?>(?:\s|//[^\r\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)"
 """Blanks and comments."""
 _PREFIX_WORDS = "await|class|delete|function|new|typeof|void"
 """These begin an expression, and never are one."""
@@ -22,17 +22,17 @@ _NO_BEGINNING = (
     rf"|[-+!~]\s*\Z|\({_GAP}\)(?!{_GAP}=>)"
 )
 """A mark, an operator without a value, empty parentheses."""
-_NO_NUMBER = r"(?=\d)(?!(?:0[xXoObB][\da-fA-F_]++|(?:0|[1-9](?:_?\d)*+)(?:[eE]\d*+)?)n?(?![\w$]))"
+_NO_NUMBER = r"(?=\d)(?!(?:0[xXoObB][\da-fA-F_]++|(?:0|[1-9](?>(?:_?\d)*))(?:[eE]\d*+)?)n?(?![\w$]))"
 """``2fa``, ``007``."""
 _OPERAND = (
-    rf"(?:(?:await|typeof|void|delete|new)\s++)*+(?!(?:async|{_PREFIX_WORDS})(?![\w$]))"
-    r"""(?:[\w$]++|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|\([\w$.,\s]*+\))"""
-    rf"(?:{_GAP}(?:\?\.(?!\d)|\.(?!\.)){_GAP}[\w$]++|\([\w$.,\s]*+\)|\[[\w$.]*+\])*+{_GAP}"
+    rf"(?>(?:(?:await|typeof|void|delete|new)\s++)*)(?!(?:async|{_PREFIX_WORDS})(?![\w$]))"
+    r"""(?:[\w$]++|"(?>(?:[^"\\\n]|\\.)*)"|'(?>(?:[^'\\\n]|\\.)*)'|\([\w$.,\s]*+\))"""
+    rf"(?>(?:{_GAP}(?:\?\.(?!\d)|\.(?!\.)){_GAP}[\w$]++|\([\w$.,\s]*+\)|\[[\w$.]*+\])*){_GAP}"
 )
 """A name, a string or names in parentheses, what is taken of it, and the gap after it."""
 _NO_OPERATOR = r"""["':@#“”‘’…–—→]|(?!(?:in|instanceof)(?![\w$]))[\w$]|(?<=[^\d\s])\.\.|\.\.[\d.]"""
 """What stands after no value: another one (``first name``), a key's colon (``key: value``), a range (``a..z``)."""
-_FAULTY = re.compile(rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|(?:{_OPERAND},{_GAP})*+{_OPERAND}(?:{_NO_OPERATOR}))")
+_FAULTY = re.compile(rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|(?>(?:{_OPERAND},{_GAP})*){_OPERAND}(?:{_NO_OPERATOR}))")
 _NEVER_LAST = frozenset(";?<=*%&|,.:^!~@#")
 
 

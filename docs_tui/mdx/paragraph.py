@@ -15,10 +15,10 @@ from docs_tui.mdx.table import cell_spans, delimiter_row, put_table
 from docs_tui.source import Span, make_span
 
 # A line that begins with any other character cannot be anything but the paragraph's next line.
-_PLAIN_LINES = re.compile(r"[^\n]*+(?:\n[ \t]*+[^\s#`~<{>*+_=|:$\[\d-][^\n]*+)*+")
+_PLAIN_LINES = re.compile(r"[^\n]*+(?>(?:\n[ \t]*+[^\s#`~<{>*+_=|:$\[\d-][^\n]*+)*)")
 _SETEXT = re.compile(r"(?:=++|-++)[ \t]*+(?=\n|\Z)")
 _INTERRUPTING_MARKS = frozenset("#`~<{>*+-_=|:$[0123456789")
-_DEFINITION = re.compile(r"\[((?:[^\[\]\\]|\\[\s\S]){1,999}+)\]:")
+_DEFINITION = re.compile(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){1,999}))\]:")
 _REST_OF_LINE = re.compile(r"[ \t]*+(?:\n|\Z)")
 
 

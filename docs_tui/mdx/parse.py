@@ -34,7 +34,7 @@ def _thematic_break(lines: Lines, at: int) -> bool:
 # What ends a paragraph of one line anywhere: a blank line, a close tag, a bullet, the end.
 _PARAGRAPH_END = r"(?=[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n|[-+*] ++[^\s|:*+-]))"
 _ONE_LINE = re.compile(rf"(?:[^\s<{{\[]|\[[^\]\\\n<{{]*+\](?!:))[^\n]*+\n{_PARAGRAPH_END}")
-_BEGINNING = re.compile(rf"(?:[ \t]*+\n)*+[ \t]*+(?:([^\s<{{#`~*_$ie>\[\-+\d][^\n]*+\n){_PARAGRAPH_END})?+")
+_BEGINNING = re.compile(rf"(?>(?:[ \t]*+\n)*)[ \t]*+(?>(?:([^\s<{{#`~*_$ie>\[\-+\d][^\n]*+\n){_PARAGRAPH_END})?)")
 """White space, and, in a group, the paragraph after it if it is one line that begins with a letter or the like."""
 _RULES: dict[str, Callable[[Lines, int], bool]] = {
     "<": flow,

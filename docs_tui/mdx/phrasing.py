@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 # What markdown-it's own rule for text stops at.
 _TEXT_END = re.compile(r"[\n!#$%&*+\-:<=>@\[\\\]^_`{}~]")
-_FOOTNOTE = re.compile(r"\[\^((?:[^\[\]\s\\]|\\.)++)\]")
+_FOOTNOTE = re.compile(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]")
 
 
 @record(frozen=True, slots=True)

@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 _TEXT = (
     r"(?![#>]|[-+*]\s|[-*_][-*_ \t]*+\n|(?:[-*_][ \t]*+){3}|```|~~~|\d++[.)]\s|\[[\^ xX])(?!\[[^\]\n]*+\]:)"
-    r"([^\s<{][^\n]*+)\n(?:[ \t]*+\n)*+"
+    r"([^\s<{][^\n]*+)\n(?>(?:[ \t]*+\n)*)"
 )
 """A line that is nothing but text unless there are tags or braces in it, and the blank lines after it."""
 _BULLET = re.compile(rf"([-+*])( ++){_TEXT}")
 _NUMBER = re.compile(rf"(\d{{1,9}}[.)])( ++){_TEXT}")
 _SIBLINGS = {
-    "-": re.compile(r"- (?!(?:-[ \t]*+){2,}+\n)[^ \t\n]"),
+    "-": re.compile(r"- (?!(?>(?:-[ \t]*+){2,})\n)[^ \t\n]"),
     "+": re.compile(r"\+ [^ \t\n]"),
-    "*": re.compile(r"\* (?!(?:\*[ \t]*+){2,}+\n)[^ \t\n]"),
+    "*": re.compile(r"\* (?!(?>(?:\*[ \t]*+){2,})\n)[^ \t\n]"),
     ".": re.compile(r"\d{1,9}\. ++[^\s]"),
     ")": re.compile(r"\d{1,9}\) ++[^\s]"),
 }

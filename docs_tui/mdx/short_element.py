@@ -8,7 +8,7 @@ from docs_tui.mdx.nodes import Content, Paragraph
 from docs_tui.mdx.tree import VOID
 from docs_tui.source import make_span
 
-_BLANK = r"(?:[ \t]*+\n)*+[ \t]*+"
+_BLANK = r"(?>(?:[ \t]*+\n)*)[ \t]*+"
 _FIRST = r"(?:[^\s<{#`~*_$ie>\[\-+\d]|i(?!mport)|e(?!xport)|`(?!``)|\*\*(?=[^\s*]))"
 """What a line begins with that can only be a paragraph's."""
 _TEXT_AND_CLOSE = re.compile(rf"{_BLANK}({_FIRST}[^\n<{{]*+)\n{_BLANK}</([A-Za-z][\w.-]*+)>[ \t]*+\n")

@@ -9,8 +9,8 @@ from docs_tui.mdx.lines import Lines, skip_space
 from docs_tui.mdx.nodes import Content, Table, TableCell, TableRow, defer
 from docs_tui.source import Span, make_span
 
-_DELIMITER = re.compile(r"\|?+[ \t]*+:?-++:?(?:[ \t]*+\|[ \t]*+:?-++:?)*+[ \t]*+\|?+[ \t]*+(?=\n|\Z)")
-_ESCAPED_PIPE = re.compile(r"(?<!\\)(?:\\\\)*+\\\|\Z")
+_DELIMITER = re.compile(r"\|?+[ \t]*+:?-++:?(?>(?:[ \t]*+\|[ \t]*+:?-++:?)*)[ \t]*+\|?+[ \t]*+(?=\n|\Z)")
+_ESCAPED_PIPE = re.compile(r"(?<!\\)(?>(?:\\\\)*)\\\|\Z")
 _Align: TypeAlias = Literal["left", "center", "right"] | None
 
 

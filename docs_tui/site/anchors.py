@@ -56,7 +56,7 @@ _TAG = "\0"
 """Stands for a tag while a line is read, so that what is around it does not come together."""
 _UNESCAPED = "-_.!~*'()"
 """What stays as it is when a text becomes part of an address."""
-_SIMPLE = re.compile(r"-?(?:[a-z0-9_]+-?)*+")
+_SIMPLE = re.compile(r"-?(?>(?:[a-z0-9_]+-?)*)")
 """What has nothing to be replaced: words with one hyphen between them."""
 _BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
 _CONTRACTION = re.compile(r"([A-Za-z0-9]+)-([ts])(?=-|$)")
