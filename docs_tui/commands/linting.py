@@ -72,13 +72,12 @@ class Run:
         within = tuple(name for place in places if (name := _within(root, place)))
         run = cls(workspace, Linter(select, ignore, Kept(root, progress)), within, baseline, revision, external, site)
         if external:
-            run.ask()
+            run._ask()
         return run
 
-    def judge(self) -> "Run":
-        """Find what there is to report, and return this run."""
-        self._judge()
-        return self
+    def judge(self) -> None:
+        """Find what there is to report."""
+        self.findings = self._reported(baseline=True)
 
     @property
     def said(self) -> str:
@@ -110,7 +109,7 @@ class Run:
         if fixed.count:
             self._notes.append(f"Fixed {counted(fixed.count, 'problem')} in {counted(len(fixed.texts), 'file')}.")
         self.site = fixed.site
-        self._judge()
+        self.judge()
 
     def diff(self) -> str:
         """Return what ``fix`` would change."""
@@ -146,15 +145,12 @@ class Run:
         for site in followed(self.workspace):
             known = {str(each) for each in self.findings}
             self.site = site
-            self._judge()
+            self.judge()
             yield self._item(tuple(each for each in self.findings if str(each) not in known))
 
     def _item(self, findings: tuple[Diagnostic, ...]) -> Item:
         report = Report(findings, self.site.file_text, _shown(self.workspace.root))
         return Item(text=as_text(report) + _counts(self.findings) + "\n")
-
-    def _judge(self) -> None:
-        self.findings = self._reported(baseline=True)
 
     def _reported(self, *, baseline: bool) -> tuple[Diagnostic, ...]:
         findings = self.linter.update(self.site)
@@ -167,7 +163,7 @@ class Run:
             findings = self._unknown_before(findings)
         return findings
 
-    def ask(self) -> None:
+    def _ask(self) -> None:
         """Ask for the links to other sites."""
         from docs_tui.workspace.external import Asker  # noqa: PLC0415 - only --external uses the network
 

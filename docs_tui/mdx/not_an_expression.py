@@ -33,7 +33,7 @@ _OPERAND = (
 _NO_OPERATOR = r"""["':@#“”‘’…–—→]|(?!(?:in|instanceof)(?![\w$]))[\w$]|(?<=[^\d\s])\.\.|\.\.[\d.]"""
 """What stands after no value: another one (``first name``), a key's colon (``key: value``), a range (``a..z``)."""
 _FAULTY = re.compile(rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|(?>(?:{_OPERAND},{_GAP})*){_OPERAND}(?:{_NO_OPERATOR}))")
-_NEVER_LAST = frozenset(";?<=*%&|,.:^!~@#")
+_NEVER_LAST = frozenset(";?<=*%&|,:^!~@#")
 
 
 def is_no_expression(raw: str) -> bool:
@@ -46,4 +46,5 @@ def _ends_open(text: str) -> bool:
     if "//" in text[text.rfind("\n") + 1 :]:
         return False
     last = text[-1]
-    return last in _NEVER_LAST or (last in "+-" and text[-2:-1] != last)
+    before = text[-2:-1]
+    return last in _NEVER_LAST or (last in "+-" and before != last) or (last == "." and not before.isdigit())
