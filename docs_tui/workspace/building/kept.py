@@ -1,4 +1,4 @@
-"""What is to be said of an llms file that somebody wrote by hand: that it wins, and how far it has drifted from the site."""
+"""What is to be said of a file that stays as somebody else made it."""
 
 from typing import TYPE_CHECKING
 
@@ -14,8 +14,22 @@ if TYPE_CHECKING:
 _SHOWN = 3
 
 
-def said_of(site: "Site", name: str, content: bytes) -> "Iterator[Diagnostic]":
-    """Yield that the file ``name`` stays as it is, and the first things in it that do not agree with the site."""
+def edited(path: str) -> Diagnostic:
+    """Return that somebody changed a file of ours."""
+    at = Position(1, 1)
+    message = f"{path} was edited by hand since docs-tui wrote it, and stays as it is"
+    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it written anew")
+
+
+def foreign(path: str) -> Diagnostic:
+    """Return that a file that we did not write lies where one of ours belongs."""
+    at = Position(1, 1)
+    message = f"{path} was not written by docs-tui, and stays as it is"
+    return Diagnostic("file-foreign", message, path, at, at, Severity.WARNING, "Remove it, or choose another folder")
+
+
+def hand_written(site: "Site", name: str, content: bytes) -> "Iterator[Diagnostic]":
+    """Yield that the llms file ``name`` wins over ours, and the first things in it that do not agree with the site."""
     found = _drift(site, content) if name == INDEX_FILE else ()
     at = Position(1, 1)
     count = f", and differs from the site in {counted(len(found), 'place')}" if found else ""

@@ -1,0 +1,94 @@
+"""The Markdown of all pages, kept from one state of a site to the next: a change makes only what it touches anew."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docs_tui.export.options import file_options
+from docs_tui.export.twins import Twins, side_by_side
+from docs_tui.workspace.building.cache import PageCache, keys_of
+from docs_tui.workspace.building.dependencies import affected
+from docs_tui.workspace.building.entry import PACKING, Entry, entry_of
+from docs_tui.workspace.shared_work import ENOUGH, Errand, shared
+from docs_tui.workspace.state import cache_folder
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many pages are exported."""
+
+
+@dataclass(slots=True)
+class Exported:
+    """The entries of the pages of one docs folder, as they are in the site that was seen last."""
+
+    root: Path
+    progress: Progress
+    cached: bool
+    """Keep them from one run to the next."""
+    site: "Site | None" = None
+    """What they are exported from."""
+    _entries: Mapping[str, Entry] = field(default_factory=dict)
+    _is_saved: bool = True
+
+    def __getitem__(self, path: str) -> Entry:
+        """Return the entry of a page."""
+        return self._entries[path]
+
+    def bring(self, site: "Site", wanted: tuple[str, ...], aside: Callable[[], object] | None = None) -> int:
+        """Bring the entries of the pages that are ``wanted`` up to date, and return how many were made anew.
+
+        Args:
+            site: What they are exported from.
+            wanted: The paths of the pages.
+            aside: To be done meanwhile.
+        """
+        kept = self._still_true(site, wanted)
+        missing = [path for path in wanted if path not in kept]
+        if self.site is None and self.cached and missing and self._cache.is_there:
+            kept = self._cache.load(keys_of(site, wanted))
+            missing = [path for path in wanted if path not in kept]
+        options, pages, twins = file_options(site), site.pages, Twins(site)
+        total = len(missing)
+        fresh = shared(
+            side_by_side(site, missing),
+            lambda path: entry_of(site, pages[path], options, twins),
+            lambda done: self.progress(done, total),
+            PACKING,
+            aside=aside,
+        )
+        self._entries = {**kept, **fresh}
+        self.site = site
+        self._is_saved = self._is_saved and not fresh
+        return total
+
+    def _still_true(self, site: "Site", wanted: tuple[str, ...]) -> Mapping[str, Entry]:
+        """Return the entries that are the same in ``site``."""
+        touched = affected(self.site, site) if self.site is not None else None
+        if touched is None:
+            return {}
+        entries = self._entries
+        return {path: entries[path] for path in wanted if path in entries and path not in touched}
+
+    def save(self) -> None:
+        """Keep them for the next run."""
+        if self.cached and not self._is_saved:
+            self._write()
+            self._note_saved()
+
+    def saving(self, exported: int) -> Errand | None:
+        """Return how so many new entries are kept while files are written; None where that is done afterwards."""
+        return Errand(self._write, self._note_saved) if self.cached and exported >= ENOUGH else None
+
+    def _write(self) -> None:
+        if self.site is not None:
+            self._cache.save(self._entries, keys_of(self.site, self._entries))
+
+    def _note_saved(self) -> None:
+        self._is_saved = True
+
+    @property
+    def _cache(self) -> PageCache:
+        return PageCache(str(cache_folder(self.root)))
