@@ -78,7 +78,7 @@ class DocsApp(AppWithParts):
     COMMANDS = {_command_provider, _page_provider, _menu_provider}  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+p", "command_palette", "Palette", id="palette", tooltip="Every command and page", priority=True),
-        Binding("question_mark", "help", "Help", id="help", tooltip="All keys"),
+        Binding("question_mark", "help", "Help", id="help", tooltip="Show all keys"),
         Binding("q,ctrl+q", "quit", "Quit", show=False, id="quit", tooltip="Leave docs-tui"),
         Binding(
             "ctrl+z", "suspend_process", "To the shell", show=False, id="shell", tooltip="To the shell; fg returns"

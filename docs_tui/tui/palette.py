@@ -44,7 +44,7 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
         action = _ACTIONS.get(command.id)
         if Surface.PALETTE in command.surfaces and action in active:
             named.add(action)
-            told = f"{' or '.join(keys[action])} · {command.help}"
+            told = f"{_listed(keys[action])} · {command.help}"
             yield SystemCommand(command.title, told, partial(_run, app, screen, action))
     for action, entry in active.items():
         binding = entry.binding
@@ -57,8 +57,13 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
             and keys[action] != ["Esc"]
         ):
             text = binding.tooltip or binding.description
-            yield SystemCommand(text, " or ".join(keys[action]), partial(_run, app, entry.node, action))
+            yield SystemCommand(text, _listed(keys[action]), partial(_run, app, entry.node, action))
     yield SystemCommand("Change the theme", "Choose the colours of the app", app.action_change_theme)
+
+
+def _listed(keys: list[str]) -> str:
+    """Return the keys of an action, single letters first."""
+    return " or ".join(sorted(keys, key=lambda key: len(key) > 1))
 
 
 def _run(app: "DocsApp", node: DOMNode, action: str) -> None:
