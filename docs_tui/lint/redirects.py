@@ -16,7 +16,7 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 class Placed(NamedTuple):
     """A redirect, and where it is written."""
 
-    rule: Redirect
+    redirect: Redirect
     number: int
     """Its place in the list."""
     file: str
@@ -37,10 +37,10 @@ def placed_redirects(site: SiteContext) -> Iterator[Placed]:
     known = iter(site.site.config.redirects)
     for index, each in enumerate(raw if isinstance(raw, list) else ()):
         if isinstance(each, dict) and _is_whole(each):
-            rule = next(known, None)
-            if rule is None:
+            redirect = next(known, None)
+            if redirect is None:
                 return
-            yield Placed(rule, index, *site.config_place(("redirects", index)))
+            yield Placed(redirect, index, *site.config_place(("redirects", index)))
 
 
 def _is_whole(entry: Mapping[str, object]) -> bool:

@@ -21,11 +21,11 @@ from docs_tui.source import Severity, TextEdit
 def check_site(site: SiteContext) -> Iterator[Found]:
     """Find redirects whose destination is redirected."""
     for placed in placed_redirects(site):
-        destination = placed.rule.destination
+        destination = placed.redirect.destination
         if is_elsewhere(destination) or has_wildcard(destination) or "#" in destination or "?" in destination:
             continue
         way = way_of(site, destination)
-        if len(way.steps) > 1 and not way.goes_round and path_of(placed.rule.source) != path_of(destination):
+        if len(way.steps) > 1 and not way.goes_round and path_of(placed.redirect.source) != path_of(destination):
             last = way.steps[-1]
             file, span = site.config_place(("redirects", placed.number, "destination"))
             edits = (TextEdit(span, f'"{last}"'),)

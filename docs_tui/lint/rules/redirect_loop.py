@@ -21,17 +21,17 @@ from docs_tui.source import Severity
 def check_site(site: SiteContext) -> Iterator[Found]:
     """Find redirects that go round."""
     for placed in placed_redirects(site):
-        rule = placed.rule
-        if is_elsewhere(rule.destination) or has_wildcard(rule.source + rule.destination):
+        redirect = placed.redirect
+        if is_elsewhere(redirect.destination) or has_wildcard(redirect.source + redirect.destination):
             continue
-        if path_of(rule.source) == path_of(rule.destination):
-            if path_of(rule.source) not in site.site.pages:
-                message = f"{rule.source} is sent to itself"
+        if path_of(redirect.source) == path_of(redirect.destination):
+            if path_of(redirect.source) not in site.site.pages:
+                message = f"{redirect.source} is sent to itself"
                 yield Found(placed.span, message, "Correct the destination", file=placed.file)
             continue
-        way = way_of(site, rule.destination)
+        way = way_of(site, redirect.destination)
         if way.goes_round:
-            steps = " → ".join((rule.source, *way.steps))
+            steps = " → ".join((redirect.source, *way.steps))
             yield Found(placed.span, f"the redirect goes round: {steps}", "Remove one of them", file=placed.file)
 
 

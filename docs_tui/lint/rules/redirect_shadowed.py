@@ -22,11 +22,11 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     """Find redirects that stand in the way of a page, or of another redirect."""
     taken: set[str] = set()
     for placed in placed_redirects(site):
-        source = placed.rule.source
+        source = placed.redirect.source
         if has_wildcard(source) or "#" in source or "?" in source:  # no path at all, which another rule says
             continue
         path = path_of(source)
-        if path in site.site.pages and path != path_of(placed.rule.destination):
+        if path in site.site.pages and path != path_of(placed.redirect.destination):
             hint = "Remove the redirect, or the page"
             yield Found(placed.span, f"there is a page {path} that this redirects from", hint, file=placed.file)
         elif path in taken:

@@ -25,7 +25,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     home = next(iter(site.site.pages.values()), None)
     pages = Guesses(site.site.pages)
     for placed in placed_redirects(site):
-        destination = placed.rule.destination
+        destination = placed.redirect.destination
         path = path_of(destination)
         if (
             home is None
