@@ -10,13 +10,11 @@ def run(context: Context) -> Outcome:
     """Ask what the page gives reason to ask."""
     from docs_tui.lint.checklist import checklist  # noqa: PLC0415 - most commands judge nothing
     from docs_tui.lint.page_context import PageContext  # noqa: PLC0415 - as above
-    from docs_tui.mdx import parse  # noqa: PLC0415 - as above
-    from docs_tui.source import Source  # noqa: PLC0415 - as above
 
-    page, site = context.page, context.site
+    page = context.page
     if page.file is None:
         raise NotFoundError(f"{page.path} is made from a spec and has no file to look through")
-    asked = checklist(PageContext(site, parse(Source(page.file, site.file_text(page.file))), page))
+    asked = checklist(PageContext.of(context.site, page.file))
     return Outcome(
         items=[
             Item(text=f"[ ] {each.text}\n", record={"group": each.group.name.lower(), "question": each.text})

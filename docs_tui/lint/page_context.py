@@ -55,6 +55,11 @@ class PageContext:
     page: Page | None
     """None for a file that pages take in."""
 
+    @classmethod
+    def of(cls, site: Site, file: str) -> "PageContext":
+        """Return the context of a page's file, or of one that pages take in."""
+        return cls(site, site.file_document(file), site.page_of_file(file))
+
     @cached_property
     def source(self) -> Source:
         """The text, with the way from offsets to lines."""

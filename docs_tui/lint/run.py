@@ -170,7 +170,7 @@ class PageJudge:
     def __call__(self, file: str) -> Judged:
         """Judge one file."""
         site, selection = self.site, self.selection
-        context = PageContext(site, site.file_document(file), site.page_of_file(file))
+        context = PageContext.of(site, file)
         asked = selection.of_page(
             file,
             snippet=context.page is None,
