@@ -1,8 +1,9 @@
-"""The goals beside what is measured, in one table: python -m tests.benchmarks.goals [PART …] [--pages N] [--work FOLDER].
+"""The goals beside what is measured, in one table: python -m tests.benchmarks.goals [PART …] [--pages N] [--work FOLDER] [--docs FOLDER …].
 
 Makes a tree of N pages (25,000 unless it says otherwise) in six languages out of ``../shared/corpora``, and runs on it what the
 other scripts here run on trees of their own. Parts: scan, build, warm, save, app, preview, search, lint, serve, peers; all of
-them without a name. A tree that lies in FOLDER already is used again.
+them without a name. A tree that lies in FOLDER already is used again. ``--docs`` names documentation that is there, and makes a table
+of what its reader waits for on each: of app, preview and search.
 
 The goals were set on another machine. How much slower this one is at the moment is told by two things that were measured there
 too, the least that a build must do (``../shared/bench/floor.py``) and the start of a bare Textual app: "here" is the goal, that
@@ -20,12 +21,15 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from docs_tui.site.search import TextSearch
+from docs_tui.site import Site
+from docs_tui.site.fuzzy import Candidate, PageFinder
+from docs_tui.site.headings import HeadingIndex
+from docs_tui.site.search import TextHit, TextSearch
 from docs_tui.workspace import Workspace
 from tests.benchmarks import build, export_speed, mdx_speed, peers, save_to_preview, search, serve, tui_first_paint
 from tests.export.trees import CORPORA, site_of_folder
@@ -58,10 +62,14 @@ class Bench:
 
     work: Path
     pages: int
+    docs: Path | None = None
+    """Documentation that is there; None: a tree is made."""
 
     @cached_property
     def tree(self) -> Path:
-        """The documentation, in six languages."""
+        """The documentation, in six languages where it is made."""
+        if self.docs is not None:
+            return self.docs
         tree = self.work / f"docs-{self.pages}"
         if not tree.exists():
             build.run(
@@ -69,6 +77,11 @@ class Bench:
             )
             in_six_languages(tree / "docs.json")
         return tree
+
+    @cached_property
+    def site(self) -> Site:
+        """The tree, read whole."""
+        return Workspace(self.tree).load()
 
     @cached_property
     def floor(self) -> float:
@@ -104,8 +117,8 @@ class Bench:
 
     @cached_property
     def slower(self) -> float:
-        """How many times slower than the machine of the goals this one builds."""
-        return self.floor / self.goal(*FLOOR)
+        """How many times slower than the machine of the goals this one builds; of a tree of any size, how many times it starts."""
+        return self.slower_to_paint if self.docs is not None else self.floor / self.goal(*FLOOR)
 
     @cached_property
     def slower_to_paint(self) -> float:
@@ -201,7 +214,7 @@ def save(bench: Bench) -> Iterator[Row]:
 
 def app(bench: Bench) -> Iterator[Row]:
     """Open the app on the tree, press keys, walk through pages."""
-    taken = tui_first_paint.taken(bench.tree, 2)
+    taken = tui_first_paint.taken(bench.tree, 1 if bench.docs is not None else 2)
     paint = statistics.median(taken.paint)
     slower, key = bench.slower_to_paint, max(taken.first_key, default=float("inf"))
     yield below(
@@ -217,22 +230,35 @@ def preview(bench: Bench) -> Iterator[Row]:
     """Save the page that the app shows."""
     body = (build.ROOT / "sample_docs" / "quickstart.mdx").read_text().split("---\n", 2)[2].strip()
     for size, goal in PREVIEW:
-        times = save_to_preview.measure(size, body, 12)
+        times = save_to_preview.measure(size, body, 12, bench.docs)
         yield below(
             f"save -> preview repainted, {size / 1000:,.0f} KB, p95", goal, p95(times), bench.slower_to_paint, unit="ms"
         )
 
 
 def find(bench: Bench) -> Iterator[Row]:
-    """Type words of the pages into the search."""
-    site = Workspace(bench.tree).load()
-    times: list[float] = []
+    """Type words of the pages into the searches."""
+    site = bench.site
+    finder = PageFinder(Candidate(page.path, page.title) for page in site.pages.values())
+    headings = HeadingIndex(site)
+    times: dict[str, list[float]] = {"titles": [], "headings": [], "full text, first ten hits": []}
     for query in islice(search.words(site), 25):
         typing = TextSearch(site)
         for end in range(1, len(query) + 1):
-            hits = typing.hits(query[:end])
-            times.append(search.timed(lambda: list(islice(hits, search.TEN))) / 1000)  # noqa: B023 - called at once
-    yield below("full text, first ten hits, a key, p95", 0.05, p95(times), bench.slower, unit="ms")
+            typed = query[:end]
+            ways: tuple[Callable[[], object], ...] = (
+                partial(finder.find, typed),
+                partial(headings.find, typed),
+                partial(_first_hits, typing, typed),
+            )
+            for way, taken in zip(ways, times.values(), strict=True):
+                taken.append(search.timed(way) / 1000)
+    for name, taken in times.items():
+        yield below(f"{name}, a key, p95", 0.05 if "hits" in name else 0.016, p95(taken), bench.slower, unit="ms")
+
+
+def _first_hits(typing: TextSearch, typed: str) -> list[TextHit]:
+    return list(islice(typing.hits(typed), search.TEN))
 
 
 def lint(bench: Bench) -> Iterator[Row]:
@@ -295,25 +321,41 @@ PARTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "serve": served,
     "peers": others,
 }
+OF_READERS = ("app", "preview", "search")
 
 
 def main() -> None:
-    """Measure the parts that are named, and print a row as soon as it is known."""
+    """Measure the parts that are named."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--pages", type=int, default=25_000)
     parser.add_argument("--work", type=Path)
+    parser.add_argument("--docs", type=Path, nargs="+", default=[], metavar="FOLDER")
     options = parser.parse_args()
     if unknown := [part for part in options.parts if part not in PARTS]:
         parser.error(f"there is no part {unknown[0]}; there are {', '.join(PARTS)}")
     work = options.work or Path(tempfile.mkdtemp(prefix="docs-tui-goals-"))
     work.mkdir(parents=True, exist_ok=True)
+    if unmeasured := [part for part in options.parts if part not in OF_READERS] if options.docs else []:
+        parser.error(
+            f"{unmeasured[0]} is measured on a tree that is made; with --docs there are {', '.join(OF_READERS)}"
+        )
+    for docs in options.docs:
+        bench = Bench(work, 0, docs)
+        print(f"\n{docs.name}, {len(bench.site.pages):,} pages, load {os.getloadavg()[0]:.1f}\n")
+        table(bench, options.parts or OF_READERS)
+    if options.docs:
+        return
     print(
         f"{options.pages:,} pages in six languages, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}; in {work}\n"
     )
-    print("| job | goal | here | measured | ratio | |\n|---|---|---|---|---|---|")
-    bench = Bench(work, options.pages)
-    for part in options.parts or PARTS:
+    table(Bench(work, options.pages), options.parts or list(PARTS))
+
+
+def table(bench: Bench, parts: Sequence[str]) -> None:
+    """Print a row as soon as it is known."""
+    print("| job | goal | here | measured | ratio | |\n|---|---|---|---|---|---|", flush=True)
+    for part in parts:
         for row in PARTS[part](bench):
             mark = {None: "", True: "yes", False: "no"}[row.reached]
             print(f"| {row.job} | {row.goal} | {row.here} | {row.measured} | {row.ratio} | {mark} |", flush=True)

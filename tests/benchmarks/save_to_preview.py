@@ -7,10 +7,12 @@ The page is grown from FILE, a page of the sample site by default, to each size,
 
 import argparse
 import re
+import shutil
 import statistics
 import tempfile
 from pathlib import Path
 
+from docs_tui.workspace import Workspace
 from tests.benchmarks.tui_first_paint import ROOT, app, start
 
 _IMPORTS = re.compile(r"^import .*\n", re.MULTILINE)
@@ -26,13 +28,27 @@ def page_of(size: int, body: str, mark: str) -> str:
     return f"---\ntitle: A page\n---\n\n{mark}\n\n{text}\n"
 
 
-def measure(size: int, body: str, saves: int) -> list[float]:
-    """Return how long each save took, from the end of the write to the bytes on the terminal."""
+def measure(size: int, body: str, saves: int, docs: Path | None = None) -> list[float]:
+    """Return how long each save took, from the end of the write to the bytes on the terminal.
+
+    Args:
+        size: Of the page, in characters.
+        body: What it is grown from.
+        saves: How often it is saved.
+        docs: Documentation whose first page it takes the place of, in a copy; None: it is alone.
+    """
     waits: list[float] = []
-    with tempfile.TemporaryDirectory() as folder:
-        page = Path(folder) / "index.md"
+    with tempfile.TemporaryDirectory() as parent:
+        folder = Path(parent) / "docs"
+        page = folder / "index.md"
+        if docs is None:
+            folder.mkdir()
+        else:
+            shutil.copytree(docs, folder, copy_function=shutil.copyfile)
+            site = Workspace(folder).load()
+            page = folder / next(each.file for each in site.pages.values() if each.file)
         page.write_text(page_of(size, body, "markstart"), "utf-8")
-        screen = start(app(Path(folder)))
+        screen = start(app(folder))
         screen.read(20, until=lambda data: "●".encode() in data)
         screen.read(10, quiet=1.5)
         for number in range(saves):

@@ -242,8 +242,11 @@ class Places(Canvas):
             self._show_row(self._layout.top(index), near_top=True)
 
     def goto_title(self, text: str) -> int:
-        """Scroll to the first heading of ``outline`` with a text, and return where it stands in the page; 0 where there is none."""
-        offset = next((entry.offset for entry in self.outline if entry.text == text), 0)
+        """Scroll to the last heading of ``outline`` with a text, and return where it stands in the page; 0 where there is none.
+
+        The last: what a spec says stands behind what the page says by itself.
+        """
+        offset = next((entry.offset for entry in reversed(self.outline) if entry.text == text), 0)
         if offset:
             self._goto_offset(offset)
         return offset
