@@ -67,12 +67,18 @@ def _close_line(lines: Lines, at: int) -> bool:
     if match is None:
         return False
     tag = Tag(at, match.end(1) + 1, make_span((at, match.end(1) + 1)), match[1], closing=True)
-    if not lines.tree.close_element(tag):
-        lines.reports.stray_close_tag(tag.span, tag.name)
-    elif lines.containers:
-        lines.forget_closed()
+    _close(lines, tag)
     lines.pos = match.end()
     return True
+
+
+def _close(lines: Lines, tag: Tag) -> None:
+    """Close what ``tag`` closes; a tag that closes nothing leaves no node, and ends a list as a node would."""
+    if not lines.tree.close_element(tag):
+        lines.reports.stray_close_tag(tag.span, tag.name)
+        lines.tree.end_list()
+    elif lines.containers:
+        lines.forget_closed()
 
 
 def _open_line(lines: Lines, at: int) -> bool:
@@ -109,10 +115,7 @@ def _put(lines: Lines, item: _Item) -> None:
         tree.add(item)
     elif item.closing:
         check_close_tag(item, reports)
-        if tree.close_element(item):
-            lines.forget_closed()
-        else:
-            reports.stray_close_tag(item.span, item.name)
+        _close(lines, item)
     else:
         if item.attributes:
             check_attributes(item, reports)

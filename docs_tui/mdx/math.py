@@ -7,7 +7,7 @@ from docs_tui.mdx.nodes import Math
 from docs_tui.source import Span
 
 _FENCE = re.compile(r"(\${2,})[ \t]*+(?=\n|\Z)")
-_INLINE = re.compile(r"\$(?![\s{])((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\w${])")
+_INLINE = re.compile(r"\$(?![\s{])((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\w${]|\\\{)")
 _DISPLAY = re.compile(r"\$\$((?>(?:[^$\\]|\\[\s\S]|\$(?!\$))+))\$\$")
 
 

@@ -117,6 +117,11 @@ class Tree:
         top.children.append(node)
         top.end = node.span.end
 
+    def end_list(self) -> None:
+        """End the list that stands in the innermost place, if one does."""
+        if self.top.kind is LIST:
+            self.pop()
+
     def push(self, kind: Kind, start: int, end: int) -> Frame:
         """Open a frame inside the innermost one."""
         if self.top.kind is LIST and kind is not ITEM:
