@@ -15,8 +15,8 @@ from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.export import syntax
 from docs_tui.export.linked import with_linked
 from docs_tui.export.tokens import estimate_tokens
-from docs_tui.site import is_base_url
 from docs_tui.site.groups import find_pages
+from docs_tui.source.base_url import is_base_url
 from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace, find_root
 

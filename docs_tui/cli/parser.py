@@ -18,6 +18,7 @@ from docs_tui.commands.command import BASE_URL, Command, Kind, Param, Surface, V
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.commands.serve import port_of
 from docs_tui.errors import CannotRunError
+from docs_tui.source.base_url import is_base_url
 from docs_tui.source.record import record
 
 PROGRAM = "docs-tui"
@@ -29,7 +30,6 @@ WEB = Param("web", Kind.FLAG, "the app in a browser, for who has no terminal")
 HOST = Param("host", Kind.TEXT, "where --web listens, if not only here", metavar="HOST")
 PORT = Param("port", Kind.TEXT, "the port of --web, 0 for any free one", metavar="N")
 
-_ADDRESS = re.compile(r"https?://[^\s/?#]+[^\s?#]*\Z", re.IGNORECASE)
 
 _NO_VALUE = re.compile(r"argument (?:\S+/)?(?P<option>--\S+): expected one argument")
 """What argparse says of an option without its value."""
@@ -201,7 +201,7 @@ def _address(url: str | None) -> str | None:
     Raises:
         CannotRunError: It is none that a site can have.
     """
-    if url is not None and not _ADDRESS.match(url):
+    if url is not None and not is_base_url(url):
         raise CannotRunError(f"--{BASE_URL.name} {url} is no address of a site; write it whole: https://host/docs")
     return url
 

@@ -7,47 +7,20 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
-from docs_tui.export.addresses import page_address
 from docs_tui.export.digest import digests, mark
 from docs_tui.export.instructions import instructions_block
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.public import public_paths, public_section
-from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from docs_tui.export.markdown import PageMarkdown
     from docs_tui.export.public import PublicSection
-    from docs_tui.site import Page, Site
-
-_DEFAULT = MarkdownOptions()
-
-
-@record(frozen=True, slots=True)
-class FullEntry:
-    """One page of the file, ready to be written."""
-
-    data: bytes
-    digests: bytes
-    """Of its pieces."""
-
-    @classmethod
-    def of(cls, text: str) -> "FullEntry":
-        """Return the entry with this text."""
-        data = text.encode("utf-8", "replace")
-        return cls(data, digests(data))
+    from docs_tui.site import Site
 
 
 def full_paths(site: "Site", public: "PublicSection | None" = None) -> tuple[str, ...]:
     """Return the paths of the pages in llms-full.txt, in order."""
     root = public if public is not None else public_section(site)
     return public_paths(root, everything=site.settings.llms.full == "all")
-
-
-def full_entry(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> str:
-    """Return the entry of ``page``."""
-    base = (options.base_url or site.base_url or "").rstrip("/")
-    return entry_of(page_markdown(site, page, options), page_address(base, page))
 
 
 def entry_of(markdown: "PageMarkdown", url: str) -> str:
@@ -58,21 +31,9 @@ def entry_of(markdown: "PageMarkdown", url: str) -> str:
     return f"{head}{about}{body}\n\n"
 
 
-def full_parts(site: "Site", entries: Iterable[FullEntry]) -> tuple[bytes, ...]:
-    """Return the file as its parts: the head, then each entry as it is."""
-    entries = tuple(entries)
-    return (full_head(site, (each.digests for each in entries)), *(each.data for each in entries))
-
-
 def full_head(site: "Site", entries: Iterable[bytes]) -> bytes:
     """Return what stands before the entries that have these digests; it tells one content of the file from any other."""
     block = instructions_block(site.config.markdown.instructions)
     head = f"{block}\n\n" if block else ""
     own = digests((head + "\n").encode("utf-8", "replace"))
     return f"{head}{mark((own, *entries))}\n\n".encode("utf-8", "replace")
-
-
-def full_file(site: "Site", options: MarkdownOptions = _DEFAULT) -> str:
-    """Return the whole file at once."""
-    entries = (FullEntry.of(full_entry(site, site.pages[path], options)) for path in full_paths(site))
-    return b"".join(full_parts(site, entries)).decode()

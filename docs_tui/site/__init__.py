@@ -2,7 +2,7 @@
 
 from docs_tui.site.anchors import HeadingAnchor, headings_of, slug_of
 from docs_tui.site.content import UNREAD, Change, Content, Unread
-from docs_tui.site.docs_json import DocsConfig, is_base_url
+from docs_tui.site.docs_json import DocsConfig
 from docs_tui.site.links import LinkTarget
 from docs_tui.site.navigation import NavEntry, Navigation, NavLink, NavNode, NavPage
 from docs_tui.site.nearest import did_you_mean, meant, nearest
@@ -37,7 +37,6 @@ __all__ = [
     "build_site",
     "did_you_mean",
     "headings_of",
-    "is_base_url",
     "meant",
     "nearest",
     "slug_of",

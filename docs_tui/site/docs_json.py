@@ -12,6 +12,7 @@ from docs_tui.site.content import Files, Unread
 from docs_tui.site.json_text import Pointer
 from docs_tui.site.references import References, diagnostic_in, place_in
 from docs_tui.source import Diagnostic, Severity, Source
+from docs_tui.source.base_url import is_base_url
 from docs_tui.source.record import record
 
 CONFIG_FILES = ("docs.json", "mint.json")
@@ -207,11 +208,6 @@ def _base_urls(api: Mapping[str, Any], reader: "_Reader", *, legacy: bool) -> tu
 def _texts(value: Any) -> tuple[str, ...]:
     values = value if isinstance(value, list) else [value]
     return tuple(each for each in values if isinstance(each, str))
-
-
-def is_base_url(text: str) -> bool:
-    """Tell whether links can begin with ``text``: whether it is a web address."""
-    return text.startswith(("https://", "http://"))
 
 
 def spec_sources(value: Any) -> tuple[tuple[str, ...], str | None] | None:

@@ -7,11 +7,11 @@ from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from docs_tui.site.content import Files, decoded
-from docs_tui.site.docs_json import is_base_url
 from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.settings import SETTINGS_FILE, LintSettings, LlmsSettings, MenuRow, ServeSettings, Settings
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source
+from docs_tui.source.base_url import is_base_url
 
 _Path = tuple[str, ...]
 _LEVELS = ("off", "on", "error", "warning", "suggestion")
@@ -34,7 +34,7 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
         reading.report((), "settings-type", "settings must be names with values", "Write name: value on each line")
         return Settings(), tuple(reading.problems)
     chosen = reading.fields_of(Settings, value, ())
-    if not is_base_url(chosen.get("base_url", "https://")):
+    if "base_url" in chosen and not is_base_url(chosen["base_url"]):
         reading.report(("base_url",), "settings-base-url", "base_url is no address", "Write https://example.com/docs")
         del chosen["base_url"]
     if chosen.get("budget", 0) < 0:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from docs_tui.export.digest import ownership
-from docs_tui.export.full import FullEntry, full_parts, full_paths
+from docs_tui.export.digest import digests, ownership
+from docs_tui.export.full import full_head, full_paths
 from docs_tui.export.llms import llms_index
 from tests.export.trees import site_of_folder
 
@@ -38,14 +38,15 @@ def main() -> None:
     page = next(page for page in site.pages.values() if page.file and page.in_nav)
     body = site.apply({page.file or "": site.text(page).encode() + b"\nMore.\n"})
     title = site.apply({page.file or "": b"---\ntitle: Another title\n---\n"})
-    entries = [FullEntry.of(f"# T\nSource: {path}\n\n{site.text(site.pages[path])}\n") for path in full_paths(site)]
-    full = b"".join(full_parts(site, entries))
+    entries = [f"# T\nSource: {path}\n\n{site.text(site.pages[path])}\n".encode() for path in full_paths(site)]
+    pieces = [digests(entry) for entry in entries]
+    full = b"".join([full_head(site, pieces), *entries])
     gc.freeze()
     rows = (
         ("index from nothing", lambda: llms_index(site)),
         ("index after an edit of a body", lambda: llms_index(body, previous=index)),
         ("index after an edit of a title", lambda: llms_index(title, previous=index)),
-        ("head of llms-full.txt", lambda: full_parts(site, entries)),
+        ("head of llms-full.txt", lambda: full_head(site, pieces)),
         ("whose llms-full.txt it is", lambda: ownership(full)),
     )
     print(f"{len(site.pages):,} pages, {len(index.files)} index files, llms-full.txt of {len(full) / 1e6:.1f} MB")

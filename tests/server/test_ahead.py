@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.export.full import full_file, full_paths
+from docs_tui.export.full import full_paths
 from docs_tui.export.options import file_options
 from docs_tui.server import live, texts
 from docs_tui.site import Site
@@ -14,6 +14,7 @@ from docs_tui.workspace.building import ahead
 from docs_tui.workspace.building.ahead import Ahead
 from docs_tui.workspace.building.cache import PageCache, keys_of
 from docs_tui.workspace.state import cache_folder
+from tests.export.full_file import full_file
 from tests.server.asking import ask
 from tests.server.conftest import write
 from tests.server.running import serving

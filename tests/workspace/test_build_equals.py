@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.export.full import full_file
 from docs_tui.export.llms import linked_specs, llms_index_files
 from docs_tui.export.markdown import page_markdown
 from docs_tui.export.markdown_files import markdown_files
 from docs_tui.export.options import file_options
 from docs_tui.site import Site, build_site
 from docs_tui.workspace.building.builder import Builder
+from tests.export.full_file import full_file
 from tests.workspace.edits import Files, Random, edits
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_docs"

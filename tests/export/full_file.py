@@ -1,0 +1,22 @@
+"""llms-full.txt made at once, with nothing of what a build or a server keeps: theirs must equal it."""
+
+from docs_tui.export.addresses import page_address
+from docs_tui.export.digest import digests
+from docs_tui.export.full import entry_of, full_head, full_paths
+from docs_tui.export.markdown import page_markdown
+from docs_tui.export.options import MarkdownOptions
+from docs_tui.site import Page, Site
+
+_DEFAULT = MarkdownOptions()
+
+
+def full_entry(site: Site, page: Page, options: MarkdownOptions = _DEFAULT) -> str:
+    """Return the entry of ``page``."""
+    base = (options.base_url or site.base_url or "").rstrip("/")
+    return entry_of(page_markdown(site, page, options), page_address(base, page))
+
+
+def full_file(site: Site, options: MarkdownOptions = _DEFAULT) -> str:
+    """Return the whole file."""
+    entries = [full_entry(site, site.pages[path], options).encode("utf-8", "replace") for path in full_paths(site)]
+    return b"".join([full_head(site, map(digests, entries)), *entries]).decode()
