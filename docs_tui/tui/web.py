@@ -23,7 +23,9 @@ try:
     from aiohttp import web
     from textual_serve.server import Server
 except ImportError as error:
-    raise CannotRunError('the app in a browser needs textual-serve: pip install textual-serve, where docs-tui is installed') from error
+    raise CannotRunError(
+        "the app in a browser needs textual-serve: pip install textual-serve, where docs-tui is installed"
+    ) from error
 
 if TYPE_CHECKING:
     import socket
