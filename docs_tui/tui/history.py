@@ -1,5 +1,6 @@
 """Back and forward through the pages that were read, each at the place where it was left."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -57,16 +58,21 @@ class History:
         if (current := self.current) is not None:
             self._visits[self._at] = replace(current, place=place)
 
-    def back(self) -> Visit | None:
-        """Go one visit back and return it; None at the first."""
-        return self._step(-1)
+    def back(self, is_there: Callable[[str], bool] = lambda _: True) -> Visit | None:
+        """Go back to the visit before and return it; None at the first.
 
-    def forward(self) -> Visit | None:
-        """Go one visit forward and return it; None at the last."""
-        return self._step(1)
+        Args:
+            is_there: Tells of a path whether there still is such a page: visits of others are passed over.
+        """
+        return self._step(range(self._at - 1, -1, -1), is_there)
 
-    def _step(self, by: int) -> Visit | None:
-        if not 0 <= self._at + by < len(self._visits):
-            return None
-        self._at += by
-        return self._visits[self._at]
+    def forward(self, is_there: Callable[[str], bool] = lambda _: True) -> Visit | None:
+        """Go forward to the next visit and return it; None at the last. Else as ``back``."""
+        return self._step(range(self._at + 1, len(self._visits)), is_there)
+
+    def _step(self, places: range, is_there: Callable[[str], bool]) -> Visit | None:
+        for at in places:
+            if is_there(self._visits[at].path):
+                self._at = at
+                return self._visits[at]
+        return None

@@ -80,19 +80,7 @@ def _dark() -> Theme:
         background="#15171b",
         surface="#1b1e23",
         panel="#23272e",
-        variables={
-            "rule": "#2c313a",
-            "quiet": "#868e9c",
-            "faint": "#5d6573",
-            "block-cursor-text-style": "none",
-            "scrollbar": "#2c313a",
-            "scrollbar-hover": "#434b58",
-            "scrollbar-active": "#5d6573",
-            "scrollbar-background": "#15171b",
-            "scrollbar-background-hover": "#15171b",
-            "scrollbar-background-active": "#15171b",
-            "scrollbar-corner-color": "#15171b",
-        },
+        variables=_variables("#15171b", rule="#2c313a", hover="#434b58", faint="#5d6573", quiet="#868e9c"),
     )
 
 
@@ -110,20 +98,25 @@ def _light() -> Theme:
         surface="#f4f4f2",
         panel="#eaeae7",
         dark=False,
-        variables={
-            "rule": "#dcdcd8",
-            "quiet": "#636a74",
-            "faint": "#8b919a",
-            "block-cursor-text-style": "none",
-            "scrollbar": "#dcdcd8",
-            "scrollbar-hover": "#bfc0bb",
-            "scrollbar-active": "#8b919a",
-            "scrollbar-background": "#fcfcfb",
-            "scrollbar-background-hover": "#fcfcfb",
-            "scrollbar-background-active": "#fcfcfb",
-            "scrollbar-corner-color": "#fcfcfb",
-        },
+        variables=_variables("#fcfcfb", rule="#dcdcd8", hover="#bfc0bb", faint="#8b919a", quiet="#636a74"),
     )
+
+
+def _variables(background: str, *, rule: str, hover: str, faint: str, quiet: str) -> dict[str, str]:
+    """Return the greys from the background on, and what is drawn in them: a scrollbar is a rule until it is touched."""
+    return {
+        "rule": rule,
+        "quiet": quiet,
+        "faint": faint,
+        "block-cursor-text-style": "none",
+        "scrollbar": rule,
+        "scrollbar-hover": hover,
+        "scrollbar-active": faint,
+        "scrollbar-background": background,
+        "scrollbar-background-hover": background,
+        "scrollbar-background-active": background,
+        "scrollbar-corner-color": background,
+    }
 
 
 def variables(theme: Theme) -> dict[str, str]:

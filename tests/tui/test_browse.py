@@ -69,6 +69,19 @@ async def test_back_returns_to_the_place_that_was_left() -> None:
         assert run.path == "/channels"
 
 
+async def test_back_passes_over_pages_that_are_gone() -> None:
+    async with running() as run:
+        for path in ("/channels", "/draft", "/retries"):
+            run.panes.open_page(path)
+            await run.settle()
+        run.folder.write("draft.mdx", None)
+        await run.until(lambda: run.app.site is not None and "/draft" not in run.app.site.pages)
+        await run.press("backspace")
+        assert run.path == "/channels"
+        await run.press("alt+right")
+        assert run.path == "/retries"
+
+
 async def test_a_link_leads_to_its_heading() -> None:
     async with running() as run:
         page = run.panes.page

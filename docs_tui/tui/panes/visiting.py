@@ -41,9 +41,12 @@ class Visiting:
         """Go forward again."""
         self._go(self._panes.history.forward)
 
-    def _go(self, step: "Callable[[], Visit | None]") -> None:
+    def _go(self, step: "Callable[[Callable[[str], bool]], Visit | None]") -> None:
+        site = self._panes.docs_app.site
+        if site is None:
+            return
         self._leave()
-        visit = step()
+        visit = step(site.pages.__contains__)
         if visit is not None:
             self._panes.open_page(visit.path, visit=visit)
 

@@ -32,7 +32,7 @@ _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 class MarkdownScreen(PageScreen):
     """Shows a text that is given to it; ``v`` or Esc goes back to the page, at the same place."""
 
-    CSS_PATH = "markdown.tcss"
+    CSS_PATH = "text.tcss"
     AUTO_FOCUS: ClassVar[str | None] = "SourceView"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [

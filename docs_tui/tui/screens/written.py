@@ -26,7 +26,7 @@ _SIGNS = {"gone": "-", "new": "+", "same": " "}
 class WrittenScreen(Guarded, Once[None]):
     """Follows the next runs while it is open; ``R`` or Esc goes back to the page."""
 
-    CSS_PATH = "written.tcss"
+    CSS_PATH = "text.tcss"
     AUTO_FOCUS: ClassVar[str | None] = "DifferenceView"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -102,8 +102,9 @@ class WrittenScreen(Guarded, Once[None]):
 
     def action_copy(self) -> None:
         """Copy the changes as text."""
-        text = "\n".join(_text(section) for section in self.query_one(DifferenceView).sections)
-        self.docs_app.sending.copy_text(text, "the changes of the llms files")
+        if sections := self.query_one(DifferenceView).sections:
+            text = "\n".join(map(_text, sections))
+            self.docs_app.sending.copy_text(text, "the changes of the llms files")
 
     def action_leave(self) -> None:
         """Go back to the page."""
