@@ -5,12 +5,10 @@ scrolled to outlives the edit.
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from urllib.parse import unquote
 
-from docs_tui.components import Role, spec_for
-from docs_tui.mdx import Code, Definition, Flow, FootnoteDefinition, Heading, MdxJsxElement, attribute_value, walk
+from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxJsxElement, attribute_value, walk
 from docs_tui.site.anchors import headings_of
 from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
@@ -27,25 +25,12 @@ from docs_tui.tui.preview.model import (
     path_to,
     switch,
 )
+from docs_tui.tui.preview.outline import OutlineEntry, kept_headings, section_headings, written_headings
 from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.part import PagePart, every_part
 
-_OUTLINE_DEPTH = 4
 _GIANT = 8_000
 """Characters of a part that takes longer to read than a key should wait."""
-
-
-@dataclass(frozen=True, slots=True)
-class OutlineEntry:
-    """A heading of the page."""
-
-    depth: int
-    text: str
-    """As displayed: cleaned, without marks."""
-    id: str
-    """Empty where the page's own text does not have it: of what a spec says."""
-    offset: int = field(default=0, repr=False)
-    """Where it stands in the page."""
 
 
 class PageContent:
@@ -73,7 +58,7 @@ class PageContent:
         self.chosen: dict[str, None] = dict(before.chosen) if before else {}
         self._states: dict[tuple[str, ...], int] = {}
         self._known = {""}
-        self._outline: tuple[OutlineEntry, ...] | None = ready._outline if ready is not None else None  # noqa: SLF001
+        self.headings: tuple[OutlineEntry, ...] | None = ready.headings if ready is not None else None
         """The headings that are written in the page; None until somebody asks."""
         given = edited or ready
         self.parts: list[PagePart] = given.parts if given is not None else every_part(page)
@@ -81,8 +66,8 @@ class PageContent:
         """Where the parts began in this state of the page, whatever became of them since."""
         if before is not None:
             self._take_over(before)
-            if before.page.whole and self._outline is None:
-                self._keep_outline(before)
+            if self.headings is None and before.page.whole and before.context == self.context:
+                self.headings = kept_headings(before, self)
 
     def after(self, text: str) -> "PageContent | None":
         """Return the page as it is after an edit, before it is parsed again; None where only the whole page can tell."""
@@ -132,26 +117,6 @@ class PageContent:
         for index, part in enumerate(self.parts):
             if edited and part.changed and part.items is not None:
                 self._mark(index)
-
-    def _keep_outline(self, before: "PageContent") -> None:
-        """Take over the outline where the edit touched no heading: reading all of them again is slow on a long page."""
-        if before._outline is None or before.context != self.context:  # noqa: SLF001 - the same page, before the edit
-            return
-        places = {id(part): index for index, part in enumerate(self.parts)}
-        new = (part for part in self.parts if part.changed)
-        gone = (part for part in before.parts if id(part) not in places)
-        if any(_has_heading(node) for part in (*new, *gone) for node in part.nodes):
-            return
-        kept: list[OutlineEntry] = []
-        for entry in before._outline:  # noqa: SLF001
-            line_end = before.source.text.find("\n", entry.offset)
-            old = before.part_at(line_end if line_end >= 0 else len(before.source.text))
-            place = places.get(id(before.parts[old]))
-            if place is None:
-                return
-            moved = self.starts[place] - before.starts[old]
-            kept.append(replace(entry, offset=entry.offset + moved) if moved else entry)
-        self._outline = tuple(kept)
 
     def _mark(self, index: int) -> None:
         """Mark the blocks of a changed part that say what was not there before."""
@@ -330,22 +295,9 @@ class PageContent:
     @cached_property
     def outline(self) -> tuple[OutlineEntry, ...]:
         """The headings of the page, in order, and those of the operation that it shows."""
-        if self._outline is None:
-            self._outline = self._read_outline()
-        sections = ((part.section, part.start) for part in self.parts if part.section is not None)
-        return self._outline + tuple(
-            OutlineEntry(section.depth, section.title, "", start)
-            for section, start in sections
-            if section.title and section.depth <= _OUTLINE_DEPTH
-        )
-
-    def _read_outline(self) -> tuple[OutlineEntry, ...]:
-        starts = self.page.document.source.line_starts
-        return tuple(
-            OutlineEntry(heading.depth, clean_line(heading.text), heading.id, starts[heading.line - 1])
-            for heading in headings_of(self.page.document)
-            if heading.in_outline and heading.depth <= _OUTLINE_DEPTH
-        )
+        if self.headings is None:
+            self.headings = written_headings(self.page.document)
+        return (*self.headings, *section_headings(self.parts))
 
 
 def _items(part: PagePart, builder: Builder) -> list[Item]:
@@ -355,13 +307,6 @@ def _items(part: PagePart, builder: Builder) -> list[Item]:
     if stretch.table is not None:
         return builder.build_rows(part.nodes, stretch.table, goes_on=stretch.goes_on)
     return builder.build(part.nodes, stretch.cols)
-
-
-def _has_heading(node: Flow) -> bool:
-    return any(
-        isinstance(each, Heading) or (isinstance(each, MdxJsxElement) and spec_for(each.name).role is Role.HEADING)
-        for each in walk(node)
-    )
 
 
 def _definitions(page: PreviewPage) -> tuple[str, ...]:

@@ -8,8 +8,9 @@ from textual.message import Message
 
 from docs_tui.tui.preview.ahead import Prepared, prepare
 from docs_tui.tui.preview.canvas import Canvas
-from docs_tui.tui.preview.content import OutlineEntry, PageContent
+from docs_tui.tui.preview.content import PageContent
 from docs_tui.tui.preview.model import Block
+from docs_tui.tui.preview.outline import OutlineEntry
 from docs_tui.tui.preview.page import PreviewPage
 
 _MOST_PREPARED = 2

@@ -1,4 +1,4 @@
-"""What a reader finds on a page and acts on: hits of a search, links, tabs, disclosures, wide code."""
+"""What a reader of a page goes to and acts on: links, tabs, disclosures, wide code."""
 
 from itertools import islice
 
@@ -7,17 +7,16 @@ from textual.actions import SkipAction
 from textual.message import Message
 
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.preview.find import Finder, Hit, reveal
+from docs_tui.tui.preview.found import Found
 from docs_tui.tui.preview.jump import Jump
-from docs_tui.tui.preview.layout import lay_out, regions_between
-from docs_tui.tui.preview.model import Block, Target, every_block
-from docs_tui.tui.preview.noted import Noted
+from docs_tui.tui.preview.layout import regions_between
+from docs_tui.tui.preview.model import Block, Target
 
 _SIDEWAYS = 8
 
 
-class Targets(Noted):
-    """Pages whose targets can be walked, found and acted on."""
+class Targets(Found):
+    """Pages whose targets can be walked and acted on."""
 
     class LinkActivated(Message, namespace="doc_view"):
         """The reader follows a link."""
@@ -50,52 +49,23 @@ class Targets(Noted):
             self.what = what
             """What it is, for a notice: ``code``, ``prompt``."""
 
-    class FoundChanged(Message, namespace="doc_view"):
-        """Find in page has other hits, or stands on another one."""
-
-        def __init__(self, view: "Targets", hits: int, current: int) -> None:
-            super().__init__()
-            self.view = view
-            self.hits = hits
-            self.current = current
-            """From 0; -1 without hits."""
-
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
         super().__init__(id=id, classes=classes)
         self._targets: list[tuple[int, Target]] | None = None
         self._focused: Target | None = None
         self._hovered: Target | None = None
-        self._finder = Finder()
         self._jump: Jump | None = None
 
     def _forget(self) -> None:
         super()._forget()
-        self._finder.search("", ())
         self._focused = self._hovered = self._jump = None
 
     def _laid_out(self) -> None:
         super()._laid_out()
         self._targets = None
 
-    def _updated(self) -> None:
-        super()._updated()
-        self._search_again()
-
-    def _resized(self) -> None:
-        super()._resized()
-        self._search_again()
-
-    def _search_again(self) -> None:
-        """Search the text as it stands now for what the reader searched it for before."""
-        if self._finder.query:
-            current = self._finder.current
-            hits = self._finder.search(self._finder.query, self._every_block())
-            self._finder.current = min(current, hits - 1)
-
     def _overlays(self, index: int, first: int, last: int) -> list[tuple[int, int, str]]:
         found, block = super()._overlays(index, first, last), self._layout.blocks[index]
-        hits = self._finder.inside(block, first, last)
-        found += [(start, end, "hit.current" if here else "hit") for start, end, here in hits]
         if self._hovered is not None:
             near = regions_between(block, first, last)
             found += [(start, end, "hover") for start, end, each in near if each is self._hovered]
@@ -121,83 +91,6 @@ class Targets(Noted):
             if id(target) not in places and (label := self._jump.label(target)):
                 places[id(target)] = (start, label)
         return list(places.values())
-
-    # Find in page
-
-    def find(self, query: str, behind: int = 0) -> int:
-        """Mark every place of ``query``, go to one, and return how many there are.
-
-        Args:
-            query: What to look for; "" ends.
-            behind: Where in the page's text the place to go to stands at the earliest; 0: the next one from the screen on.
-        """
-        if query:
-            self._build_all()
-            opened = [block for _, block in self._every_block() if block.inside and reveal(query, block)]
-            if opened:
-                self._lay_out(self._anchor())
-        hits = self._finder.search(query, self._every_block())
-        if hits:
-            first = self._first_hit_behind(behind) if behind else self._first_hit_in_view()
-            self._finder.current = first - 1
-            self._go_to_hit(self._finder.step(1))
-        self.refresh()
-        self.post_message(self.FoundChanged(self, hits, self._finder.current))
-        return hits
-
-    def find_next(self) -> None:
-        """Go to the next place found."""
-        self._step_hit(1)
-
-    def find_previous(self) -> None:
-        """Go to the place found before."""
-        self._step_hit(-1)
-
-    def _step_hit(self, by: int) -> None:
-        if (hit := self._finder.step(by)) is not None:
-            self._go_to_hit(hit)
-            self.refresh()
-            self.post_message(self.FoundChanged(self, len(self._finder.hits), self._finder.current))
-
-    def _every_block(self) -> list[tuple[int, Block]]:
-        """Return all blocks with the places of their parts, also those in what is closed, which have had no width yet."""
-        found: list[tuple[int, Block]] = []
-        for index, part in enumerate(self._content.parts if self._content else ()):
-            for block in every_block(part.items or []):
-                if block.shape is not None:
-                    lay_out(block, self._geometry.column)
-                found.append((index, block))
-        return found
-
-    def _first_hit_in_view(self) -> int:
-        """Return the first hit that is not above the screen."""
-        for number, hit in enumerate(self._finder.hits):
-            index = self._layout.index(hit.block)
-            if index >= 0 and self._layout.row(index, hit.start) >= self._top:
-                return number
-        return 0
-
-    def _first_hit_behind(self, offset: int) -> int:
-        """Return the first hit in a block that ends at ``offset`` of the page or behind it; a title is in no part of its text."""
-        content = self._content
-        if content is None:
-            return 0
-        place = content.part_at(offset)
-        inside = offset - content.parts[place].start if content.parts[place].read is not None else 0
-        places = ((hit.part, hit.block.source.end if hit.part == place else 0) for hit in self._finder.hits)
-        return next(
-            (number for number, (part, end) in enumerate(places) if part > place or (part == place and end >= inside)),
-            0,
-        )
-
-    def _go_to_hit(self, hit: Hit | None) -> None:
-        if hit is None or self._content is None:
-            return
-        if self._layout.index(hit.block) < 0 and self._content.open(hit.part, hit.block):
-            self._lay_out(self._anchor())
-        index = self._layout.index(hit.block)
-        if index >= 0:
-            self._show_row(self._layout.row(index, hit.start))
 
     # Links, tabs, disclosures
 

@@ -15,10 +15,10 @@ from textual.selection import Selection
 
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview import selected
-from docs_tui.tui.preview.content import OutlineEntry
 from docs_tui.tui.preview.draw import indent
 from docs_tui.tui.preview.layout import regions_between, row_span
 from docs_tui.tui.preview.model import Target
+from docs_tui.tui.preview.outline import OutlineEntry
 from docs_tui.tui.preview.places import Place
 from docs_tui.tui.preview.selected import Point
 from docs_tui.tui.preview.targets import Targets

@@ -215,6 +215,13 @@ async def test_find_shows_every_place_also_a_closed_one() -> None:
         assert view.find("nothing like it") == 0
 
 
+async def test_the_place_found_first_is_the_next_one_to_be_read_also_a_closed_one() -> None:
+    text = f"{LONG}\n\n<Accordion title='More'>\n  A needle here.\n</Accordion>\n\n{LONG}\n\nneedle\n"
+    async with showing(text) as (view, _pilot, _app):
+        assert view.find("needle") == 2
+        assert "│ A needle here." in screen(view)
+
+
 async def test_a_resize_keeps_the_text_at_the_top_and_comes_back_to_it() -> None:
     async with showing(LONG, (80, 20)) as (view, pilot, app):
         view.scroll_to(y=58, animate=False)
