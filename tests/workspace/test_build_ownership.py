@@ -158,6 +158,27 @@ def test_an_out_folder_that_holds_the_docs_is_refused(folder: Folder, out: str) 
         folder.build()
 
 
+@pytest.mark.parametrize("file", ["page.mdx", "deep/page.md", "snippet.jsx", "openapi.yaml", "logo.png"])
+def test_an_out_folder_that_holds_files_of_the_docs_is_refused_before_anything_is_written(
+    folder: Folder, file: str
+) -> None:
+    folder.out = folder.root / "mine"
+    folder.write(f"mine/{file}", "text")
+    before = sorted(folder.root.rglob("*"))
+    with pytest.raises(CannotRunError, match=rf"holds files of the docs, such as mine/{file}"):
+        folder.build()
+    assert sorted(folder.root.rglob("*")) == before
+
+
+def test_an_out_folder_with_what_is_no_part_of_the_docs_is_written_to(folder: Folder) -> None:
+    folder.out = folder.root / "public"
+    folder.write("public/CNAME", "docs.test")
+    folder.write("public/old.md", "left by another program")
+    folder.write(".mintignore", "old.md")
+    folder.build()
+    assert {"CNAME", "index.md"} <= folder.served()
+
+
 def test_a_folder_under_out_that_leads_elsewhere_is_not_written_to(folder: Folder, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     folder.out.mkdir()

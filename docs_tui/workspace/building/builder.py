@@ -11,11 +11,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from docs_tui.errors import CannotRunError
 from docs_tui.site.made_files import FULL_FILE, LLMS_FILES
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.workspace.building.exported import Exported, Progress
 from docs_tui.workspace.building.kept import edited, foreign, hand_written
+from docs_tui.workspace.building.out_folder import refuse_docs_in
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.places import LOOKS, Place, is_llms_file
 from docs_tui.workspace.building.plan import Planned, file_digest, is_same, parts_of
@@ -84,9 +84,9 @@ class Builder:
         """
         started = perf_counter()
         first = self._exported.site is None
-        place = self._place = self._place or self._open()
         with collector_off():
             plan = self._planner.plan(site, self._done.get(FULL_FILE))
+            place = self._place = self._place or self._open()
             company = _company(place) if first else ()
             with place.turn() as is_other:
                 if is_other:
@@ -114,13 +114,13 @@ class Builder:
         return (*streamed, *(FileFate(path, fate) for path, fate in (*fates, *leftovers)))
 
     def prepare(self) -> None:
-        """Make ready what is written to; before the docs are read, so that none of it is taken for a page.
+        """Judge what is written to, before the docs are read: nothing is written yet.
 
         Raises:
-            CannotRunError: It cannot be written to.
+            CannotRunError: It holds what belongs to the docs.
         """
-        if self._place is None:
-            self._place = self._open()
+        if self.out is not None:
+            refuse_docs_in(self.root, self.out)
 
     def check(self, site: "Site") -> Written:
         """Return what ``update`` would do, and write nothing.
@@ -160,7 +160,7 @@ class Builder:
             turns = Turns(str(cache_folder(self.root) / "writing.lock"), str(self.root))
             place = Place(str(self.root), force=self.force, replace=self.replace, turns=turns)
         else:
-            _refuse_inside_out(self.root, self.out)
+            self.prepare()
             owned = Owned.of(str(self.out))
             turns = Turns(os.path.join(owned.folder, "lock"), str(self.out))
             place = Place(str(self.out), owned, force=self.force, turns=turns)
@@ -170,7 +170,7 @@ class Builder:
     def _peek(self) -> Place:
         if self.out is None:
             return Place(str(self.root), force=self.force)
-        _refuse_inside_out(self.root, self.out)
+        self.prepare()
         return Place(str(self.out), Owned.at(str(self.out)), force=self.force)
 
     # Writing it
@@ -215,16 +215,6 @@ class Builder:
                 case Fate.HAND_WRITTEN:
                     content = content_of(os.path.join(self.root, each.path)) or b""
                     yield from hand_written(site, each.path, content)
-
-
-def _refuse_inside_out(root: Path, out: Path) -> None:
-    """Refuse an output folder that the docs themselves lie in.
-
-    Raises:
-        CannotRunError: It is the docs folder, or one above it.
-    """
-    if root.resolve().is_relative_to(out.resolve()):
-        raise CannotRunError(f"--out {out} holds the docs themselves; name a folder of its own")
 
 
 def _company(place: Place) -> tuple[Diagnostic, ...]:
