@@ -2,6 +2,7 @@
 """Which program made a file: what one version has kept is nothing to another."""
 
 import os
+import sys
 from functools import cache
 from hashlib import blake2b
 
@@ -13,8 +14,12 @@ _ROOMS = ("source", "components", "mdx", "site", "export", "lint", "workspace")
 
 @cache
 def program_digest(*more: str) -> bytes:
-    """Return a digest of the version, and of how the rooms that export look from outside, and ``more`` rooms if need be."""
-    state = blake2b(__version__.encode(), digest_size=16)
+    """Return a digest of the versions of docs-tui and Python, and of how the rooms that export look from outside.
+
+    Args:
+        more: Rooms that have a say as well.
+    """
+    state = blake2b(f"{__version__} {sys.version}".encode(), digest_size=16)
     top = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     for room in (*_ROOMS, *more):
         _add(state, os.path.join(top, room))
