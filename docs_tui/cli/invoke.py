@@ -9,7 +9,7 @@ from docs_tui.cli import output
 from docs_tui.cli.parser import Invocation
 from docs_tui.commands.command import JSON, YES, Context, Form, Item, Kind
 from docs_tui.commands.machine import Machine
-from docs_tui.errors import NotFoundError
+from docs_tui.errors import DocsTuiError, NotFoundError
 
 if TYPE_CHECKING:
     from docs_tui.desktop.browser import Opened
@@ -37,6 +37,8 @@ def invoke(invocation: Invocation) -> int:
         output.say(outcome.question, f"Nothing was done. To go on all the same, add --{YES.name}.")
         return NotFoundError.exit_code
     output.say(*outcome.notice.splitlines())
+    if outcome.broke:
+        return DocsTuiError.exit_code
     missed = {page.file for page in context.pages} & {each.path for each in unreadable}
     return NotFoundError.exit_code if outcome.failed or missed else 0
 

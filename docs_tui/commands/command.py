@@ -202,6 +202,8 @@ class Outcome:
     """Whether what is wrong with the site is to be told as well: a face asks the site, for on a large one that takes a while."""
     failed: bool = False
     """Whether what was asked for could not be had, though the command ran: exit code 1."""
+    broke: bool = False
+    """Whether a part of this program failed, so that what the command gives is not all that there is: exit code 2."""
 
 
 @record(frozen=True, slots=True)
@@ -228,7 +230,8 @@ class Command:
 
 def no_pages(folder: "Path | None") -> str:
     """Return why a command that works on all pages of ``folder`` cannot run."""
-    return f"there are no pages {f'in {folder}' if folder is not None else 'here'}; name the docs folder with -C"
+    where = f"in {folder}" if folder is not None else "here"
+    return f"there are no pages, .md or .mdx, {where}; -C names another folder"
 
 
 BASE_URL = Param("base-url", Kind.TEXT, "the public address, such as https://host/docs", metavar="URL")

@@ -41,13 +41,13 @@ def run(context: Context) -> Outcome:
         progress=context.progress,
     )
     if context.flag(WRITE.name):
-        return Outcome(notice=judging.write_baseline())
+        return Outcome(notice=judging.write_baseline(), broke=judging.broke)
     judging.judge()
     if context.flag(WATCH.name):
         _refuse(context, WATCH, (FORMAT, FIX, DIFF, WRITE))
         return Outcome(items=judging.following(), live=True)
     if context.flag(DIFF.name):
-        return Outcome(items=[Item(text=judging.diff())], notice=judging.said)
+        return Outcome(items=[Item(text=judging.diff())], notice=judging.said, broke=judging.broke)
     if context.flag(FIX.name):
         judging.fix()
     return _outcome(context, judging)
@@ -60,7 +60,11 @@ def _outcome(context: Context, judging: "Run") -> Outcome:
     text = FORMATTERS[context.text(FORMAT.name) or "text"](report)
     failed = judging.fails(context.text(FAIL_ON.name))
     return Outcome(
-        items=[Item(text=text)], notice=judging.said, failed=failed, diagnostics=judging.workspace.unreadable
+        items=[Item(text=text)],
+        notice=judging.said,
+        failed=failed,
+        broke=judging.broke,
+        diagnostics=judging.workspace.unreadable,
     )
 
 

@@ -70,7 +70,8 @@ class Run:
         if not site.pages and not site.config.file:
             raise CannotRunError(no_pages(root))
         within = tuple(name for place in places if (name := _within(root, place)))
-        run = cls(workspace, Linter(select, ignore, Kept(root, progress)), within, baseline, revision, external, site)
+        linter = Linter(select, ignore, Kept(root, progress), tolerant=True)
+        run = cls(workspace, linter, within, baseline, revision, external, site)
         if external:
             run._ask()
         return run
@@ -82,7 +83,16 @@ class Run:
     @property
     def said(self) -> str:
         """What was found and done, in a line or two."""
-        return "\n".join([*self._notes, _counts(self.findings)])
+        return "\n".join([*self._notes, *self._failed, _counts(self.findings)])
+
+    @property
+    def _failed(self) -> tuple[str, ...]:
+        return tuple(f"{each}." for each in self.linter.failures)
+
+    @property
+    def broke(self) -> bool:
+        """Whether a rule failed: then what was found is not all that there is."""
+        return bool(self.linter.failures)
 
     def report(self) -> Report:
         """Return the findings with their texts and the paths as the writer knows them."""
@@ -135,7 +145,7 @@ class Run:
             path.write_text(written_baseline(self.site, self.findings), encoding="utf-8")
         except OSError as error:
             raise CannotRunError(f"{path} cannot be written: {error.strerror or error}") from error
-        return f"Wrote {counted(len(self.findings), 'problem')} to {path}."
+        return "\n".join([*self._failed, f"Wrote {counted(len(self.findings), 'problem')} to {path}."])
 
     def following(self) -> Iterator[Item]:
         """Yield what is found, then at each save what is new and how much is left, until Ctrl+C."""
@@ -150,7 +160,7 @@ class Run:
 
     def _item(self, findings: tuple[Diagnostic, ...]) -> Item:
         report = Report(findings, self.site.file_text, _shown(self.workspace.root))
-        return Item(text=as_text(report) + _counts(self.findings) + "\n")
+        return Item(text=as_text(report) + _counts(self.findings) + "\n", notices=self._failed)
 
     def _reported(self, *, baseline: bool) -> tuple[Diagnostic, ...]:
         findings = self.linter.update(self.site)

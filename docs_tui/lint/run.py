@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from docs_tui.lint.facts import PageFacts
+from docs_tui.lint.failure import Failure, RuleFailedError
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.registry import BY_NAME
 from docs_tui.lint.rule import Found, Rule
@@ -31,6 +32,8 @@ class Judged:
 
     findings: tuple[Diagnostic, ...]
     facts: PageFacts
+    failures: tuple[Failure, ...] = ()
+    """Rules that could not judge it."""
 
 
 class _Resting(Mapping[str, PageFacts]):
@@ -79,6 +82,10 @@ class Linter:
     """Called between two pieces of what looks at the whole site."""
     compact: bool = False
     """Take less memory and more time: for judging while somebody does something else."""
+    tolerant: bool = False
+    """Let a rule that raises end nothing but its own work, and keep that in ``failures``; else it is an error."""
+    failures: tuple[Failure, ...] = ()
+    """The rules that failed in the last update."""
     _selection: Selection | None = None
     _known: dict[str, tuple[tuple[object, ...], Judged]] = field(default_factory=dict)
     """What was found in each file, and what it was found in."""
@@ -88,6 +95,7 @@ class Linter:
 
         Raises:
             CannotRunError: ``select`` or ``ignore`` names no rule.
+            RuleFailedError: A rule raised, and the linter is not ``tolerant``.
         """
         selection = self._selected(site)
         keys = {file: _key(site, file, selection) for file in judged_files(site)}
@@ -96,14 +104,13 @@ class Linter:
         fresh = self.mapper(stale, judge)
         self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
         judged = {file: each for file, (_, each) in self._known.items()}
-        return tuple(
-            _findings(
-                SiteContext(site, self._facts(judged), self.gone, self.compact),
-                selection,
-                judged,
-                self.rest,
-            )
-        )
+        failures = [failure for each in judged.values() for failure in each.failures]
+        context = SiteContext(site, self._facts(judged), self.gone, self.compact)
+        found = tuple(_findings(context, selection, judged, self.rest, failures))
+        self.failures = tuple(failures)
+        if failures and not self.tolerant:
+            raise RuleFailedError("\n".join(map(str, failures)))
+        return found
 
     def _facts(self, judged: Mapping[str, Judged]) -> Mapping[str, PageFacts]:
         facts = {file: each.facts for file, each in judged.items()}
@@ -168,20 +175,27 @@ class PageJudge:
     selection: Selection
 
     def __call__(self, file: str) -> Judged:
-        """Judge one file."""
+        """Judge one file; a rule that raises ends nothing but its own work."""
         site, selection = self.site, self.selection
-        context = PageContext.of(site, file)
-        asked = selection.of_page(
-            file,
-            snippet=context.page is None,
-            plain=context.is_plain,
-            reported=bool(context.document.diagnostics),
-        )
-        found = [
-            diagnostic(context.source, rule, each, level) for rule, check, level in asked for each in check(context)
-        ]
-        facts = context.facts(with_terms=selection.asks_for_terms, with_external=selection.asks_for_external)
-        return Judged(tuple(found), facts)
+        failures: list[Failure] = []
+        try:
+            context = PageContext.of(site, file)
+            asked = selection.of_page(
+                file,
+                snippet=context.page is None,
+                plain=context.is_plain,
+                reported=bool(context.document.diagnostics),
+            )
+            facts = context.facts(with_terms=selection.asks_for_terms, with_external=selection.asks_for_external)
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is told, and all other pages are judged
+            return Judged((), PageFacts.of(file), (Failure.of("", file, error),))
+        found: list[Diagnostic] = []
+        for rule, check, level in asked:
+            try:
+                found += [diagnostic(context.source, rule, each, level) for each in check(context)]
+            except Exception as error:  # noqa: BLE001  # as above: and all other rules judge this one
+                failures.append(Failure.of(rule.name, file, error))
+        return Judged(tuple(found), facts, tuple(failures))
 
 
 def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> Diagnostic:
@@ -191,11 +205,15 @@ def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> 
 
 
 def _findings(
-    context: SiteContext, selection: Selection, judged: Mapping[str, Judged], rest: Callable[[], object]
+    context: SiteContext,
+    selection: Selection,
+    judged: Mapping[str, Judged],
+    rest: Callable[[], object],
+    failures: list[Failure],
 ) -> Iterator[Diagnostic]:
     """Yield what is not kept back by a comment in its file, and the comments that keep nothing back."""
     by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in judged.items()}
-    for each in _of_the_site(context, selection, rest):
+    for each in _of_the_site(context, selection, rest, failures):
         by_file.setdefault(each.path, []).append(each)
     for file in sorted(by_file):
         findings = by_file[file]
@@ -205,16 +223,22 @@ def _findings(
         yield from sorted(findings, key=lambda each: (each.start, each.end, BY_NAME[each.code].code))
 
 
-def _of_the_site(context: SiteContext, selection: Selection, rest: Callable[[], object]) -> Iterator[Diagnostic]:
+def _of_the_site(
+    context: SiteContext, selection: Selection, rest: Callable[[], object], failures: list[Failure]
+) -> Iterator[Diagnostic]:
+    """Yield what rules of the site find; one that raises is added to ``failures``."""
     for rule in selection.rules:
         if rule.check_site is None:
             continue
         rest()
-        for found in rule.check_site(context):
-            rest()
-            level = selection.levels(found.file).get(rule.name)
-            if level is not None:
-                yield diagnostic(context.source(found.file), rule, found, level)
+        try:
+            for found in rule.check_site(context):
+                rest()
+                level = selection.levels(found.file).get(rule.name)
+                if level is not None:
+                    yield diagnostic(context.source(found.file), rule, found, level)
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is told, and all other rules are asked
+            failures.append(Failure.of(rule.name, "", error))
 
 
 def _kept(

@@ -11,20 +11,21 @@ from docs_tui.tui.contents import same
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from docs_tui.lint.failure import Failure
     from docs_tui.lint.run import PageJudge
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
 
 
-class StoppedError(Exception):
-    """Nobody wants to know any longer: there is another snapshot."""
+class StoppedError(BaseException):
+    """Nobody wants to know any longer: there is another snapshot. It is no fault of the rule that it interrupts."""
 
 
 class Judge:
     """Remembers what it found, by file; one that is stopped goes on from there the next time."""
 
     def __init__(self) -> None:
-        self._linter = Linter(mapper=self._in_turns, rest=self._rest, compact=True)
+        self._linter = Linter(mapper=self._in_turns, rest=self._rest, compact=True, tolerant=True)
         self._kept: dict[str, tuple[tuple[object, ...], Judged]] = {}
         """What was found since the linter came to its end last, and what it was found in."""
         self._let_go()
@@ -55,6 +56,11 @@ class Judge:
             self._let_go()
         self._kept.clear()
         return every
+
+    @property
+    def failures(self) -> "tuple[Failure, ...]":
+        """The rules that failed when a site was judged last."""
+        return self._linter.failures
 
     def _rest(self) -> None:
         if not self._found(()):

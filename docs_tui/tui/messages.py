@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from docs_tui.lint.failure import Failure
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.problems import Problems
@@ -38,13 +39,15 @@ class PageMeasured(Message, bubble=False):
 class SiteJudged(Message, bubble=False):
     """What is wrong with the site is known: at many pages that takes a while."""
 
-    def __init__(self, problems: "Problems", site: "Site", *, done: bool) -> None:
+    def __init__(self, problems: "Problems", site: "Site", *, done: bool, failures: "tuple[Failure, ...]" = ()) -> None:
         super().__init__()
         self.problems = problems
         self.site = site
         """The snapshot that they were found in."""
         self.done = done
         """Every page has been judged."""
+        self.failures = failures
+        """Rules that failed meanwhile."""
 
 
 class FilesWritten(Message, bubble=False):

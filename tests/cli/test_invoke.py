@@ -33,3 +33,10 @@ def test_ctrl_c_ends_what_goes_on_without_end(monkeypatch: pytest.MonkeyPatch, p
     command = Command("follow", "Follow", "Follow.", run, needs="nothing")
     assert invoke.invoke(Invocation(command, None)) == 0
     assert ended == ["in order"]
+
+
+def test_what_a_fault_of_the_program_left_out_ends_with_2() -> None:
+    def run(_: Context) -> Outcome:
+        return Outcome(items=[Item("found\n")], failed=True, broke=True)
+
+    assert invoke.invoke(Invocation(Command("judge", "Judge", "Judge.", run, needs="nothing"), None)) == 2

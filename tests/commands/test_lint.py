@@ -13,6 +13,9 @@ from docs_tui.commands.explain import EXPLAIN
 from docs_tui.commands.lint import LINT
 from docs_tui.commands.machine import Machine
 from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.registry import BY_NAME
+from docs_tui.lint.rule import Found
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.external import Asker, HostMissingError, is_worth_asking
@@ -121,7 +124,7 @@ def test_a_fix_that_loses_something_is_made_only_when_its_rule_is_named(docs: Pa
 
 def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(CannotRunError, match=r"there are no pages in .*name the docs folder with -C"):
+    with pytest.raises(CannotRunError, match=r"there are no pages, .* in .*; -C names another folder"):
         run()
 
 
@@ -294,3 +297,16 @@ def test_a_cache_that_is_torn_or_holds_anything_else_is_none(docs: Path) -> None
     body = pickle.dumps({b"x": Path})
     cache.write_bytes(digest_of(program_digest(), body) + body)
     assert found(run()) == first
+
+
+def test_a_rule_that_fails_is_told_and_all_else_is_judged(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_page: PageContext) -> tuple[Found, ...]:
+        raise IndexError("no such cell")
+
+    monkeypatch.setattr(BY_NAME["void-tag"], "check", fails)
+    outcome = run()
+    assert docs.is_dir()
+    assert outcome.broke
+    assert "the rule void-tag failed on index.mdx (IndexError: no such cell)" in outcome.notice
+    assert "heading-skips-level" in text_of(outcome)
+    assert not run(select=("P",)).broke

@@ -1,6 +1,7 @@
 """Judging whole sites: settings, suppressions, baselines, fixes, and one change after the other."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,16 @@ from hypothesis import HealthCheck, example, given, settings
 
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import compared, read_baseline, written_baseline
+from docs_tui.lint.failure import RuleFailedError
 from docs_tui.lint.fix import fix_all
+from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.registry import BY_NAME, RULES
-from docs_tui.lint.rule import Group
+from docs_tui.lint.rule import Found, Group
 from docs_tui.lint.run import Judged, Linter, PageJudge, judged_files, lint
+from docs_tui.lint.site_context import SiteContext
 from docs_tui.mdx import Code, find
 from docs_tui.site import Change, Site
-from docs_tui.source import Diagnostic, Severity
+from docs_tui.source import Diagnostic, Severity, Span
 from tests.export.trees import CORPORA, site_of_folder
 from tests.mdx.strategies import mdx_pages
 from tests.sites import site_of
@@ -254,3 +258,55 @@ def test_no_finding_stands_inside_code(tree: Path) -> None:
         if any(first < each.start.line < last for first, last in code[each.path]):
             inside.append(str(each))
     assert inside == []
+
+
+class TestAFailingRule:
+    """A rule that raises is a fault, and takes nothing of what others find."""
+
+    @pytest.fixture
+    def failing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fails_on_b(page: PageContext) -> tuple[Found, ...]:
+            if page.file == "b.mdx":
+                raise IndexError("no such cell")
+            return (Found(page.top, "seen"),)
+
+        def fails_at_last(context: SiteContext) -> Iterator[Found]:
+            yield Found(Span(0, 1), "seen", file=next(iter(context.facts)))
+            raise KeyError("nowhere")
+
+        monkeypatch.setattr(BY_NAME["title-missing"], "check", fails_on_b)
+        monkeypatch.setattr(BY_NAME["orphan-image"], "check_site", fails_at_last)
+
+    @pytest.mark.usefixtures("failing")
+    def test_all_others_go_on_where_that_was_said(self) -> None:
+        bad = HEAD.format("B") + "## A\n\n#### B\n"
+        linter = Linter(tolerant=True)
+        found = linter.update(site("Text.\n", b=bad))
+        assert [(each.path, each.code) for each in found] == [
+            ("b.mdx", "heading-skips-level"),
+            ("index.mdx", "orphan-image"),
+            ("index.mdx", "title-missing"),
+        ]
+        assert [(each.rule, each.file) for each in linter.failures] == [
+            ("title-missing", "b.mdx"),
+            ("orphan-image", ""),
+        ]
+        assert "the rule title-missing failed on b.mdx (IndexError: no such cell)" in str(linter.failures[0])
+
+    @pytest.mark.usefixtures("failing")
+    def test_it_is_an_error_where_nobody_said_so(self) -> None:
+        with pytest.raises(RuleFailedError, match="title-missing"):
+            lint(site("Text.\n", b=HEAD.format("B")))
+
+    def test_a_page_that_cannot_be_read_for_rules_leaves_the_others(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        read = PageContext.of
+
+        def fails_on_b(one: Site, file: str) -> PageContext:
+            if file == "b.mdx":
+                raise ValueError("a row without cells")
+            return read(one, file)
+
+        monkeypatch.setattr(PageContext, "of", fails_on_b)
+        linter = Linter(tolerant=True)
+        assert "heading-skips-level" in names(linter.update(site("## A\n\n#### B\n", b="Text.\n")))
+        assert [(each.rule, each.file) for each in linter.failures] == [("", "b.mdx")]

@@ -4,6 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import pytest
 
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.registry import BY_NAME
+from docs_tui.lint.rule import Found
 from docs_tui.lint.run import Judged, PageJudge
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.tui.judge import Judge, StoppedError
@@ -103,6 +106,18 @@ async def test_problems_are_counted_in_the_header_and_the_tree() -> None:
         assert header.state.errors
         row = next(line for line in run.shown().splitlines() if "Quickstart" in line)
         assert row.partition("▕")[0].split()[-2:] == ["Quickstart", "2"]
+
+
+async def test_a_rule_that_fails_is_told_beside_all_other_problems(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_page: PageContext) -> tuple[Found, ...]:
+        raise IndexError("no such cell")
+
+    monkeypatch.setattr(BY_NAME["void-tag"], "check", fails)
+    monkeypatch.setattr(BY_NAME["title-missing"], "check", fails)
+    async with running(BROKEN) as run:
+        await run.until(lambda: bool(run.notices))
+        assert run.notices[0].startswith("the rule title-missing failed on ")
+        assert run.app.screen.query_one(SiteHeader).state.problems >= 3
 
 
 async def test_walking_shows_each_problem_and_esc_returns_to_where_the_reader_was() -> None:

@@ -15,6 +15,7 @@ from docs_tui.workspace.heap import give_back
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from docs_tui.lint.failure import Failure
     from docs_tui.lint.fix import Fixed
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
@@ -35,6 +36,8 @@ class Judging:
         self._judged = Problems(whole=False)
         self._finished = False
         """The problems are known that were there when the app started."""
+        self._failures: tuple[Failure, ...] = ()
+        """The rules that failed when the site was judged last, which are told."""
         self._of_page: tuple[Diagnostic, ...] = ()
         self.problems = Problems(whole=False)
         """What is known to be wrong now, with the site and with the page on the screen."""
@@ -76,7 +79,8 @@ class Judging:
                 except StoppedError:
                     return
                 every = unknown_to_baseline(site, panes.docs_app.folder.root, every)
-                panes.post_message(SiteJudged(_problems(site, every), site, done=True))
+                failures = self._judge_of_all().failures
+                panes.post_message(SiteJudged(_problems(site, every), site, done=True, failures=failures))
                 give_back()
 
         panes.run_worker(run, thread=True, exclusive=True, group="judge", exit_on_error=False, description="judge")
@@ -118,7 +122,17 @@ class Judging:
         if self._finished and (came := _came(before, message.problems, message.site)) is not None:
             self._panes.docs_app.notice(str(came), severity="error")
         self._finished = self._finished or message.done
+        self._tell(message.failures)
         self._put_together()
+
+    def _tell(self, failures: "tuple[Failure, ...]") -> None:
+        """Say which rules failed, each once as long as it does."""
+        new = [str(each) for each in failures if each not in self._failures]
+        self._failures = failures
+        if new:
+            self._panes.docs_app.notice(
+                f"{new[0]}." + (f" {len(new) - 1} more failed." if new[1:] else ""), severity="error"
+            )
 
     def with_page(self, diagnostics: "tuple[Diagnostic, ...]") -> None:
         """Add what could not be written of the page on the screen, in place of what was said of the one before."""
