@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports `<` before a digit, a sign or the like, outside code: `<5`, `Map<string`.
+Reports `<` before a digit, a sign or the like, outside code: `<5`, `Map<string`. Of a tag that is begun and not finished it says
+what is missing, and offers no fix: a backslash would make text of it.
 
 ## Why is this bad?
 
@@ -10,15 +11,29 @@ The hosted service reads pages as strict MDX: this stops the deployment of the w
 """
 
 import re
+from collections.abc import Iterator
 
-from docs_tui.lint.carried import by_parser
+from docs_tui.lint.half_tag import half_tag
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity, Span, TextEdit
 
 _ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
 _LONGEST = 2000
 """Characters of an address: no line is looked through again and again."""
+
+
+_CODE = "not-a-tag"
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Pass on what the parser reports, in the words of whoever wanted to write a tag."""
+    for span, each in page.reported.get(_CODE, ()):
+        lack = half_tag(page.text, span.start)
+        if lack is not None:
+            yield Found(span, lack.message, lack.hint)
+        else:
+            yield Found(span, each.message, each.hint[:1].upper() + each.hint[1:], _mend(page, span))
 
 
 def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
@@ -35,9 +50,14 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="Write a bare < as \\< or in code.",
     rate="9 of 9",
-    check=by_parser("not-a-tag", _mend),
-    bad=("Wait «<»5 seconds.\n", "A list of type Array«<»string, with names.\n"),
+    check=check,
+    bad=(
+        "Wait «<»5 seconds.\n",
+        "A list of type Array«<»string, with names.\n",
+        "Read on.\n\n«<»Tabs\n",
+        "Read on.\n\n«<»Card title='Keys' href=\"/keys />\n",
+    ),
     good=("Wait \\<5 seconds, or `<5` in code.\n",),
-    carries=("not-a-tag",),
+    carries=(_CODE,),
     fix="Write a backslash before it",
 )
