@@ -29,7 +29,8 @@ def half_tag(text: str, at: int) -> Lack | None:
     if begun is None or (at and (text[at - 1].isalnum() or text[at - 1] == "_")):
         return None
     name = begun["name"]
-    if not (name[0].isupper() or name in COMPONENTS or begun["valued"]):
+    leads = not text[text.rfind("\n", 0, at) + 1 : at].strip()
+    if not (name[0].isupper() or begun["valued"] or (leads and name in COMPONENTS)):
         return None
     blank = _BLANK_LINE.search(text, at, at + _LONGEST)
     end = blank.start() if blank is not None else at + _LONGEST

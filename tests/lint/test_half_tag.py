@@ -20,6 +20,7 @@ HEAD = "---\ntitle: Home\ndescription: A page.\n---\n\n"
         ("<Card cols=2>", "the value of cols stands in no quotes"),
         ('<Card title="A"href="/b">', "no space follows the value of title"),
         ("<Tabs\n\nText.", "<Tabs has no >"),
+        ("  <details\n\nText.", "<details has no >"),
         ("Text </Note and more.", "</Note has no >"),
         ('<img src="/a.png alt="A">', "the quote of src is not closed"),
     ],
