@@ -9,6 +9,7 @@ import argparse
 import difflib
 import os
 import re
+import shlex
 from collections.abc import Sequence
 from dataclasses import field
 from pathlib import Path
@@ -160,6 +161,9 @@ def _parse_app(arguments: Sequence[str]) -> Request:
     given = parser.read(arguments)
     word = given["DIR"]
     if word is not None and not os.path.isdir(word):  # noqa: PTH112 - which answers for any text, however long
+        if os.path.isfile(word):  # noqa: PTH113 - as above
+            home = shlex.quote(os.path.dirname(word) or ".")  # noqa: PTH120 - as above
+            raise CannotRunError(f'{word} is a file; "{PROGRAM} {home}" opens the docs that it belongs to')
         near = difflib.get_close_matches(word, COMMANDS_BY_ID, 1)
         hint = f'did you mean "{PROGRAM} {near[0]}"?' if near else f'"{PROGRAM} --help" lists the commands'
         raise CannotRunError(f"{word} is neither a command nor a folder; {hint}")
@@ -262,7 +266,7 @@ class _Parser(argparse.ArgumentParser):
         if param.kind is Kind.TEXT and value == "":
             self.error(f"{name} needs a value")
         if not value and (param.required or param.kind is Kind.PAGE):
-            self.error(f"{name} is missing")
+            self.error(f"{name} is missing{f': {param.help}' if is_option(param) else ''}")
         for each in value if isinstance(value, list) else [value]:
             if param.choices and isinstance(each, str) and each not in param.choices:
                 said = f"{name} cannot be {each}: it is" if is_option(param) else f"{each} is not"

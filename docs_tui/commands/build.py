@@ -146,7 +146,11 @@ def _remedy(written: "Written") -> str:
     kept = len(written.kept)
     if not kept:
         return '"docs-tui build" writes them'
-    return '"docs-tui build" keeps them' if kept == len(written.stale) else f'"docs-tui build" writes all but {kept:,}'
+    from docs_tui.workspace.building.written import Fate  # noqa: PLC0415 - most builds keep nothing
+
+    is_edited = any(each.fate is Fate.EDITED for each in written.files)
+    rest = "--force replaces what was edited" if is_edited else "what others wrote stays"
+    return f'"docs-tui build" writes {"none" if kept == len(written.stale) else f"all but {kept:,}"}; {rest}'
 
 
 def _items(written: "Written") -> Iterator[Item]:

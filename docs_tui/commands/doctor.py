@@ -7,7 +7,6 @@ environment that could be a secret, and folders from the home folder on, without
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from docs_tui import __version__
 from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
@@ -15,9 +14,6 @@ from docs_tui.errors import DocsTuiError
 from docs_tui.source.clean import clean_line
 from docs_tui.source.counted import counted
 from docs_tui.source.record import record
-
-if TYPE_CHECKING:
-    from docs_tui.site import Site
 
 _MOST = 60
 """Characters of a name that a program or the environment gives."""
@@ -43,15 +39,14 @@ def run(context: Context) -> Outcome:
 
 
 def _findings(root: Path) -> Iterator[Finding]:
-    site, docs = _docs(root)
     yield _versions()
     yield _system()
     yield from _terminal()
     yield _clipboard()
     yield _browser()
-    yield _editor(site.settings.editor if site is not None else None)
+    yield _editor(_setting(root))
     yield from _folders(root)
-    yield docs
+    yield _docs(root)
 
 
 def _versions() -> Finding:
@@ -119,10 +114,21 @@ def _editor(setting: str | None) -> Finding:
     try:
         command = editor_command(Path("page.mdx"), setting=setting)
     except DocsTuiError:
-        return Finding("editor", "none; set $VISUAL or $EDITOR", {"program": "", "in_terminal": False})
-    name = _said(Path(command.argv[0]).name)
+        return Finding("editor", "none; set $VISUAL or $EDITOR", {"program": "", "in_terminal": False, "missing": []})
+    name, missing = _said(Path(command.argv[0]).name), [_said(Path(each).name) for each in command.missing]
     text = f"{name}, {'in this terminal' if command.in_terminal else 'in a window of its own'}"
-    return Finding("editor", text, {"program": name, "in_terminal": command.in_terminal})
+    text += "".join(f"; there is no {each}" for each in missing)
+    return Finding("editor", text, {"program": name, "in_terminal": command.in_terminal, "missing": missing})
+
+
+def _setting(root: Path) -> str | None:
+    """Return the editor that the settings of the docs name."""
+    from docs_tui.site.settings import SETTINGS_FILE  # noqa: PLC0415 - only this command reads them alone
+    from docs_tui.site.settings_file import read_settings  # noqa: PLC0415 - as above
+    from docs_tui.workspace.files import read_file  # noqa: PLC0415 - as above
+
+    found = read_file(root, SETTINGS_FILE)
+    return read_settings({SETTINGS_FILE: found[0]})[0].editor if found is not None else None
 
 
 def _folders(root: Path) -> Iterator[Finding]:
@@ -136,8 +142,8 @@ def _folders(root: Path) -> Iterator[Finding]:
         yield Finding(name, text, {"folder": shown(folder), "exists": exists, "writable": writable})
 
 
-def _docs(root: Path) -> "tuple[Site | None, Finding]":
-    """Return the site, as its names and docs.json make it, and what to say of it."""
+def _docs(root: Path) -> Finding:
+    """Return what the names of the files and docs.json make of the docs."""
     from docs_tui.desktop.places import shown  # noqa: PLC0415 - only this command asks
     from docs_tui.workspace.root import CONFIG_FILES  # noqa: PLC0415 - as above
 
@@ -145,16 +151,16 @@ def _docs(root: Path) -> "tuple[Site | None, Finding]":
     place = clean_line(shown(root))
     record: dict[str, object] = {"folder": shown(root), "config": config, "broken": False, "pages": None}
     if config is None:  # it may be a whole disk
-        return None, Finding("docs", f"{place}, without docs.json", record)
+        return Finding("docs", f"{place}, without docs.json", record)
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
 
     try:
         site = Workspace(root).open()
     except DocsTuiError:
-        return None, Finding("docs", f"{place}, {config}, CANNOT BE READ", record)
+        return Finding("docs", f"{place}, {config}, CANNOT BE READ", record)
     broken = " with an error" if site.config.broken else ""
     text = f"{place}, {config}{broken}, {counted(len(site.pages), 'page')}"
-    return site, Finding("docs", text, {**record, "broken": site.config.broken, "pages": len(site.pages)})
+    return Finding("docs", text, {**record, "broken": site.config.broken, "pages": len(site.pages)})
 
 
 def _said(name: str) -> str:

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from docs_tui.export.bundle import Bundle
     from docs_tui.menu import MenuEntry
 
-WITH = Param("with", Kind.TEXT, "the option: its id, such as claude, or its title", metavar="ID", required=True)
+WITH = Param(
+    "with", Kind.TEXT, 'an option that "docs-tui menu PAGE" lists, such as claude', metavar="ID", required=True
+)
 
 
 def run(context: Context) -> Outcome:

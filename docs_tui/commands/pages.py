@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome, no_pages
+from docs_tui.errors import CannotRunError
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -12,10 +13,16 @@ TRAIL = " › "
 
 
 def run(context: Context) -> Outcome:
-    """List the pages."""
-    said = no_pages(context.folder)
-    notice = "" if context.site.pages else f"{said[:1].upper()}{said[1:]}."
-    return Outcome(items=_items(context.site), notice=notice, with_site=True)
+    """List the pages.
+
+    Raises:
+        CannotRunError: The folder is none of docs.
+    """
+    site, said = context.site, no_pages(context.folder)
+    if not (site.pages or site.config.file):
+        raise CannotRunError(said)
+    notice = "" if site.pages else f"{said[:1].upper()}{said[1:]}."
+    return Outcome(items=_items(site), notice=notice, with_site=True)
 
 
 def _items(site: "Site") -> Iterator[Item]:

@@ -17,7 +17,9 @@ ACTION = Param(
     "init writes the file, show prints it and names those that apply, check tells what is stale or unknown",
     choices=("init", "show", "check"),
 )
-EDITOR = Param("editor", Kind.TEXT, "cursor, windsurf, claude, copilot, or another name", metavar="NAME")
+EDITOR = Param(
+    "editor", Kind.TEXT, "cursor, windsurf, claude, copilot, or NAME with a folder .NAME/rules", metavar="NAME"
+)
 FORCE = Param("force", Kind.FLAG, "replace a file that was written or edited by hand")
 DEFAULT = "cursor"
 
@@ -27,7 +29,8 @@ def run(context: Context) -> Outcome:
     from docs_tui.lint.editors import editor_named  # noqa: PLC0415 - most commands know no editor
 
     name = context.text(EDITOR.name)
-    editor = editor_named(name or DEFAULT)
+    in_use = {each.relative_to(context.root).as_posix() for each in context.root.glob(".*/rules") if each.is_dir()}
+    editor = editor_named(name or DEFAULT, in_use)
     action = context.text(ACTION.name)
     if action == "init":
         return _init(context, editor)

@@ -1,6 +1,9 @@
 """The AI editors that read rule files, and how each wants them."""
 
+from collections.abc import Container
+
 from docs_tui.errors import NotFoundError
+from docs_tui.site import did_you_mean
 from docs_tui.source.record import record
 
 _DESCRIPTION = "How the pages of this documentation are written, and which components they may use"
@@ -60,16 +63,22 @@ EDITORS: tuple[Editor, ...] = (
 )
 
 
-def editor_named(name: str) -> Editor:
+def editor_named(name: str, in_use: Container[str] = ()) -> Editor:
     """Return an editor; one that is not in the table keeps its rules where the first does, under its own name.
 
+    Args:
+        name: As the writer wrote it.
+        in_use: The folders of rules that the docs have, such as ``.frob/rules``: only these tell a name from a slip.
+
     Raises:
-        NotFoundError: ``name`` is no name of an editor.
+        NotFoundError: ``name`` is no name of an editor, as far as is known.
     """
     word = name.strip().lower()
     known = next((each for each in EDITORS if each.name == word), None)
     if known is not None:
         return known
-    if not word.replace("-", "").isalnum():
-        raise NotFoundError(f"{name!r} is no name of an editor; known are {', '.join(each.name for each in EDITORS)}")
+    if not word.replace("-", "").isalnum() or f".{word}/rules" not in in_use:
+        names = [each.name for each in EDITORS]
+        known_here = f"known are {', '.join(names)}, and each that has a folder .NAME/rules in the docs"
+        raise NotFoundError(f"{name!r} is no name of an editor; {known_here}{did_you_mean(word, names)}")
     return Editor(word, f".{word}/rules/docs.mdc", _cursor_head(), f".{word}/rules", ".mdc")

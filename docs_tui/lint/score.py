@@ -83,7 +83,7 @@ def _index_checks(site: Site, indexes: Mapping[str, str], public: tuple[str, ...
     resolve = index_links(site, {*indexes, FULL_FILE})
     read = {name: read_index(text) for name, text in indexes.items()}
     return (
-        _check("index-exists", "llms.txt exists", 10, [] if INDEX_FILE in indexes else [INDEX_FILE], 1),
+        _check("index-exists", "llms.txt is served", 10, [] if INDEX_FILE in indexes else [INDEX_FILE], 1),
         _valid(read),
         _links(read, resolve),
         _size(indexes),

@@ -47,7 +47,7 @@ def _by_path(site: "Site", name: str) -> Page | None:
 
 def _suggestion(site: "Site", name: str) -> str:
     if not site.pages:
-        return ", nor any other; name the docs folder with -C"
+        return ", nor any other; -C names another folder"
     path = nearest("/" + name.strip("/"), site.pages)
     if path is not None:
         return f"; did you mean {path}?"

@@ -99,13 +99,13 @@ def test_help_and_version_win(words: list[str], request_: Request) -> None:
     [
         (["pags"], 'pags is neither a command nor a folder; did you mean "docs-tui pages"?'),
         (["zzz"], 'zzz is neither a command nor a folder; "docs-tui --help" lists the commands'),
-        (["page.mdx"], "page.mdx is neither a command nor a folder"),
+        (["page.mdx"], 'page.mdx is a file; "docs-tui ." opens the docs that it belongs to'),
         (["-C", "nowhere", "pages"], "there is no folder nowhere"),
         (["-C", "page.mdx"], "page.mdx is not a folder"),
         (["view", "--jsno", "a"], 'unknown argument --jsno; did you mean --json? "docs-tui view --help" explains'),
         (["pages", "docs", "extra"], "unknown argument extra"),
         (["menu", "a", "docs"], "unknown argument docs; a docs folder is named with -C docs"),
-        (["open", "a"], "--with is missing; "),
+        (["open", "a"], '--with is missing: an option that "docs-tui menu PAGE" lists, such as claude; '),
         (["menu"], "PAGE is missing; "),
         (["copy"], "PAGE is missing; "),
         (["ast"], "FILE is missing; "),
@@ -171,3 +171,11 @@ def test_any_line_is_understood_or_refused(words: list[str]) -> None:
 def test_a_name_that_no_folder_can_have_is_refused_like_any_other(line: list[str]) -> None:
     with pytest.raises(CannotRunError, match="folder"):
         parse(line)
+
+
+def test_a_page_as_the_folder_names_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "my docs").mkdir()
+    (page := tmp_path / "my docs" / "page.mdx").touch()
+    with pytest.raises(CannotRunError) as error:
+        parse([str(page)])
+    assert str(error.value) == f"{page} is a file; \"docs-tui '{page.parent}'\" opens the docs that it belongs to"

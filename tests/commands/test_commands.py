@@ -129,9 +129,13 @@ class TestPages:
         assert rows["/draft"] == ("A draft", "not in the navigation")
 
     def test_a_folder_without_pages_says_so(self) -> None:
-        outcome = run("pages", site=site_of({"logo.png": b""}))
+        with pytest.raises(CannotRunError, match=r"there are no pages, \.md or \.mdx, here; -C names another folder"):
+            run("pages", site=site_of({"logo.png": b""}))
+
+    def test_a_site_without_pages_yet_is_a_site(self) -> None:
+        outcome = run("pages", site=site_of({"docs.json": "{}"}))
         assert list(outcome.items) == []
-        assert outcome.notice == "There are no pages here; name the docs folder with -C."
+        assert outcome.notice == "There are no pages, .md or .mdx, here; -C names another folder."
 
 
 class TestView:

@@ -72,6 +72,14 @@ def test_a_machine_without_anything_says_so(home: Path, monkeypatch: pytest.Monk
     assert found["docs"] == "~, without docs.json"
 
 
+def test_an_editor_that_is_not_here_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VISUAL", "sh")
+    (home / "docs-tui.yaml").write_text('editor: "no-such-editor {file}"\n')
+    found = doctor(home)
+    assert lines(found)["editor"] == "sh, in this terminal; there is no no-such-editor"
+    assert found.record["editor"] == {"program": "sh", "in_terminal": True, "missing": ["no-such-editor"]}
+
+
 def test_a_broken_configuration_is_survived(home: Path) -> None:
     (home / "docs.json").write_text("{broken")
     assert lines(doctor(home))["docs"].startswith("~, docs.json with an error, ")

@@ -74,3 +74,17 @@ def test_the_checklist_asks_what_the_page_gives_reason_to_ask(docs: Program) -> 
     asked = docs.run("checklist", "/").stdout
     assert "[ ] Does each major step say what the reader sees when it worked?" in asked
     assert "authenticate" not in asked
+
+
+def test_a_slip_in_the_name_of_an_editor_writes_nothing(docs: Program) -> None:
+    before = sorted(docs.folder.rglob("*"))
+    refused = docs.run("rules", "init", "--editor", "cursr")
+    assert refused.returncode == 1
+    assert "known are cursor, windsurf, claude, copilot, and each that has a folder .NAME/rules" in refused.stderr
+    assert refused.stderr.endswith("; did you mean cursor?\n")
+    assert sorted(docs.folder.rglob("*")) == before
+
+
+def test_another_editor_is_one_that_the_docs_have_a_folder_of(docs: Program) -> None:
+    (docs.folder / ".frob/rules").mkdir(parents=True)
+    assert docs.run("rules", "init", "--editor", "frob").stderr == ".frob/rules/docs.mdc written\n"

@@ -36,7 +36,7 @@ def test_a_person_reads_a_number_a_table_and_the_pages_to_begin_with() -> None:
     (item,) = outcome(site_of(PAGES)).items
     lines = item.text.splitlines()
     assert lines[0] == "Score: 92 of 100"
-    assert "   ok  llms.txt exists                          1 of 1" in lines
+    assert "   ok  llms.txt is served                       1 of 1" in lines
     assert "  50%  pages have a description                 1 of 2" in lines
     assert lines[-2:] == [
         "The pages to begin with:",
@@ -60,7 +60,7 @@ def test_a_program_reads_the_same() -> None:
 
 
 def test_a_folder_without_pages_is_not_judged() -> None:
-    with pytest.raises(CannotRunError, match="no pages here; name the docs folder"):
+    with pytest.raises(CannotRunError, match="here; -C names another folder"):
         outcome(site_of({"notes.txt": "None."}))
 
 

@@ -57,6 +57,10 @@ def test_files_of_others_stay_and_are_named(program: Program, docs: Path) -> Non
     (docs / "llms.txt").unlink()
     program.run("build")
     (docs / "llms.txt").write_text((docs / "llms.txt").read_text() + "more\n")
+    checked = program.run("build", "--check")
+    assert checked.stderr.endswith(
+        '1 of 3 files stale; "docs-tui build" writes none; --force replaces what was edited\n'
+    )
     edited = program.run("build")
     assert edited.returncode == 1
     assert "edited by hand" in edited.stderr
@@ -68,7 +72,8 @@ def test_nothing_is_written_into_a_folder_that_is_none_of_docs(program: Program,
     built = program.run("build", str(other))
     assert built.returncode == 2
     assert (
-        built.stderr == f"docs-tui: there are no pages in {other}; name the docs folder with -C. Nothing was written\n"
+        built.stderr
+        == f"docs-tui: there are no pages, .md or .mdx, in {other}; -C names another folder. Nothing was written\n"
     )
     assert not any(other.iterdir())
 

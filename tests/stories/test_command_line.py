@@ -251,13 +251,13 @@ def test_a_page_that_cannot_be_read_is_no_empty_page(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["view index", "copy index", "menu index", "search words", "lint", "score", "build"]
+    "command", ["pages", "view index", "copy index", "menu index", "search words", "lint", "score", "build"]
 )
 def test_a_folder_without_pages_is_named_as_that(tmp_path: Path, command: str) -> None:
     (tmp_path / "docs").mkdir()
     done = Program(tmp_path / "docs", tmp_path / "home").run(*command.split())
     assert done.returncode in (1, 2)
-    assert "name the docs folder with -C" in done.stderr
+    assert "-C names another folder" in done.stderr
 
 
 def test_a_folder_without_docs_json_is_a_site_too(tmp_path: Path) -> None:
