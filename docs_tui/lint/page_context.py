@@ -20,6 +20,7 @@ from docs_tui.mdx import Definition, Document, Heading, MdxjsEsm, Paragraph
 from docs_tui.mdx.links import MAY_LINK, Link, content_links
 from docs_tui.site import Page, Site, nearest
 from docs_tui.site.anchors import Titled, decoded_id
+from docs_tui.site.front_matter import find_unclosed
 from docs_tui.site.links import is_external
 from docs_tui.source import Diagnostic, Source, Span
 
@@ -117,6 +118,13 @@ class PageContext:
             return self.page.front_matter
         facts = self.site.facts.get(self.file)
         return facts.front_matter if facts is not None else {}
+
+    @cached_property
+    def has_broken_front_matter(self) -> bool:
+        """Whether its front matter cannot be read whole, so that nobody knows what it lacks."""
+        facts = self.site.facts.get(self.file)
+        problems = facts.problems if facts is not None else ()
+        return any(each.code == "front-matter-syntax" for each in problems) or find_unclosed(self.text) is not None
 
     @property
     def top(self) -> Span:

@@ -16,6 +16,10 @@ _CLOSE = {
     "---": re.compile(r"(?<=[\r\n])---[ \t]*(?=[\r\n]|\Z)"),
     "+++": re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?=[\r\n]|\Z)"),
 }
+_BEGUN = re.compile(
+    r"\ufeff?(---|\+\+\+)[ \t]*(?:\r\n?|\n)(?:[^\r\n]+(?:\r\n?|\n)){0,20}?(?:title|sidebarTitle|description|openapi)[ \t]*[:=]"
+)
+"""Front matter as it begins, with a key that it is known by."""
 _ODD = r"\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
 """Characters that YAML folds, refuses, or takes for the end of a line."""
 _DOUBLE = rf'"[^"\\{_ODD}]*"'
@@ -54,6 +58,12 @@ def find_front_matter(text: str) -> tuple[Span, Literal["yaml", "toml"]] | None:
     if opening is None or closing is None:
         return None
     return Span(opening.end(), closing.start()), "yaml" if opening[1] == "---" else "toml"
+
+
+def find_unclosed(text: str) -> Span | None:
+    """Return the mark of front matter that has no second one; None where none is begun: a page may begin with a rule."""
+    begun = _BEGUN.match(text)
+    return Span(*begun.span(1)) if begun is not None and find_front_matter(text) is None else None
 
 
 def _from_yaml(source: Source, span: Span) -> FrontMatterValues:

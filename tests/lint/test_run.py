@@ -310,3 +310,24 @@ class TestAFailingRule:
         linter = Linter(tolerant=True)
         assert "heading-skips-level" in names(linter.update(site("## A\n\n#### B\n", b="Text.\n")))
         assert [(each.rule, each.file) for each in linter.failures] == [("", "b.mdx")]
+
+
+class TestFrontMatter:
+    @pytest.mark.parametrize(
+        ("front", "name"),
+        [
+            ("---\ntitle: No end\n\n## H\n", "front-matter-unclosed"),
+            ("\ufeff---\r\nicon: key\r\ntitle: No end\r\n\r\n## H\r\n", "front-matter-unclosed"),
+            ("---\ndescription: one: two\n---\n\nText.\n", "front-matter-syntax"),
+        ],
+    )
+    def test_of_what_cannot_be_read_nothing_is_missed(self, front: str, name: str) -> None:
+        found = lint(site_of({"docs.json": '{"navigation": {"pages": ["a"]}}', "a.mdx": front}), select=("P",))
+        assert names(found) == [name]
+
+    def test_a_page_that_begins_with_a_rule_has_none(self) -> None:
+        assert "front-matter-unclosed" not in names(lint(site_of({"a.mdx": "---\n\nNote: all is well.\n"})))
+
+    def test_a_page_of_a_plain_folder_is_asked_for_a_heading(self) -> None:
+        (found,) = lint(site_of({"a.md": "Text.\n"}), select=("title-missing",))
+        assert found.hint == "Begin it with a heading: # Title"

@@ -22,7 +22,7 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find a page without a description."""
     if page.page is None or page.page.api is not None or page.front_matter.get("url"):
         return
-    if page.is_plain and not page.front_matter:
+    if page.has_broken_front_matter or (page.is_plain and not page.front_matter):
         return
     description = page.front_matter.get("description")
     if description is None or (isinstance(description, str) and not description.strip()):

@@ -24,8 +24,12 @@ def check(page: PageContext) -> Iterator[Found]:
     if not page.site.config.file and any(each.depth == 1 for each in page.top_headings):
         return
     title = page.front_matter.get("title")
+    if page.has_broken_front_matter:
+        return
     if title is None or (isinstance(title, str) and not title.strip()):
-        yield Found(page.key("title") or page.top, "the page has no title", "Add title: … to its front matter")
+        plain = not page.site.config.file and not page.front_matter
+        hint = "Begin it with a heading: # Title" if plain else "Add title: … to its front matter"
+        yield Found(page.key("title") or page.top, "the page has no title", hint)
 
 
 RULE = Rule(
