@@ -1,10 +1,16 @@
 """What a writer may have meant."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 _MOST = 100
 """Comparing is slow: of more names than this, those alike at the ends are compared, first those with most of the same folders."""
+
+
+_ALIKE = 0.6
+"""From which likeness on one name may be a slip of the other; below it, an offer only leads astray."""
+_TRIED = 10
+"""So many that are most alike are looked at more closely."""
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -21,9 +27,18 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
         close = close or [each for each in names if each.casefold().startswith(head)]
         parts = set(folded.split("/"))
         names = sorted(close, key=lambda each: -len(parts.intersection(each.casefold().split("/"))))[:_MOST]
-    found = get_close_matches(name, names, n=3, cutoff=0.6)
+    found = [each for each in get_close_matches(name, names, n=_TRIED, cutoff=_ALIKE) if _ends_alike(name, each)][:3]
     # Of those, the most alike comes first; but hardly anybody errs in the first letter.
     return max(found, key=lambda each: each[:1].casefold() == folded[:1], default=None)
+
+
+def _ends_alike(name: str, other: str) -> bool:
+    """Tell whether two names are alike beyond the folders that they share; a page is like those right below it."""
+    one, two = name.rstrip("/").casefold(), other.rstrip("/").casefold()
+    if one and two and (one.startswith(f"{two}/") or two.startswith(f"{one}/")):
+        return True
+    last = SequenceMatcher(None, one.rpartition("/")[2], two.rpartition("/")[2], autojunk=False)
+    return last.ratio() >= _ALIKE
 
 
 def did_you_mean(name: str, known: Iterable[str], *, shown: str = "{}", otherwise: str = "") -> str:

@@ -331,3 +331,10 @@ class TestFrontMatter:
     def test_a_page_of_a_plain_folder_is_asked_for_a_heading(self) -> None:
         (found,) = lint(site_of({"a.md": "Text.\n"}), select=("title-missing",))
         assert found.hint == "Begin it with a heading: # Title"
+
+
+def test_where_a_link_to_a_heading_leads_nowhere_the_few_headings_are_named() -> None:
+    (found,) = lint(site("[a](/b#tanks)\n", b=HEAD.format("B") + "## Limits\n\nText.\n"), select=("broken-anchor",))
+    assert found.hint == "It has #limits"
+    (found,) = lint(site("[a](/b#tanks)\n", b=HEAD.format("B") + "Text.\n"), select=("broken-anchor",))
+    assert found.hint == "Link to the page alone: it has no headings"

@@ -1,5 +1,7 @@
 """What a name that answers to nothing may have meant."""
 
+import pytest
+
 from docs_tui.site.nearest import Guesses, nearest
 
 
@@ -8,6 +10,19 @@ def test_the_most_alike_is_named_and_nothing_where_none_is() -> None:
     assert nearest("QUICKSTART", ["quickstarts", "QuickStart"]) == "QuickStart"
     assert nearest("clod", ["vscode", "claude"]) == "claude", "the first letter is hardly ever wrong"
     assert nearest("zzz", ["quickstart", "install"]) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [("guides/descale", "guides/windows"), ("/x", "/"), ("/nope2", "/new"), ("/api/users/list", "/api/users/show")],
+)
+def test_what_shares_no_more_than_its_folder_is_not_named(name: str, known: str) -> None:
+    assert nearest(name, [known]) is None
+
+
+def test_a_slip_in_a_folder_and_a_page_below_are_named() -> None:
+    assert nearest("/guids/install", ["/guides/install"]) == "/guides/install"
+    assert nearest("/guides/install", ["/guides/install/linux"]) == "/guides/install/linux"
 
 
 def test_of_many_names_those_alike_at_the_end_are_compared() -> None:

@@ -11,7 +11,7 @@ with components of their own, are left alone: they may have anchors that are wri
 The reader lands at the top of the page and has to search.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from urllib.parse import unquote
 
 from docs_tui.lint.rule import Found, Group, Rule
@@ -19,6 +19,9 @@ from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import LinkTarget, Page
 from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
+
+_MOST_NAMED = 5
+"""Headings of a page that has nothing like the one that is linked to."""
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
@@ -36,9 +39,17 @@ def check_site(site: SiteContext) -> Iterator[Found]:
                 guesses[page.path] = Guesses(site.headings(page))
             field = f"param-{target.fragment}"
             near = field if field in site.anchors(page) else guesses[page.path].of(unquote(target.fragment))
-            hint = meant(near and f"#{near}", "Link to a heading that it has, or to the page alone")
+            hint = meant(near and f"#{near}", _headings_in_words(site.headings(page)))
             message = f"{page.path} has no heading #{target.fragment}"
             yield Found(reference.span, message, hint, file=file)
+
+
+def _headings_in_words(headings: Collection[str]) -> str:
+    if not headings:
+        return "Link to the page alone: it has no headings"
+    if len(headings) > _MOST_NAMED:
+        return "Link to a heading that it has, or to the page alone"
+    return f"It has {', '.join(f'#{each}' for each in headings)}"
 
 
 def _page(site: SiteContext, target: LinkTarget) -> Page | None:
