@@ -1,11 +1,13 @@
 """``watch``: the llms files, kept up to date while the docs are written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.build import FORCE, MOST_NAMES, OUT, duration, out_folder
 from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
 from docs_tui.errors import DocsTuiError
+from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source.counted import counted
 
 if TYPE_CHECKING:
@@ -51,10 +53,14 @@ class _Saying:
         self._builder = builder
         self._workspace = workspace
         self._stands = False
+        self._site = workspace.site
         self._said: frozenset[str] = frozenset()
+        self._half_typed: dict[str, tuple[Diagnostic, ...]] = {}
+        """By file: what is wrong with the syntax of pages that were saved since."""
 
     def first(self, site: "Site") -> Item:
         """Return the line that says that the first build stands."""
+        self._site = site
         written, problem = self._update(site)
         if written is None:
             return Item(text=f"waiting: {problem}\n", record={"event": "failed", "problem": problem})
@@ -68,9 +74,11 @@ class _Saying:
         elif not self._stands:
             yield self._watching(written)
         else:
-            new = self._new(written)
+            self._look_at(_saved(self._site, site))
+            new, kept = self._new(written), _kept(self._site, site)
             if written.changed or new:
-                yield Item(_rewritten(written), record=_record("changed", written), diagnostics=new)
+                yield Item(_rewritten(written), record=_record("changed", written), diagnostics=new, notices=kept)
+        self._site = site
 
     def _update(self, site: "Site") -> "tuple[Written | None, str]":
         try:
@@ -84,12 +92,34 @@ class _Saying:
         text = f"watching {self._workspace.root}: {done} in {duration(written.seconds)}\n"
         return Item(text, record=_record("watching", written), diagnostics=self._new(written))
 
+    def _look_at(self, pages: "Sequence[str]") -> None:
+        """Note what is wrong with the syntax of pages that were saved, once the files are written; not after a checkout."""
+        for file in pages if len(pages) <= MOST_NAMES else ():
+            self._half_typed[file] = self._workspace.site.file_document(file).diagnostics
+
     def _new(self, written: "Written") -> "tuple[Diagnostic, ...]":
         """Return what is wrong and was not a moment ago; asked for once the files are written."""
-        found = (*self._workspace.diagnostics, *written.diagnostics)
+        found = (*self._workspace.diagnostics, *written.diagnostics, *chain(*self._half_typed.values()))
         new = tuple(each for each in found if str(each) not in self._said)
         self._said = frozenset(map(str, found))
         return new
+
+
+def _saved(before: "Site", after: "Site") -> list[str]:
+    """Return the pages and snippets with another text."""
+    known = before.files
+    return [
+        file
+        for file, content in after.files.items()
+        if known.get(file) is not content and file.endswith(PAGE_EXTENSIONS)
+    ]
+
+
+def _kept(before: "Site", after: "Site") -> tuple[str, ...]:
+    """Return that the files go by an older docs.json, where it can be read no longer."""
+    if not after.config.broken or before.config.broken:
+        return ()
+    return (f"The files stay as {after.config.file} had them, until it can be read again.",)
 
 
 def _rewritten(written: "Written") -> str:

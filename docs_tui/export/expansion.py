@@ -107,6 +107,8 @@ class Expansion:
         lines: Lines | None = None
         if name in scope.files:
             lines = block_of(self._file_pieces(scope.files[name], document, node, scope))
+        elif name in scope.missing and node.self_closing:
+            return [Edit(line_of(document.source.text, node.span), [])]
         elif name in scope.components:
             lines = self._component_lines(scope.components[name], document, node, scope)
         elif name and spec_for(name).role is Role.SNIPPET:

@@ -12,6 +12,7 @@ from docs_tui.export.origins import Piece
 from docs_tui.mdx import Document, Import, MdxjsEsm
 from docs_tui.site.content import Content, Unread
 from docs_tui.site.documents import document_of
+from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
@@ -41,6 +42,8 @@ class Scope:
     source: Source
     files: dict[str, str] = field(default_factory=dict)
     """Names of snippets, and the files that hold them."""
+    missing: set[str] = field(default_factory=set)
+    """Names of snippets whose file is not there: nothing stands in their place."""
     components: dict[str, OwnComponent] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     arguments: dict[str, Argument] = field(default_factory=dict)
@@ -54,7 +57,7 @@ class Scope:
 
     def likely(self) -> re.Pattern[str]:
         """Return what the places look like at which a name of this scope may be used."""
-        names = frozenset((*self.files, *self.components))
+        names = frozenset((*self.files, *self.missing, *self.components))
         return _likely(names, braces=bool(self.values or self.arguments or self.declared))
 
     def look_up(self, path: str) -> tuple[bool, Argument]:
@@ -124,8 +127,10 @@ class Scopes:
                     f"there is no file {statement.source}",
                     "Create it, or correct the path",
                 )
+                if statement.source.endswith(PAGE_EXTENSIONS):
+                    scope.missing.update(name.local for name in statement.names)
             return
-        is_markdown = target.endswith((".mdx", ".md"))
+        is_markdown = target.endswith(PAGE_EXTENSIONS)
         for name in statement.names:
             if is_markdown and name.imported == "default":
                 scope.files[name.local] = target

@@ -31,6 +31,7 @@ from docs_tui.site.snippet import ImportGraph, Snippet, imported_files, resolve_
 from docs_tui.site.spec_file import SPEC_EXTENSIONS
 from docs_tui.site.specs import Specs
 from docs_tui.site.structure import Structure, build_structure, current_config
+from docs_tui.site.unknown_operations import unknown_operations
 from docs_tui.source import Diagnostic
 
 
@@ -95,6 +96,7 @@ class Site:
                 found.extend(each.problems)
         found.extend(self.relations.import_problems)
         found.extend(self._spec_problems())
+        found.extend(unknown_operations(self.pages.values(), self.files, self.structure.named_specs))
         return tuple(sorted(found, key=lambda each: (each.path not in CONFIG_FILES, each.path, each.start, each.code)))
 
     def _spec_problems(self) -> list[Diagnostic]:

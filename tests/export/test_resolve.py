@@ -103,6 +103,14 @@ def test_snippets_that_multiply_come_to_an_end() -> None:
     assert len(_body(files)) < 20_000_000
 
 
+def test_nothing_stands_where_a_snippet_is_missing() -> None:
+    text = 'import Legal from "/legal.mdx";\n\nBefore <Legal />.\n\n<Legal />\n\n<Legal>In it</Legal>\n\nAfter.\n'
+    site = site_of({"page.mdx": text})
+    made = page_markdown(site, site.pages["/page"])
+    assert [line for line in made.body.splitlines() if line] == ["Before .", "In it", "After."]
+    assert [each.code for each in made.diagnostics] == ["missing-snippet"]
+
+
 def test_a_missing_file_is_reported_where_it_is_imported() -> None:
     site = site_of({"page.mdx": 'import A from "/snippets/gone.mdx"\n\nText <A /> here.\n'})
     found = page_markdown(site, site.pages["/page"]).diagnostics

@@ -404,3 +404,13 @@ def test_a_hyphen_between_spaces_leaves_two_in_the_path() -> None:
     operation = {"tags": ["Users - Keys"], "summary": "Get a key"}
     site = site_with({"openapi": "api.json"}, {"paths": {"/k": {"get": operation}}})
     assert list(site.pages) == ["/api-reference/users--keys/get-a-key"]
+
+
+def test_a_page_of_an_operation_that_no_spec_has_says_so() -> None:
+    page = "---\ntitle: Boil\nopenapi: POST /boill\n---\n"
+    spec = {"openapi": "3.1.0", "paths": {"/boil": {"post": {"summary": "Boil"}}}}
+    site = site_of({"boil.mdx": page, "openapi.json": json.dumps(spec)})
+    (found,) = (each for each in site.diagnostics if each.code == "operation-missing")
+    assert str(found) == "boil.mdx:3:1 error: no spec has the operation POST /boill. Did you mean POST /boil?"
+    mended = site.apply({"boil.mdx": page.replace("boill", "boil").encode()})
+    assert not [each for each in mended.diagnostics if each.code == "operation-missing"]

@@ -64,6 +64,19 @@ def test_our_index_comes_back_when_it_is_removed_and_stays_when_it_is_edited(doc
         assert b"Another title" not in index.read_bytes()
 
 
+def test_what_is_half_typed_is_told_and_a_broken_docs_json_changes_nothing(docs: Path, program: Program) -> None:
+    page, config = docs / "index.mdx", docs / "docs.json"
+    with watching(program) as watch:
+        line_with(watch, "watching")
+        save(page, page.read_text() + "\n<Steps>\n")
+        line_with(watch, "<Steps>")
+        written = (docs / "llms.txt").read_bytes()
+        save(config, config.read_text()[:-5])
+        line_with(watch, "The files stay as docs.json had them, until it can be read again.")
+        line_with(watch, "docs.json:")
+        assert (docs / "llms.txt").read_bytes() == written
+
+
 @pytest.mark.timeout(240)
 def test_a_checkout_of_2000_files_is_one_change(program: Program, tmp_path: Path) -> None:
     needs("git")
