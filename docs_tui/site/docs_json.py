@@ -4,6 +4,7 @@ A wrong value costs that value: it is reported at its place and its default stan
 an empty configuration, with ``broken`` set, so that whoever has a better one may keep it.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -11,7 +12,7 @@ from typing import Any, Literal
 from docs_tui.site.content import Files, Unread
 from docs_tui.site.json_text import Pointer
 from docs_tui.site.references import References, diagnostic_in, place_in
-from docs_tui.source import Diagnostic, Severity, Source
+from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.base_url import is_base_url
 from docs_tui.source.record import record
 
@@ -98,6 +99,10 @@ class DocsConfig:
         )
 
 
+LEAST = '{"theme": "mint", "name": "My docs", "colors": {"primary": "#0F766E"}, "navigation": {"pages": ["index"]}}'
+"""The shortest docs.json that the hosted service takes, for a folder with one page."""
+
+
 def read_config(files: Files) -> DocsConfig:
     """Return what docs.json among ``files`` says, or mint.json where there is none."""
     file = next((name for name in CONFIG_FILES if name in files), None)
@@ -115,10 +120,19 @@ def read_config(files: Files) -> DocsConfig:
     problems = list(references.diagnostics)
     if file in references.sources and not references.broken and not isinstance(raw, dict):
         problems.append(bare.diagnostic((), "json-type", f"{file} must be an object", hint="Write { … } around it"))
+    if file == CONFIG_FILES[0] and not bare.raw and (source := references.sources.get(file)):
+        problems = _told_of_nothing(source, problems)
     reader = _Reader(bare, problems)
     if bare.raw:
         return replace(_typed(bare, reader), diagnostics=tuple(problems))
     return replace(bare, diagnostics=tuple(problems))
+
+
+def _told_of_nothing(source: Source, problems: list[Diagnostic]) -> list[Diagnostic]:
+    """Return one problem for a file that says nothing, with the least that works; else those that there are."""
+    if re.sub(r"\s", "", source.text) not in {"", "{}"}:
+        return problems
+    return [Diagnostic.at(source, Span(0, 0), "json-syntax", f"{source.path} is empty", hint=f"Begin with {LEAST}")]
 
 
 def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:

@@ -63,6 +63,8 @@ class SpecPages:
     elsewhere: set[str] = field(default_factory=set)
     """The folders of pages that a remote spec makes, which nobody here can name."""
     _references: dict[ApiReference, str] = field(default_factory=dict)
+    _missing: set[str] = field(default_factory=set)
+    """Names that no spec has, each told where it stands first."""
     _guesses: dict[tuple[str, ...], Guesses] = field(default_factory=dict)
     """What entries may have meant, by the specs that they stand under."""
 
@@ -184,7 +186,8 @@ class SpecPages:
         file = self.find(name)
         if file is not None:
             self.named[file] = None
-        elif pointer is not None:
+        elif pointer is not None and name not in self._missing:
+            self._missing.add(name)
             hint = "Create the file, or correct the name"
             self.arranging.report(pointer, "nav-missing-spec", f"there is no spec {name}", hint)
         return file

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from docs_tui.site.yaml_problem import in_plain_words
 from docs_tui.source import Diagnostic, Position, Source, Span
 
 MAX_DEPTH = 1000
@@ -74,28 +75,18 @@ def _multiplies(value: Any) -> bool:
 
 
 def _explained(source: Source, span: Span, error: Any, code: str) -> Diagnostic:
+    said = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "")
     mark = getattr(error, "problem_mark", None)
+    if "expected ':'" in said:
+        mark = getattr(error, "context_mark", None) or mark  # the line that lacks it, not the one after it
     first = source.position(span.start).line
     line = first + mark.line if mark is not None else first
     column = mark.column + 1 if mark is not None else 1
-    problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "this is not YAML"
     if mark is None and (wrong := re.compile(_CONTROL).search(source.text, span.start, span.end)):
         place = source.position(wrong.start())
-        line, column, problem = place.line, place.column, "a control character stands here"
+        line, column, said = place.line, place.column, "control character"
     line = min(line, source.line_of(max(span.start, span.end - 1)))
     at = Position(line, column)
-    return Diagnostic(code, str(problem), source.path, at, at, hint=_hint(str(problem)))
-
-
-def _hint(problem: str) -> str:
-    if "mapping values are not allowed" in problem:
-        return 'Put a value that holds ": " in quotes'
-    if "cannot start any token" in problem:
-        return "Indent with spaces, and put a value that begins with a special character in quotes"
-    if "unexpected end of stream" in problem or "while scanning a quoted" in problem:
-        return "Close the quotes"
-    if "alias" in problem or "anchor" in problem:
-        return "Put a value that begins with * or & in quotes"
-    if "control character" in problem:
-        return "Remove the character"
-    return "Check the indentation, and put special values in quotes"
+    offset = source.offset(at)
+    message, hint = in_plain_words(said, source.text[offset : offset + 1])
+    return Diagnostic(code, message, source.path, at, at, hint=hint)

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from docs_tui.lint.run import lint
 from docs_tui.site import Site, references
-from docs_tui.site.docs_json import Redirect
+from docs_tui.site.docs_json import LEAST, Redirect
 from tests.sites import site_of
 
 
@@ -197,3 +198,19 @@ def test_a_docs_json_without_navigation_says_so_and_the_folders_stand_in() -> No
 def test_half_a_surrogate_pair_becomes_a_sign_that_can_be_written() -> None:
     site = site_of({"docs.json": '{"name": "\\ud83d!", "navigation": {}}'})
     assert site.config.name.encode().decode() == "\ufffd!"
+
+
+@pytest.mark.parametrize("text", ["", " \n", "{}\n", "{ }"])
+def test_of_an_empty_file_one_thing_is_told_with_the_least_that_works(text: str) -> None:
+    (found,) = site_of({"docs.json": text, "index.mdx": "Text.\n"}).diagnostics
+    assert found.message == "docs.json is empty"
+    assert LEAST in found.hint
+    page = "---\ntitle: Home\ndescription: All of it.\n---\n\nText.\n"
+    assert lint(site_of({"docs.json": LEAST, "index.mdx": page})) == ()
+
+
+def test_a_spec_that_is_missing_is_told_once() -> None:
+    group = {"group": "API", "openapi": "openapi.yaml", "pages": ["index", "GET /x", "POST /x"]}
+    config = json.dumps({**json.loads(LEAST), "navigation": {"groups": [group]}})
+    site = site_of({"docs.json": config, "index.mdx": "Text.\n"})
+    assert [each.message for each in site.diagnostics] == ["there is no spec openapi.yaml"]

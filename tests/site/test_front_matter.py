@@ -1,5 +1,6 @@
 """The quick reading of front matter says what YAML, and the parser of pages, would say."""
 
+import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
@@ -92,3 +93,21 @@ def test_aliases_that_multiply_or_hold_themselves_are_refused() -> None:
 def test_aliases_that_name_a_value_again_are_read() -> None:
     read = read_front_matter(Source("a.mdx", "---\na: &a [x]\nb: [*a, *a]\nc: *a\n---\n"))
     assert (read.values["b"], read.problems) == ([["x"], ["x"]], ())
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "said"),
+    [
+        ("title: a: b", 2, "a colon stands where no value can begin"),
+        ("title: @x", 2, "a value begins with a character that has a meaning of its own in YAML"),
+        ("title: a\ntags:\n\tb: 1", 4, "a tab stands here, and YAML indents with spaces"),
+        ("title: a\nno colon\nicon: b", 3, "this line has no colon after its name"),
+        ('title: "a\nicon: b', 3, "a quote is not closed"),
+        ("title: 'it's'", 2, "text follows a value that has ended"),
+        ("tags: [a, b\nicon: c", 3, "a list in brackets is not closed"),
+        ("title: *x", 2, "a value begins with *, which names another value in YAML"),
+    ],
+)
+def test_what_is_no_yaml_is_told_in_plain_words_where_it_stands(lines: str, line: int, said: str) -> None:
+    (problem,) = read_front_matter(Source("a.mdx", f"---\n{lines}\n---\n")).problems
+    assert (problem.start.line, problem.message) == (line, said)

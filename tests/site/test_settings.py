@@ -63,7 +63,7 @@ def test_all_settings_are_read() -> None:
         ("menu: [a]\n", 1, 1, "Write names with values"),
         ("keymap:\n  copy: [c]\n", 2, 3, "Write text"),
         ("- a\n", 1, 1, "Write name: value"),
-        ("a: [1\n", 1, 1, "Check the indentation"),
+        ("a: [1\n", 1, 1, "Close it with ]"),
         ("menu: {a: {limit: true}}\n", 1, 12, "Write a number"),
     ],
 )

@@ -1,0 +1,48 @@
+"""A code block that nothing closes.
+
+## What it does
+
+Reports fences of code without the fence that ends it: the code goes on to the end of the page, or of the component, quote or list
+item that it stands in.
+
+## Why is this bad?
+
+All text from there on is shown as code, and its headings and links are none.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.mdx import Code
+from docs_tui.source import Severity, Span
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find fences without an end."""
+    for code in page.all(Code):
+        if not code.closed:
+            start = code.span.start
+            hint = f"Write {code.fence} on a line of its own where the code ends" if code.lines else "Remove it"
+            yield Found(Span(start, start + len(code.fence)), "this code block is never closed", hint)
+
+
+RULE = Rule(
+    code="E009",
+    name="code-unclosed",
+    group=Group.CODE,
+    severity=Severity.WARNING,
+    summary="Close every code block.",
+    rate="45 of 45",
+    check=check,
+    bad=(
+        "«```»bash\npip install relay\n\nThen start it.\n",
+        "<Note>\n  «```»bash\n  pip install relay\n</Note>\n",
+        "- Install it:\n\n  «~~~»bash\n  pip install relay\n\nThen start it.\n",
+    ),
+    good=(
+        "```bash\npip install relay\n```\n\nThen start it.\n",
+        "> ```bash\n> pip install relay\n> ```\n",
+        "````md\n```bash\npip install relay\n````\n",
+    ),
+)

@@ -1,0 +1,40 @@
+"""A link to another site that names none.
+
+## What it does
+
+Reports links that begin with `https://` or `http://` and have no host: `https://`, `https:///path`.
+
+## Why is this bad?
+
+The reader who follows it stands before an error of the browser.
+"""
+
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.source import Severity
+
+_NO_HOST = re.compile(r"https?://(?:[/?#]|\Z)", re.IGNORECASE)
+
+
+def check(page: PageContext) -> Iterator[Found]:
+    """Find links without a host."""
+    for reference in page.references:
+        if reference.kind == "link" and _NO_HOST.match(reference.url.strip()):
+            yield Found(
+                reference.span, f"{reference.url} names no site", "Write the whole address: https://example.com/…"
+            )
+
+
+RULE = Rule(
+    code="L018",
+    name="link-without-host",
+    group=Group.LINKS,
+    severity=Severity.ERROR,
+    summary="Name the site that a link leads to.",
+    check=check,
+    bad=("See [the paper](«https://»), or [its data](«https:///data»).\n", '<Card title="Paper" href="«http://»" />\n'),
+    good=("See [the paper](https://example.com) or `https://`.\n",),
+)
