@@ -31,7 +31,10 @@ def run(context: Context) -> Outcome:
         return Outcome(question=question, diagnostics=made.diagnostics, with_site=True)
     if context.flag(PRINT.name):
         items = (Item(text=made.text),)
-        return Outcome(items=items, notice=_share(made, budget), diagnostics=made.diagnostics, with_site=True)
+        said = "\n".join(
+            filter(None, (secrets.question((each.page, each.text) for each in made.pages), _share(made, budget)))
+        )
+        return Outcome(items=items, notice=said, diagnostics=made.diagnostics, with_site=True)
     what = f'"{made.pages[0].page.title}"' if len(made.pages) == 1 else f"{len(made.pages)} pages"
     copied = context.machine.copy(made.text)
     lines = [notice(copied, what), _share(made, budget)]

@@ -39,7 +39,9 @@ def _checked(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
         raise NotFoundError(f'"{entry.title}" opens nothing; use "docs-tui {entry.id} {context.page.path}"')
     if context.flag(PRINT.name):
         text = f"{entry.url}\n" if entry.url else entry.clipboard or ""
-        return Outcome(items=(Item(text=text),), url=entry.url or "")
+        sent = entry.sends in ("markdown", "clipboard")
+        texts = [(each.page, each.text) for each in made.pages] if sent else [(context.page, entry.clipboard or "")]
+        return Outcome(items=(Item(text=text),), url=entry.url or "", notice=secrets.question(texts))
     question = "" if context.flag(YES.name) else _question(context, entry, made)
     if question:
         return Outcome(question=question)

@@ -407,3 +407,10 @@ class TestAst:
     def test_a_folder_is_no_file(self, tmp_path: Path) -> None:
         with pytest.raises(CannotRunError, match="is a folder; name its files"):
             list(run("ast", options={"FILE": (str(tmp_path),)}).items)
+
+
+@pytest.mark.parametrize(("name", "options"), [("copy", {}), ("open", {"with": "claude"})])
+def test_a_key_that_is_printed_is_told(name: str, options: dict[str, Value]) -> None:
+    outcome = run(name, "key", options={**options, "print": True})
+    assert outcome.notice == "/key holds what looks like a key: AWS access key, AKIA…"
+    assert "AKIA2OGYBAH6UVXPMKLQ" in unquote(texts(outcome)[0])

@@ -95,3 +95,11 @@ def test_a_long_line_is_shown_around_its_place() -> None:
     line, carets = text.splitlines()[2:4]
     assert max(len(line), len(carets)) <= 110
     assert line[carets.index("^") :].startswith("<br>")
+
+
+def test_a_key_is_not_shown_whole() -> None:
+    key = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"
+    site = site_of({"index.mdx": f"---\ntitle: A\n---\n\n```bash\nexport TOKEN={key} # mine\n```\n"})
+    text = FORMATS["text"](Report(lint(site, select=("secret",)), site.file_text))
+    assert f"6 | export TOKEN=ghp_{'•' * (len(key) - 4)} # mine\n" in text
+    assert f"  |              {'^' * len(key)}\n" in text

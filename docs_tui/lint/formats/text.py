@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from docs_tui.lint.formats.report import Report
+from docs_tui.lint.secrets import find_secrets
 from docs_tui.source import Diagnostic
 from docs_tui.source.clean import clean_name
 
@@ -23,7 +24,7 @@ def _lines(report: Report, found: Diagnostic) -> Iterator[str]:
     path = clean_name(report.shown(found.path))
     fixable = " [*]" if found.fix is not None and found.fix.safe else ""
     yield f"{path}:{line}:{column}: {found.severity.value} {rule.code} {rule.name}: {found.message}{fixable}"
-    text = report.line(found.path, line)
+    text = _masked(report.line(found.path, line))
     gutter = " " * len(str(line))
     if text.strip():
         last = found.end.column if found.end.line == line else len(text) + 1
@@ -34,6 +35,15 @@ def _lines(report: Report, found: Diagnostic) -> Iterator[str]:
     if found.hint:
         yield f"{gutter} = {found.hint}"
     yield ""
+
+
+def _masked(line: str) -> str:
+    """Return a line with all but the beginning of each key in it blotted out, in its columns: reports are kept and shown."""
+    for secret in find_secrets(line):
+        shown = len(secret.shown.rstrip("…"))
+        start, end = secret.span.start + shown, secret.span.end
+        line = line[:start] + "•" * (end - start) + line[end:]
+    return line
 
 
 def _window(text: str, start: int, end: int) -> tuple[str, str]:
