@@ -163,6 +163,15 @@ class DocsApp(AppWithParts):
         self.call_after_refresh(self.reading.start)
         self.call_after_refresh(self.appearance.ask)
 
+    def action_suspend_process(self) -> None:
+        """Go to the shell."""
+        to_the_shell = getattr(self._driver, "to_the_shell", None)  # a browser has none
+        if to_the_shell is None:
+            self.notice("There is no shell here to go to.", severity="warning")
+            return
+        self._suspend_signal()
+        to_the_shell()
+
     # The site and its screens
 
     def on_site_changed(self, message: SiteChanged) -> None:

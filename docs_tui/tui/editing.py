@@ -109,12 +109,16 @@ def _here(app: "App[None]", argv: "Sequence[str]") -> int:
 
 @contextmanager
 def _undisturbed() -> "Iterator[None]":
-    """Leave what Ctrl+C and its like send to the program that has the terminal: the system sends it to us as well."""
+    """Leave what Ctrl+C and its like send to the program that has the terminal: the system sends it to us as well.
+
+    Ctrl+Z there stops us with it: the shell goes on only where nobody of its job does.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     # Functions, unlike SIG_IGN, are not handed on to the program.
     before = [(number, signal.signal(number, _ignored)) for number in (signal.SIGINT, signal.SIGQUIT)]
+    before.append((signal.SIGTSTP, signal.signal(signal.SIGTSTP, signal.SIG_DFL)))
     try:
         yield
     finally:

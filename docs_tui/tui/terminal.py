@@ -1,9 +1,12 @@
 """The terminal that the app is drawn on, as terminals really are: they vanish, get stuck, and are lent to others and come back.
 
 The only file that reaches into Textual's driver of terminals. Textual's own goes on for ever on a terminal that is gone, and
-waits for ever for one that takes nothing; told to continue (SIGCONT) without having been put aside first, it reads keys twice.
+waits for ever for one that takes nothing; told to continue (SIGCONT) without having been put aside first, it reads keys twice;
+on Ctrl+Z it stops itself alone, so that a script or a subshell it was started from never gives the shell back; and started
+in the background, it draws without a terminal.
 """
 
+import errno
 import os
 import signal
 import termios
@@ -18,6 +21,7 @@ from textual.drivers import linux_driver
 from textual.drivers._writer_thread import WriterThread
 from textual.drivers.linux_driver import LinuxDriver
 
+from docs_tui.errors import CannotRunError
 from docs_tui.tui.appearance import Answers
 
 if TYPE_CHECKING:
@@ -82,14 +86,46 @@ class Terminal(LinuxDriver):
     # Having it, and not having it
 
     def start_application_mode(self) -> None:
-        """Take the terminal."""
+        """Take the terminal; in the background, where the shell lets us have it again."""
         vars(linux_driver)["WriterThread"] = Output  # the name by which the driver makes its own
+        cast("DocsApp", self._app).ending.has(self)
+        self._writer_thread = None
         self._told, self._tell = os.pipe()
-        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
+        try:
+            while self._writer_thread is None:  # Textual's own gives up without a word where we are in the background
+                self._wait_for_foreground()
+                super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's
+        except termios.error:
+            self._cannot_be_had()
+            return
         if isinstance(self._writer_thread, Output):
             self._writer_thread.on_loss = self._lose
-        cast("DocsApp", self._app).ending.has(self)
         self._awake = True
+
+    def _wait_for_foreground(self) -> None:
+        """Stand still while the terminal is another job's: the system stops who sets it up from the background.
+
+        Raises:
+            termios.error: It cannot be had, and nobody could give it to us.
+        """
+        while os.isatty(self.fileno):
+            try:
+                termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
+            except termios.error as error:
+                if error.args[0] != errno.EINTR:  # which is how it ends where we are told to continue
+                    raise
+            else:
+                return
+
+    def _cannot_be_had(self) -> None:
+        app = cast("DocsApp", self._app)
+        app.failure = CannotRunError("there is no terminal here to draw on; start docs-tui in the foreground of one")
+        app.ending.terminal_is_gone()
+
+    def write(self, data: str) -> None:
+        """Write to the terminal; to none where there is none to write to."""
+        if self._writer_thread is not None:
+            super().write(data)
 
     def stop_application_mode(self) -> None:
         """Give it back as it was."""
@@ -162,15 +198,34 @@ class Terminal(LinuxDriver):
 
     # Being put aside
 
+    def to_the_shell(self) -> None:
+        """Go to the shell as a terminal's own Ctrl+Z does: with all that the shell waits for together with us."""
+        self._loop.call_soon(self._put_aside, lambda: os.kill(0, signal.SIGTSTP))
+
     def _sigtstp_application(self, *_: object) -> None:
         """Go to the shell; from the loop, for a signal may come in the middle of a write."""
-        self._loop.call_soon_threadsafe(self._put_aside)
+        self._loop.call_soon_threadsafe(self._put_aside, lambda: signal.raise_signal(signal.SIGTSTP))
 
-    def _put_aside(self) -> None:
-        if self._auto_restart and self._awake:
+    def _put_aside(self, stop: "Callable[[], object]") -> None:
+        """Give the terminal back, stop, and take it again when told to continue.
+
+        Args:
+            stop: Sends SIGTSTP. The system does not stop who has no shell to go on with, which would be for good.
+        """
+        lent = self._auto_restart and self._awake
+        if lent:
             self.suspend_application_mode()
             self._must_signal_resume = True
-        os.kill(os.getpid(), signal.SIGSTOP)
+        continued: list[int] = []
+        stopped = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        told = signal.signal(signal.SIGCONT, lambda number, _: continued.append(number))
+        stop()
+        signal.signal(signal.SIGTSTP, stopped)
+        signal.signal(signal.SIGCONT, told)
+        if lent:
+            self.resume_application_mode()
+        if lent and not continued:
+            cast("DocsApp", self._app).notice("There is no shell here to go to.", severity="warning")
 
     def _sigcont_application(self, *_: object) -> None:
         """Come back; from the loop, as above."""
@@ -178,9 +233,8 @@ class Terminal(LinuxDriver):
 
     def _come_back(self) -> None:
         """Take the terminal again, and draw everything: others may have had it, even where nobody asked us first."""
-        if not self._auto_restart or not (self._awake or self._must_signal_resume):
+        if not self._auto_restart or not self._awake:
             return
-        if self._awake:
-            self.suspend_application_mode()
-            self._must_signal_resume = True
+        self.suspend_application_mode()
+        self._must_signal_resume = True
         self.resume_application_mode()

@@ -85,6 +85,43 @@ def test_the_app_steps_back_to_the_shell_and_returns_whole(tmp_path: Path) -> No
             tmux.until(part)
 
 
+def test_the_shell_comes_back_from_within_a_subshell_and_a_start_in_the_background_waits_for_it(tmp_path: Path) -> None:
+    needs("tmux")
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for name, text in SITE.items():
+        (docs / name).write_text(text)
+    for tmux in window(tmp_path):
+        tmux.start("bash --norc -i")
+        tmux.keys(f"( docs-tui {docs}; echo came 'back' )", "Enter")
+        tmux.until("Relay sends messages.")
+        tmux.keys("C-z")
+        tmux.until("Stopped")
+        tmux.keys("fg", "Enter")
+        tmux.until("Relay sends messages.")
+        tmux.keys("q")
+        tmux.until("came back")
+        tmux.keys("clear", "Enter")
+        tmux.keys(f"docs-tui {docs} & wait $!; echo it 'waits'", "Enter")
+        tmux.until("it waits")
+        tmux.keys("clear", "Enter", "fg", "Enter")
+        tmux.until("Relay sends messages.")
+
+
+def test_without_a_shell_the_app_stays(tmp_path: Path) -> None:
+    needs("tmux")
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for name, text in SITE.items():
+        (docs / name).write_text(text)
+    for tmux in window(tmp_path):
+        tmux.start(f"exec docs-tui {docs}")
+        tmux.until("Relay sends messages.")
+        tmux.keys("C-z")
+        tmux.until("There is no shell here to go to")
+        tmux.until("Relay sends messages.")
+
+
 def test_a_hostile_tree_reaches_neither_clipboard_nor_title(tmp_path: Path) -> None:
     needs("tmux")
     docs = tmp_path / "docs"
