@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
+from docs_tui.source.counted import counted
 from docs_tui.source.difference import difference
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview.view import OutlineEntry
@@ -83,7 +84,7 @@ class WrittenScreen(Guarded, Once[None]):
         outline.entries = tuple(OutlineEntry(1, section.title, "") for section in sections)
         outline.current = 0
         added, removed = (sum(each) for each in zip(*((one.added, one.removed) for one in differences), strict=True))
-        trail = (f"last written: {added:,} lines added, {removed:,} removed",)
+        trail = (f"last written: {counted(added, 'line')} added, {removed:,} removed",)
         self.query_one(SiteHeader).state = HeaderState(site="llms files", trail=trail)
 
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
