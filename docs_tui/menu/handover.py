@@ -64,6 +64,8 @@ def built_in(option: Option, handover: Handover) -> MenuEntry:
         return replace(entry, clipboard=_copied(option, handover))
     if option.kind == "view":
         return _view(entry, option, handover)
+    if not option.link:
+        return disabled(entry, f"menu.{option.id} of docs-tui.yaml has no template: write https://…{{prompt}}")
     try:
         if option.needs_base_url and base is not None:
             return replace(entry, url=within(install_link(option.link, handover.server, base), option.limit))

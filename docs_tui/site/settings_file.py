@@ -1,5 +1,6 @@
 """Reading docs-tui.yaml against the fields of ``Settings``: what does not fit is reported, and its default stands."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
@@ -14,6 +15,7 @@ from docs_tui.source import Diagnostic, Position, Severity, Source
 from docs_tui.source.base_url import is_base_url
 
 _Path = tuple[str, ...]
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _LEVELS = ("off", "on", "error", "warning", "suggestion")
 
 
@@ -46,6 +48,10 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
     reading.fields_of(ServeSettings, serve, ("serve",))
     chosen["serve"] = ServeSettings(reading.names(serve, ("serve", "hosts")))
     chosen["menu"] = tuple(reading.rows(reading.mapping(value, ("menu",))))
+    for row in chosen["menu"]:
+        if row.template and not _SCHEME.match(row.template):
+            place = ("menu", row.id, "template")
+            reading.report(place, "settings-template", f"{'.'.join(place)} is no address", "Write https://…{prompt}")
     chosen["keymap"] = reading.texts(reading.mapping(value, ("keymap",)), ("keymap",))
     return Settings(**chosen), tuple(reading.problems)
 
@@ -141,15 +147,15 @@ class _Reading:
     def _unknown(self, path: _Path, names: tuple[str, ...]) -> None:
         near = nearest(path[-1], names)
         hint = meant(near, f"Known are: {', '.join(names)}")
-        self.report(path, "settings-unknown", f"there is no setting {'.'.join(path)}", hint, Severity.WARNING)
+        self.report(path, "settings-unknown", f"there is no setting {'.'.join(path)}", hint)
 
     def _wrong(self, path: _Path, wanted: str, given: Any) -> None:
         shown = str(given) if isinstance(given, (str, int, float)) else "something else"
         self.report(path, "settings-type", f"{'.'.join(path)} must be {wanted}, not {shown}", f"Write {wanted}")
 
-    def report(self, path: _Path, code: str, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
+    def report(self, path: _Path, code: str, message: str, hint: str) -> None:
         start, end = _place(self.source, path)
-        self.problems.append(Diagnostic(code, message, self.source.path, start, end, severity, hint))
+        self.problems.append(Diagnostic(code, message, self.source.path, start, end, Severity.WARNING, hint))
 
 
 def _choices(hint: Any) -> tuple[Any, ...] | None:

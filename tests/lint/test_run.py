@@ -338,3 +338,14 @@ def test_where_a_link_to_a_heading_leads_nowhere_the_few_headings_are_named() ->
     assert found.hint == "It has #limits"
     (found,) = lint(site("[a](/b#tanks)\n", b=HEAD.format("B") + "Text.\n"), select=("broken-anchor",))
     assert found.hint == "Link to the page alone: it has no headings"
+
+
+def test_a_setting_that_names_no_rule_has_the_nearest() -> None:
+    (found,) = lint(site("Text.\n", "lint: {rules: {broken-lnk: off}}\n"), select=("unknown-rule",))
+    assert found.hint == "Did you mean broken-link?"
+
+
+@pytest.mark.parametrize("config", ["base_url: example.com/docs\n", "budget: -1\n", "theme: 3\n"])
+def test_a_setting_weighs_the_same_wherever_it_is_told(config: str) -> None:
+    one = site("Text.\n", config)
+    assert [each.severity for each in one.diagnostics] == [each.severity for each in lint(one, select=("settings",))]

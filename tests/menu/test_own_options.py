@@ -48,6 +48,10 @@ menu:
         assert (entry.enabled, entry.url) == (False, None)
         assert entry.reason == "Its link has no room for a prompt in 40 characters"
 
+    def test_a_row_of_its_own_without_a_template_says_so(self) -> None:
+        (entry,) = menu_of(relay({"options": ["mine"]}, settings="menu: {mine: {title: Mine}}")).entries
+        assert entry.reason == "menu.mine of docs-tui.yaml has no template: write https://…{prompt}"
+
     @pytest.mark.parametrize("template", ["file:///etc/passwd?", "javascript:alert(1)//", "/relative?q=", "https://"])
     def test_a_row_cannot_bring_a_link_that_must_not_be_opened(self, template: str) -> None:
         settings = f"menu: {{claude: {{template: {json.dumps(template)}}}}}"

@@ -60,6 +60,7 @@ def test_all_settings_are_read() -> None:
         ("budget: 20k\n", 1, 1, "Write a number"),
         ("budget: -1\n", 1, 1, "Write a number of tokens, or 0 for any"),
         ("\nbase_url: example.com\n", 2, 1, "Write https://example.com/docs"),
+        ("menu:\n  a:\n    template: notaurl\n", 3, 5, "Write https://"),
         ("menu: [a]\n", 1, 1, "Write names with values"),
         ("keymap:\n  copy: [c]\n", 2, 3, "Write text"),
         ("- a\n", 1, 1, "Write name: value"),

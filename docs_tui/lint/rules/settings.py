@@ -13,19 +13,19 @@ from docs_tui.lint.carried import by_site
 from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
+_CARRIED = ("settings-unknown", "settings-type", "settings-base-url", "settings-budget", "settings-template")
+
 RULE = Rule(
     code="S003",
     name="settings",
     group=Group.LINTER,
     severity=Severity.WARNING,
     summary="Write settings that exist.",
-    check_site=by_site("settings-unknown", "settings-type", "settings-base-url", "settings-budget"),
-    bad=({"index.mdx": "Text.\n", "docs-tui.yaml": "«budgt»: 5000\n"},),
-    good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
-    carries=(
-        "settings-unknown",
-        "settings-type",
-        "settings-base-url",
-        "settings-budget",
+    check_site=by_site(*_CARRIED),
+    bad=(
+        {"index.mdx": "Text.\n", "docs-tui.yaml": "«budgt»: 5000\n"},
+        {"index.mdx": "Text.\n", "docs-tui.yaml": "menu: {mine: {«template»: notaurl}}\n"},
     ),
+    good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
+    carries=_CARRIED,
 )

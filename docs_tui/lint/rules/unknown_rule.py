@@ -15,7 +15,8 @@ from collections.abc import Iterator
 
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.suppress import UNKNOWN, is_known
+from docs_tui.lint.suppress import UNKNOWN, is_known, rule_names
+from docs_tui.site import meant, nearest
 from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.source import Severity, Span
 
@@ -29,7 +30,8 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if not is_known(name):
             key = re.search(rf"[\s{{,]['\"]?({re.escape(name)})['\"]?[ \t]*:", text)
             span = Span(*key.span(1)) if key else Span(0, 0)
-            yield Found(span, f"there is no rule {name}", '"docs-tui explain" lists them', file=SETTINGS_FILE)
+            hint = meant(nearest(name, rule_names()), '"docs-tui explain" lists them')
+            yield Found(span, f"there is no rule {name}", hint, file=SETTINGS_FILE)
 
 
 RULE = Rule(
