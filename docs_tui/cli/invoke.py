@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from docs_tui.cli import output
 from docs_tui.cli.parser import Invocation
 from docs_tui.commands.command import JSON, YES, Context, Form, Item, Kind
+from docs_tui.commands.docs_below import said_of_docs_below
 from docs_tui.commands.machine import Machine
 from docs_tui.errors import DocsTuiError, NotFoundError
 
@@ -90,6 +91,7 @@ def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]"
 
     workspace = Workspace(root, base_url=invocation.base_url)
     site = workspace.load(progress)
+    output.say(*said_of_docs_below(site, root))
     context = Context(site, machine, tuple(_pages(site, root, invocation)), invocation.options, root, progress)
     return context, workspace.unreadable
 

@@ -24,7 +24,9 @@ from docs_tui.source.record import record
 
 PROGRAM = "docs-tui"
 
-DIRECTORY = Param("directory", Kind.TEXT, "the docs folder, else the nearest with docs.json", metavar="DIR")
+DIRECTORY = Param(
+    "directory", Kind.TEXT, "the docs folder, else the nearest with docs.json; files: here, then there", metavar="DIR"
+)
 HELP = Param("help", Kind.FLAG, "show this help")
 VERSION = Param("version", Kind.FLAG, "show the version")
 WEB = Param("web", Kind.FLAG, "the app in a browser, for who has no terminal")

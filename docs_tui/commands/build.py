@@ -18,6 +18,7 @@ from docs_tui.commands.command import (
     Param,
     no_pages,
 )
+from docs_tui.commands.docs_below import said_of_docs_below
 from docs_tui.errors import CannotRunError
 from docs_tui.source.counted import counted
 
@@ -110,11 +111,13 @@ def _built(context: Context, out: Path | None) -> Outcome:
     builder.save()
     found = (*workspace.diagnostics, *written.diagnostics)
     kept = bool(written.kept)
+    below = said_of_docs_below(site, context.root)
     if beside is not None:
         record.drop()
     elif not kept:
-        record.keep(workspace, written, builder, [str(each) for each in found])
-    return Outcome(items=_items(written), notice=_notice(written), diagnostics=found, failed=kept)
+        record.keep(workspace, written, builder, [*(str(each) for each in found), *below])
+    notice = "\n".join((*below, _notice(written)))
+    return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=kept)
 
 
 def _standing(standing: "Standing") -> Outcome:
@@ -138,6 +141,7 @@ def _checked(context: Context) -> Outcome:
     total = counted(len(written.files), "file")
     notice = f"{len(stale):,} of {total} stale; {_remedy(written)}" if stale else f"{total} up to date"
     found = (*workspace.diagnostics, *written.diagnostics)
+    notice = "\n".join((*said_of_docs_below(site, context.root), notice))
     return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale))
 
 

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from docs_tui.commands.command import Item, Progress, no_pages
+from docs_tui.commands.docs_below import said_of_docs_below
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, compared, keys_of, read_baseline, written_baseline
 from docs_tui.lint.fix import Fixed, fix_all
@@ -64,6 +65,7 @@ class Run:
         Raises:
             CannotRunError: A place or a rule is not there, the folder cannot be read, or has nothing to judge.
         """
+        places = [_found(place, folder) for place in places]
         root = _root(folder, places)
         workspace = Workspace(root)
         site = workspace.load(progress)
@@ -83,7 +85,8 @@ class Run:
     @property
     def said(self) -> str:
         """What was found and done, in a line or two."""
-        return "\n".join([*self._notes, *self._failed, _counts(self.findings)])
+        below = said_of_docs_below(self.site, self.workspace.root)
+        return "\n".join([*self._notes, *self._failed, _counts(self.findings), *below])
 
     @property
     def _failed(self) -> tuple[str, ...]:
@@ -229,7 +232,8 @@ class Run:
 
     def _baseline_path(self) -> Path | None:
         if self.baseline:
-            return Path(self.baseline)
+            here, there = Path(self.baseline), self.workspace.root / self.baseline
+            return there if there.is_file() and not here.exists() else here
         named = self.site.settings.lint.baseline
         return self.workspace.root / named if named else None
 
@@ -248,11 +252,20 @@ class Run:
         return fix_all(self.site, self.linter.update, wanted)
 
 
+def _found(place: str, folder: Path | None) -> str:
+    """Return a place that the writer names from where the command runs, or from the docs folder that is named.
+
+    Raises:
+        CannotRunError: It is in neither.
+    """
+    for each in (place, str(folder / place) if folder is not None else place):
+        if os.path.lexists(each):
+            return each
+    raise CannotRunError(f"there is no file or folder {place}{f', here or in {folder}' if folder is not None else ''}")
+
+
 def _root(folder: Path | None, places: Sequence[str]) -> Path:
     """Return the docs folder that the places lie in."""
-    for place in places:
-        if not os.path.lexists(place):
-            raise CannotRunError(f"there is no file or folder {place}")
     if folder is not None:
         return folder
     if not places:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, Command, Context, Item, Kind, Outcome, Param
+from docs_tui.commands.docs_below import said_of_docs_below
 from docs_tui.errors import CannotRunError
 from docs_tui.source.counted import counted
 
@@ -71,6 +72,7 @@ def _said(server: "RunningServer", workspace: "Workspace", asked: int | None) ->
         yield f"llms-full.txt answers once the text of all {pages:,} pages is exported; pages answer now."
     if count := len(workspace.diagnostics):
         yield f'{counted(count, "problem")} in the docs; "docs-tui lint" lists them.'
+    yield from said_of_docs_below(workspace.site, workspace.root)
     yield "Live at each save, until Ctrl+C."
 
 

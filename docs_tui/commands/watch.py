@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.commands.build import FORCE, MOST_NAMES, OUT, duration, out_folder
 from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
+from docs_tui.commands.docs_below import said_of_docs_below
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source.counted import counted
@@ -90,7 +91,8 @@ class _Saying:
         self._stands = True
         done = f"{counted(written.pages, 'page')}, {counted(len(written.changed), 'file')} written"
         text = f"watching {self._workspace.root}: {done} in {duration(written.seconds)}\n"
-        return Item(text, record=_record("watching", written), diagnostics=self._new(written))
+        notices = said_of_docs_below(self._site, self._workspace.root)
+        return Item(text, record=_record("watching", written), diagnostics=self._new(written), notices=notices)
 
     def _look_at(self, pages: "Sequence[str]") -> None:
         """Note what is wrong with the syntax of pages that were saved, once the files are written; not after a checkout."""

@@ -321,3 +321,22 @@ def test_the_doctor_says_what_it_finds_and_changes_nothing(program: Program) -> 
     ]
     assert snapshot(SAMPLE) == before
     assert {path.name for path in program.home.iterdir()} == {"bin"}
+
+
+def test_a_folder_above_the_docs_names_them(tmp_path: Path) -> None:
+    (docs := tmp_path / "repo" / "docs").mkdir(parents=True)
+    (docs / "docs.json").write_text('{"name": "Relay", "navigation": {"pages": ["index"]}}')
+    (docs / "index.mdx").write_text("---\ntitle: Home\n---\n\n# One\n\nHello.\n")
+    above = Program(docs.parent, tmp_path / "home")
+    for command in ("pages", "view docs/index", "search hello", "lint", "build", "build --check", "build"):
+        done = above.run(*command.split())
+        assert "There is no docs.json here, but one in docs: -C docs opens it." in done.stderr.splitlines(), command
+        assert "opens it" not in above.run(*command.replace("docs/", "").split(), "-C", "docs").stderr
+
+
+def test_a_path_is_looked_for_here_and_then_in_the_named_docs(program: Program) -> None:
+    above = Program(SAMPLE.parent, program.home)
+    here, there = (above.run("lint", "-C", SAMPLE.name, path) for path in ("sample_docs/index.mdx", "index.mdx"))
+    assert (here.stdout, here.stderr) == (there.stdout, there.stderr)
+    missing = above.run("lint", "-C", SAMPLE.name, "nix.mdx")
+    assert missing.stderr == "docs-tui: there is no file or folder nix.mdx, here or in sample_docs\n"
