@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from textual.worker import get_current_worker
 
+from docs_tui.commands.docs_below import said_of_docs_below
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui import styles_ahead
 from docs_tui.tui.messages import SiteChanged
@@ -103,6 +104,8 @@ class Reading:
             self._app.call_from_thread(styles_ahead.learn, self._app, kind)
 
     def _follow(self) -> None:
+        for line in said_of_docs_below(self.folder.site, self.folder.root):
+            self._app.notice(line, severity="warning")
         self._app.run_worker(self._watch(), group="watch", exit_on_error=False, description="watch")
 
     async def _watch(self) -> None:

@@ -225,3 +225,9 @@ async def test_what_was_said_before_lies_over_no_other_screen() -> None:
         assert len(run.app._notifications) == 1
         await run.press("question_mark")
         assert len(run.app._notifications) == 0
+
+
+async def test_a_folder_above_the_docs_names_them() -> None:
+    files = {"docs/docs.json": "{}", "docs/index.mdx": "Hello.\n"}
+    async with running(MemoryFolder(files)) as run:
+        await run.until(lambda: any("There is no docs.json here, but one in " in each for each in run.notices))
