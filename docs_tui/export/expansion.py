@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 _VARIABLE = re.compile(r"\{\{[ \t]*([\w.-]+)[ \t]*\}\}")
 _DEEPEST = 12
-_LONGEST = 1_000_000
+_LONGEST = 600_000
+"""Characters that a page may take in, each counted where it is first put in place and where it is shown again."""
 _PIECE = 20
 """Characters that a piece counts for, beside its own."""
 _MOST_USES = 10_000
@@ -120,20 +121,22 @@ class Expansion:
     def _expression_edits(self, source: Source, node: MdxExpression, scope: Scope) -> list[Edit] | None:
         if node.kind in ("comment", "empty", "string"):
             return None
-        known, argument = scope.look_up(source.slice(node.value).strip())
+        name = source.slice(node.value).strip()
+        known, argument = scope.look_up(name)
         if not known:
             return None
-        pieces = self._shown(source, node.span, argument)
+        pieces = self._shown(source, node.span, argument, again=name in scope.shown)
         if pieces is None:
             return None
+        scope.shown.add(name)
         if not text_of(pieces).strip():
             return [Edit(line_of(source.text, node.span), pieces)]
         return [placed(source, node.span, block_of(pieces), flow=node.flow)]
 
-    def _shown(self, source: Source, span: Span, argument: Argument) -> Pieces | None:
-        """Return what a reader sees of a value; None where it is no text."""
+    def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Pieces | None:
+        """Return what a reader sees of a value, which counts for the page where it is shown ``again``; None where it is no text."""
         if argument.pieces is not None:
-            self._size += _cost(argument.pieces)
+            self._size += _cost(argument.pieces) if again else 0
             return [] if self._is_spent(source, span) else list(argument.pieces)
         value = argument.value
         if isinstance(value, Jsx):
@@ -285,9 +288,10 @@ class Expansion:
     def _applied(
         self, place: Span, source: Source, edits: Iterable[Edit], *, origin: Source | None = None, shift: int = 0
     ) -> Pieces:
-        """Return the text of ``place`` with ``edits`` made, which counts for the page; the rest is as ``applied`` has it."""
-        pieces = applied(place, source, edits, origin=origin, shift=shift)
-        self._size += _cost(pieces)
+        """Return the text of ``place`` with ``edits`` made; what ``edits`` put there has counted for the page, the rest does now."""
+        made = list(edits)
+        pieces = applied(place, source, made, origin=origin, shift=shift)
+        self._size += max(0, _cost(pieces) - sum(_cost(each.pieces) for each in made))
         return pieces
 
     def _report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:

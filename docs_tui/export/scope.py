@@ -52,6 +52,8 @@ class Scope:
     declared: frozenset[str] = frozenset()
     """Properties of a component: those not given show nothing."""
     used_in: "tuple[str, ...]" = ()
+    shown: set[str] = field(default_factory=set)
+    """What has been shown already: again is more of it."""
     imports: bool = False
     """Whether some of the names come from other files."""
 

@@ -273,3 +273,20 @@ def test_a_component_follows_what_it_is_made_of_in_other_files() -> None:
     assert (
         _body(files | variables | {"docs.json": '{"name": "Test", "variables": {"word": "Seit"}}'}) == "- **Seit**: 2"
     )
+
+
+def test_content_that_is_handed_on_counts_once() -> None:
+    jsx = "".join(
+        f"export const Box{n} = ({{ children }}) => {{\n  return <div>{{children}}</div>;\n}};\n\n" for n in range(9)
+    )
+    names = [f"Box{n}" for n in range(9)]
+    inside = "word " * 30_000
+    text = f'import {{ {", ".join(names)} }} from "/snippets/boxes.jsx"\n\n'
+    text += (
+        "".join(f"<{name}>\n" for name in names)
+        + f"\n{inside}\n\n"
+        + "".join(f"</{name}>\n" for name in reversed(names))
+    )
+    files = {"page.mdx": text, "snippets/boxes.jsx": jsx}
+    assert _codes(site_of(files)) == []
+    assert inside.strip() in _body(files)
