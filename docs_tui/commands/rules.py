@@ -17,9 +17,7 @@ ACTION = Param(
     "init writes the file, show prints it and names those that apply, check tells what is stale or unknown",
     choices=("init", "show", "check"),
 )
-EDITOR = Param(
-    "editor", Kind.TEXT, "cursor, windsurf, claude, copilot, or NAME with a folder .NAME/rules", metavar="NAME"
-)
+EDITOR = Param("editor", Kind.TEXT, "cursor, windsurf, claude, copilot, or NAME of .NAME/rules", metavar="NAME")
 FORCE = Param("force", Kind.FLAG, "replace a file that was written or edited by hand")
 DEFAULT = "cursor"
 

@@ -68,17 +68,17 @@ def editor_named(name: str, in_use: Container[str] = ()) -> Editor:
 
     Args:
         name: As the writer wrote it.
-        in_use: The folders of rules that the docs have, such as ``.frob/rules``: only these tell a name from a slip.
+        in_use: The folders of rules that the docs have, such as ``.zed/rules``: they tell a name from a slip.
 
     Raises:
-        NotFoundError: ``name`` is no name of an editor, as far as is known.
+        NotFoundError: ``name`` cannot be a name, or is so near to that of an editor in the table that it seems a slip.
     """
     word = name.strip().lower()
     known = next((each for each in EDITORS if each.name == word), None)
     if known is not None:
         return known
-    if not word.replace("-", "").isalnum() or f".{word}/rules" not in in_use:
-        names = [each.name for each in EDITORS]
-        known_here = f"known are {', '.join(names)}, and each that has a folder .NAME/rules in the docs"
-        raise NotFoundError(f"{name!r} is no name of an editor; {known_here}{did_you_mean(word, names)}")
+    names = [each.name for each in EDITORS]
+    meant = did_you_mean(word, names)
+    if not word.replace("-", "").isalnum() or (meant and f".{word}/rules" not in in_use):
+        raise NotFoundError(f"{name!r} is no name of an editor; known are {', '.join(names)}{meant}")
     return Editor(word, f".{word}/rules/docs.mdc", _cursor_head(), f".{word}/rules", ".mdc")

@@ -80,11 +80,14 @@ def test_a_slip_in_the_name_of_an_editor_writes_nothing(docs: Program) -> None:
     before = sorted(docs.folder.rglob("*"))
     refused = docs.run("rules", "init", "--editor", "cursr")
     assert refused.returncode == 1
-    assert "known are cursor, windsurf, claude, copilot, and each that has a folder .NAME/rules" in refused.stderr
-    assert refused.stderr.endswith("; did you mean cursor?\n")
+    assert refused.stderr.endswith("; known are cursor, windsurf, claude, copilot; did you mean cursor?\n")
     assert sorted(docs.folder.rglob("*")) == before
 
 
-def test_another_editor_is_one_that_the_docs_have_a_folder_of(docs: Program) -> None:
-    (docs.folder / ".frob/rules").mkdir(parents=True)
-    assert docs.run("rules", "init", "--editor", "frob").stderr == ".frob/rules/docs.mdc written\n"
+def test_another_editor_has_its_rules_under_its_own_name(docs: Program) -> None:
+    assert docs.run("rules", "init", "--editor", "zed").stderr == ".zed/rules/docs.mdc written\n"
+
+
+def test_a_name_like_another_is_no_slip_where_the_docs_have_its_folder(docs: Program) -> None:
+    (docs.folder / ".cursr/rules").mkdir(parents=True)
+    assert docs.run("rules", "init", "--editor", "cursr").stderr == ".cursr/rules/docs.mdc written\n"
