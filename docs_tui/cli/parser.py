@@ -24,7 +24,7 @@ from docs_tui.source.record import record
 
 PROGRAM = "docs-tui"
 
-DIRECTORY = Param("directory", Kind.TEXT, "the docs folder, else the nearest; files: here, then in it", metavar="DIR")
+DIRECTORY = Param("directory", Kind.TEXT, "the docs folder, or the nearest; files: here, or in it", metavar="DIR")
 HELP = Param("help", Kind.FLAG, "show this help")
 VERSION = Param("version", Kind.FLAG, "show the version")
 WEB = Param("web", Kind.FLAG, "the app in a browser, for who has no terminal")
