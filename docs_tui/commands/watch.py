@@ -108,12 +108,14 @@ class _Saying:
 
 
 def _saved(before: "Site", after: "Site") -> list[str]:
-    """Return the pages and snippets with another text."""
-    known = before.files
+    """Return the pages and snippets with another text; not the files that are made."""
+    known, snippets = before.files, after.structure.snippets
     return [
         file
         for file, content in after.files.items()
-        if known.get(file) is not content and file.endswith(PAGE_EXTENSIONS)
+        if known.get(file) is not content
+        and file.endswith(PAGE_EXTENSIONS)
+        and (after.page_of_file(file) is not None or file in snippets)
     ]
 
 
