@@ -49,6 +49,8 @@ class Field:
     children: "tuple[Field, ...]"
     recursive: bool
     """Its schema stands above it already; it has no children here."""
+    limits: tuple[str, ...] = ()
+    """What its values keep to, in the words of the spec: ``minimum 40``."""
 
 
 @record(frozen=True, slots=True)

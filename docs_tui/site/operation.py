@@ -110,6 +110,7 @@ class _Reader:
             example=example if example is not None else field.example,
             children=field.children,
             recursive=field.recursive,
+            limits=field.limits,
         )
 
     def _requests(self, operation: SpecValue) -> tuple[Payload, ...]:

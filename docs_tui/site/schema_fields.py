@@ -11,6 +11,11 @@ from docs_tui.site.spec_value import MAX_DEPTH, SpecValue
 MAX_FIELDS = 1000
 """So many nobody reads, and schemas that name each other multiply."""
 
+_LIMITS = (
+    *("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"),
+    *("minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"),
+)
+
 
 @dataclass(slots=True)
 class SchemaReader:
@@ -40,6 +45,7 @@ class SchemaReader:
             example=example_of(at),
             children=children,
             recursive=recursive and _nests(at),
+            limits=tuple(_limits(at)),
         )
 
     def _children(self, at: SpecValue, above: tuple[str, ...]) -> Iterator[Field]:
@@ -101,6 +107,15 @@ def _values(at: SpecValue) -> tuple[str, ...]:
     if isinstance(at.value, dict) and "const" in at.value:
         values = [at.value["const"]]
     return tuple(each if isinstance(each, str) else as_json(each) for each in values)
+
+
+def _limits(at: SpecValue) -> Iterator[str]:
+    for name in _LIMITS:
+        value = at.get(name).value
+        if value is True:
+            yield name
+        elif isinstance(value, (int, float, str)) and value is not False:
+            yield f"{name} {value}"
 
 
 def example_of(at: SpecValue) -> str | None:

@@ -414,3 +414,18 @@ def test_a_page_of_an_operation_that_no_spec_has_says_so() -> None:
     assert str(found) == "boil.mdx:3:1 error: no spec has the operation POST /boill. Did you mean POST /boil?"
     mended = site.apply({"boil.mdx": page.replace("boill", "boil").encode()})
     assert not [each for each in mended.diagnostics if each.code == "operation-missing"]
+
+
+def test_a_parameter_says_what_its_values_keep_to() -> None:
+    schema = {"type": "integer", "minimum": 40, "maximum": 100, "exclusiveMaximum": True, "uniqueItems": False}
+    parameters = [
+        {"name": "temperature", "in": "query", "schema": schema},
+        {"name": "name", "in": "query", "schema": {"type": "string", "pattern": "^[a-z]+$", "minLength": 0}},
+    ]
+    spec = {"openapi": "3.0.0", "paths": {"/boil": {"get": {"parameters": parameters, "responses": {}}}}}
+    site = site_with({"groups": [{"group": "API", "openapi": "api.json"}]}, spec)
+    operation = operation_at(site, next(page.path for page in site.pages.values() if page.api is not None))
+    assert [field.limits for field in operation.parameters] == [
+        ("minimum 40", "maximum 100", "exclusiveMaximum"),
+        ("minLength 0", "pattern ^[a-z]+$"),
+    ]

@@ -155,6 +155,8 @@ def _field(writer: Writer, field: Field) -> str:
         shown = ", ".join(tag("code", line(value)) for value in field.values[:_VALUES])
         rest = f" {writer.labels.html('and {count} more', count=more)}" if more > 0 else ""
         body += tag("p", f"{writer.labels.html('One of')} {shown}{rest}", cls="field-values")
+    if field.limits:
+        body += tag("p", ", ".join(tag("code", line(each)) for each in field.limits), cls="field-values")
     if field.children:
         title = span("summary-title", properties(writer, len(field.children)))
         summary = tag("summary", icon("next", "turn") + span("summary-words", title))

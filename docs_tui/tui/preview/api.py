@@ -126,6 +126,8 @@ def _field(field: Field, column: Column) -> None:
         shown = ", ".join(field.values[:_VALUES_SHOWN])
         more = f" and {len(field.values) - _VALUES_SHOWN} more" if len(field.values) > _VALUES_SHOWN else ""
         inner.add(Line().add("One of ", "dim").add(clean_line(shown), "code").add(more, "dim").block())
+    if field.limits:
+        inner.add(Block(clean_line(", ".join(field.limits)), "dim"))
     if field.children:
         _children(field, inner)
 
