@@ -130,9 +130,11 @@ def read_config(files: Files) -> DocsConfig:
 
 def _told_of_nothing(source: Source, problems: list[Diagnostic]) -> list[Diagnostic]:
     """Return one problem for a file that says nothing, with the least that works; else those that there are."""
-    if re.sub(r"\s", "", source.text) not in {"", "{}"}:
+    said = re.sub(r"\s", "", source.text)
+    if said not in {"", "{}"}:
         return problems
-    return [Diagnostic.at(source, Span(0, 0), "json-syntax", f"{source.path} is empty", hint=f"Begin with {LEAST}")]
+    code = "nav-missing" if said else "json-syntax"
+    return [Diagnostic.at(source, Span(0, 0), code, f"{source.path} is empty", hint=f"Begin with {LEAST}")]
 
 
 def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:

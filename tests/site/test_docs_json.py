@@ -200,10 +200,12 @@ def test_half_a_surrogate_pair_becomes_a_sign_that_can_be_written() -> None:
     assert site.config.name.encode().decode() == "\ufffd!"
 
 
-@pytest.mark.parametrize("text", ["", " \n", "{}\n", "{ }"])
-def test_of_an_empty_file_one_thing_is_told_with_the_least_that_works(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "code"), [("", "json-syntax"), (" \n", "json-syntax"), ("{}\n", "nav-missing"), ("{ }", "nav-missing")]
+)
+def test_of_an_empty_file_one_thing_is_told_with_the_least_that_works(text: str, code: str) -> None:
     (found,) = site_of({"docs.json": text, "index.mdx": "Text.\n"}).diagnostics
-    assert found.message == "docs.json is empty"
+    assert (found.code, found.message) == (code, "docs.json is empty")
     assert LEAST in found.hint
     page = "---\ntitle: Home\ndescription: All of it.\n---\n\nText.\n"
     assert lint(site_of({"docs.json": LEAST, "index.mdx": page})) == ()
