@@ -19,7 +19,7 @@ from docs_tui.source.record import record
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file
 from docs_tui.workspace.collector import collector_off
-from docs_tui.workspace.digest import digest_of
+from docs_tui.workspace.digest import SIZE, digest_of
 from docs_tui.workspace.shared_work import Packing
 from docs_tui.workspace.shared_work import shared as shared_work
 from docs_tui.workspace.state import cache_folder
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
 
 _FILE = "findings.cache"
-_DIGEST = 16
 _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
 """What is kept is made of the values of these rooms alone."""
 
@@ -77,7 +76,7 @@ class Kept:
                 data = file.read()
         except OSError:
             return {}
-        digest, body = data[:_DIGEST], data[_DIGEST:]
+        digest, body = data[:SIZE], data[SIZE:]
         if digest_of(program_digest(), body) != digest:
             return {}
         try:
@@ -124,7 +123,7 @@ class _Unpickler(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         """Return a class of the rooms that findings are made of."""
-        if not module.startswith(_KNOWN_MODULES) and (module, name) != ("builtins", "frozenset"):
+        if ("." in name or not module.startswith(_KNOWN_MODULES)) and (module, name) != ("builtins", "frozenset"):
             message = f"{module}.{name} is no part of a finding"
             raise pickle.UnpicklingError(message)
         return super().find_class(module, name)

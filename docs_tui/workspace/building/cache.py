@@ -16,7 +16,7 @@ from docs_tui.workspace.building.dependencies import SiteWide, files_of
 from docs_tui.workspace.building.entry import Entry, parts_of
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
-from docs_tui.workspace.digest import digest_of
+from docs_tui.workspace.digest import SIZE, digest_of
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _FILE = "pages.cache"
 _MAGIC = b"docs-tui pages 2\n"
 _LENGTH = 8
-_DIGEST = 16
 _LARGEST_TABLE = 1 << 30
 
 _Row = tuple[int, tuple[int, ...], bytes]
@@ -109,7 +108,7 @@ def _entries(file: BinaryIO, keys: Mapping[str, bytes]) -> dict[str, Entry]:
     if file.read(len(_MAGIC)) != _MAGIC:
         return {}
     length = int.from_bytes(file.read(_LENGTH), "big")
-    digest, table = file.read(_DIGEST), file.read(min(length, _LARGEST_TABLE))
+    digest, table = file.read(SIZE), file.read(min(length, _LARGEST_TABLE))
     if digest_of(table) != digest:
         return {}
     program, rows = marshal.loads(table)  # noqa: S302  # just as we wrote it, in a folder of the user's own

@@ -17,6 +17,7 @@ from docs_tui.errors import DocsTuiError
 from docs_tui.source.record import record
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
+from docs_tui.workspace.digest import SIZE, digest_of
 from docs_tui.workspace.files import list_files, open_file
 from docs_tui.workspace.state import cache_folder
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 YOUNG = 2_000_000_000
 """Nanoseconds within which a file may change again and look the same, on drives that count in whole seconds."""
 _MAGIC = b"docs-tui build 1\n"
-_DIGEST = 16
 
 Look = tuple[int, int, int]
 """Size, time of change in nanoseconds, inode."""
@@ -86,7 +86,7 @@ class Record:
 
         def source_digest(name: str) -> bytes | None:
             content = files.get(name)
-            return _digest(content) if isinstance(content, bytes) else _digest_on_disk(str(self.root), name)
+            return digest_of(content) if isinstance(content, bytes) else _digest_on_disk(str(self.root), name)
 
         state = {
             "sources": sources,
@@ -152,14 +152,10 @@ def _young(looks: Looks, now: int, digest: Callable[[str], bytes | None]) -> dic
     return {name: digest(name) for name, (_, modified, _) in looks.items() if modified > now - YOUNG}
 
 
-def _digest(content: bytes) -> bytes:
-    return blake2b(content, digest_size=_DIGEST).digest()
-
-
 def _digest_on_disk(folder: str, name: str) -> bytes | None:
     try:
         with open_file(os.path.join(folder, *name.split("/"))) as file:
-            return _digest(file.readall())
+            return digest_of(file.readall())
     except (OSError, ValueError):
         return None
 
@@ -176,7 +172,7 @@ def _save(record: Record, state: dict[str, Any]) -> None:
     try:
         make_folder(os.path.dirname(path))  # noqa: PTH120
         sweep(os.path.dirname(path))  # noqa: PTH120
-        replace_file(path, [_MAGIC, _digest(data), data])
+        replace_file(path, [_MAGIC, digest_of(data), data])
     except DocsTuiError:
         return  # the next run reads everything again
 
@@ -187,9 +183,9 @@ def _load(record: Record) -> dict[str, Any] | None:
             content = file.read()
     except OSError:
         return None
-    start = len(_MAGIC) + _DIGEST
+    start = len(_MAGIC) + SIZE
     data = content[start:]
-    if not content.startswith(_MAGIC) or content[len(_MAGIC) : start] != _digest(data):
+    if not content.startswith(_MAGIC) or content[len(_MAGIC) : start] != digest_of(data):
         return None
     program, state = marshal.loads(data)  # noqa: S302  # just as we wrote it, in a folder of the user's own
     return state if program == program_digest() else None
