@@ -22,7 +22,7 @@ def by_parser(code: str, mend: "Mend | None" = None, *, safe: bool = True) -> "C
     def check(page: PageContext) -> Iterator[Found]:
         for span, each in page.reported.get(code, ()):
             edits = mend(page, span) if mend is not None else ()
-            yield Found(span, each.message, each.hint[:1].upper() + each.hint[1:], edits, safe)
+            yield Found(span, each.message, each.hint, edits, safe)
 
     return check
 

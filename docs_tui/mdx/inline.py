@@ -6,6 +6,7 @@ from typing import NamedTuple
 from docs_tui.mdx.autolink import bare_url_end
 from docs_tui.mdx.destination import read_resource
 from docs_tui.mdx.expression import check_expression, read_expression
+from docs_tui.mdx.half_tag import half_tag
 from docs_tui.mdx.jsx import NoTag, Tag, check_attributes, check_close_tag, read_tag
 from docs_tui.mdx.math import inline_math_end
 from docs_tui.mdx.nodes import Comment, MdxInline
@@ -154,7 +155,11 @@ def _not_a_tag(leaf: _Leaf, at: int) -> int:
         leaf.reports.angle_link(region.span(at, link.end()), link[1])
         return link.end()
     if at + 1 >= end or not text[at + 1].isspace():
-        leaf.reports.not_a_tag(region.span(at, at + 1))
+        lack = half_tag(region, at, leaf.reports.words)
+        if lack is not None:
+            leaf.reports.half_tag(region.span(at, at + 1), lack)
+        else:
+            leaf.reports.not_a_tag(region.span(at, at + 1))
     return at + 1
 
 

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from docs_tui.mdx.fuel import Fuel
+from docs_tui.mdx.half_tag import Lack
 from docs_tui.source import Diagnostic, Severity, Source, Span
 
 
@@ -16,11 +18,13 @@ class _Report(NamedTuple):
 class Reports:
     """What was found so far."""
 
-    __slots__ = ("_found", "_unclosed")
+    __slots__ = ("_found", "_unclosed", "words")
 
     def __init__(self) -> None:
         self._found: list[_Report] = []
         self._unclosed: dict[int, _Report] = {}
+        self.words = Fuel(0)
+        """What may be spent on telling what half-typed tags lack, beside what reading the page may cost."""
 
     def diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
         """Return everything found, in the order of the text."""
@@ -33,62 +37,66 @@ class Reports:
 
     def unclosed_tag(self, span: Span, name: str | None) -> None:
         """An element that nothing closes."""
-        message, hint = f"<{name or ''}> is not closed", f"add </{name or ''}>"
+        message, hint = f"<{name or ''}> is not closed", f"Add </{name or ''}>"
         self._unclosed[span.start] = _Report(span, "unclosed-tag", message, hint, Severity.ERROR)
 
     def split_element(self, span: Span, name: str | None) -> None:
         """An element of several blocks with a tag inside a line of text: its tags were thought unclosed."""
         self._unclosed.pop(span.start, None)
-        hint = f"put <{name or ''}> and </{name or ''}> on lines of their own"
+        hint = f"Put <{name or ''}> and </{name or ''}> on lines of their own"
         self.warning(span, "tag-in-text", "an element of several blocks has a tag inside a line of text", hint)
 
     def stray_close_tag(self, span: Span, name: str | None) -> None:
         """A close tag without an open tag before it."""
-        self.error(span, "stray-close-tag", f"</{name or ''}> closes nothing", "remove it, or add the open tag")
+        self.error(span, "stray-close-tag", f"</{name or ''}> closes nothing", "Remove it, or add the open tag")
 
     def void_tag(self, span: Span, name: str | None) -> None:
         """``<br>``."""
-        self.warning(span, "void-tag", f"<{name}> is not closed", f"write <{name} />")
+        self.warning(span, "void-tag", f"<{name}> is not closed", f"Write <{name} />")
 
     def bad_close_tag(self, span: Span, name: str | None) -> None:
         """``</a b>`` or ``</a/>``."""
-        self.warning(span, "bad-close-tag", "a close tag holds nothing but its name", f"write </{name or ''}>")
+        self.warning(span, "bad-close-tag", "a close tag holds nothing but its name", f"Write </{name or ''}>")
 
     def html_comment(self, span: Span) -> None:
         """``<!-- … -->``."""
-        self.warning(span, "html-comment", "MDX knows no HTML comments", "write {/* … */}")
+        self.warning(span, "html-comment", "MDX knows no HTML comments", "Write {/* … */}")
 
     def angle_link(self, span: Span, url: str) -> None:
         """``<https://…>``."""
-        self.warning(span, "angle-link", "MDX knows no links in angle brackets", f"write [{url}]({url})")
+        self.warning(span, "angle-link", "MDX knows no links in angle brackets", f"Write [{url}]({url})")
+
+    def half_tag(self, span: Span, lack: Lack) -> None:
+        """``<Card``, ``<a href="b>``: a tag that is begun and not finished."""
+        self.error(span, "half-tag", lack.message, lack.hint)
 
     def not_a_tag(self, span: Span) -> None:
         """``<5``, ``Map<string``."""
-        self.error(span, "not-a-tag", "this < begins no tag", "write \\< or put the text in backticks")
+        self.error(span, "not-a-tag", "this < begins no tag", "Write \\< or put the text in backticks")
 
     def open_brace(self, span: Span) -> None:
         """``{`` without its ``}``."""
-        self.error(span, "open-brace", "this { is never closed", "write \\{ or put the text in backticks")
+        self.error(span, "open-brace", "this { is never closed", "Write \\{ or put the text in backticks")
 
     def heading_id(self, span: Span, name: str) -> None:
         """``{#id}``."""
-        self.warning(span, "heading-id", "strict MDX refuses {#…} in a heading", f"the heading's id is {name}")
+        self.warning(span, "heading-id", "strict MDX refuses {#…} in a heading", f"The heading's id is {name}")
 
     def not_a_module(self, span: Span) -> None:
         """A line among imports and exports that is neither."""
         self.error(
-            span, "not-a-module", "only import and export statements may stand here", "put a blank line before it"
+            span, "not-a-module", "only import and export statements may stand here", "Put a blank line before it"
         )
 
     def not_a_statement(self, span: Span) -> None:
         """A line that begins with ``import`` or ``export`` and is no statement."""
         self.error(
-            span, "not-a-module", "this is no import or export statement", "correct it, or begin with another word"
+            span, "not-a-module", "this is no import or export statement", "Correct it, or begin with another word"
         )
 
     def not_a_spread(self, span: Span) -> None:
         """``<a {b}>``."""
-        self.warning(span, "not-a-spread", "braces among attributes may hold only {...name}", "give it a name")
+        self.warning(span, "not-a-spread", "braces among attributes may hold only {...name}", "Give it a name")
 
     def not_an_expression(self, span: Span) -> None:
         """``{.red}``, ``a={}``."""
@@ -96,33 +104,33 @@ class Reports:
             span,
             "not-an-expression",
             "these braces hold no JavaScript expression",
-            "write \\{ or put the text in backticks",
+            "Write \\{ or put the text in backticks",
         )
 
     def lazy_line(self, span: Span) -> None:
         """A tag that leaves its quote or list item."""
         self.warning(
-            span, "lazy-line", "this goes on outside the quote or list item", "begin every line of it like the first"
+            span, "lazy-line", "this goes on outside the quote or list item", "Begin every line of it like the first"
         )
 
     def unknown_export(self, span: Span, name: str) -> None:
         """``export {a}`` of nothing."""
-        self.warning(span, "unknown-export", f"{name} is exported and never defined", "import or define it")
+        self.warning(span, "unknown-export", f"{name} is exported and never defined", "Import or define it")
 
     def crossing_tag(self, span: Span, name: str | None) -> None:
         """A close tag in a quote or list item whose element began outside it."""
-        hint = f"put </{name or ''}> where <{name or ''}> stands"
+        hint = f"Put </{name or ''}> where <{name or ''}> stands"
         self.warning(span, "crossing-tag", f"</{name or ''}> stands inside a block that its element holds", hint)
 
     def blank_line_in_tag(self, span: Span) -> None:
         """A tag over a blank line with text after it."""
         self.warning(
-            span, "blank-line-in-tag", "text follows a tag or expression that holds a blank line", "break the line"
+            span, "blank-line-in-tag", "text follows a tag or expression that holds a blank line", "Break the line"
         )
 
     def too_deep(self, span: Span) -> None:
         """Nesting that no page needs."""
-        self.error(span, "too-deep", "this is nested too deep to be read", "nest less")
+        self.error(span, "too-deep", "this is nested too deep to be read", "Nest less")
 
     def error(self, span: Span, code: str, message: str, hint: str = "") -> None:
         """What the reader will not see as its author meant it."""

@@ -13,7 +13,7 @@ The hosted service reads pages as strict MDX: this stops the deployment of the w
 import re
 from collections.abc import Iterator
 
-from docs_tui.lint.half_tag import half_tag
+from docs_tui.lint.carried import by_parser
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity, Span, TextEdit
@@ -23,17 +23,13 @@ _LONGEST = 2000
 """Characters of an address: no line is looked through again and again."""
 
 
-_CODE = "not-a-tag"
+_TEXT, _HALF_TAG = "not-a-tag", "half-tag"
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Pass on what the parser reports, in the words of whoever wanted to write a tag."""
-    for span, each in page.reported.get(_CODE, ()):
-        lack = half_tag(page.text, span.start)
-        if lack is not None:
-            yield Found(span, lack.message, lack.hint)
-        else:
-            yield Found(span, each.message, each.hint[:1].upper() + each.hint[1:], _mend(page, span))
+    """Pass on what the parser reports; a tag that is not finished is never made text."""
+    yield from by_parser(_TEXT, _mend)(page)
+    yield from by_parser(_HALF_TAG)(page)
 
 
 def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
@@ -58,6 +54,6 @@ RULE = Rule(
         "Read on.\n\n«<»Card title='Keys' href=\"/keys />\n",
     ),
     good=("Wait \\<5 seconds, or `<5` in code.\n",),
-    carries=(_CODE,),
+    carries=(_TEXT, _HALF_TAG),
     fix="Write a backslash before it",
 )

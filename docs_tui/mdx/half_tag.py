@@ -4,11 +4,12 @@ import re
 from typing import NamedTuple
 
 from docs_tui.components import COMPONENTS
+from docs_tui.mdx.fuel import Fuel
 from docs_tui.mdx.javascript import expression_end
+from docs_tui.mdx.region import Region
 
-_BEGUN = re.compile(r"</?(?P<name>[A-Za-z][\w.-]*)(?P<valued>\s+[A-Za-z_][\w:-]*=[\"'{])?")
-_ATTRIBUTE = re.compile(r"\s+(?P<name>[A-Za-z_][\w:-]*)(?P<equals>=)?")
-_BLANK_LINE = re.compile(r"\n[>\s]*\n|\Z")
+_BEGUN = re.compile(r"</?(?P<name>[A-Za-z][\w.-]*+)(?P<valued>\s++[A-Za-z_][\w:-]*+=[\"'{])?")
+_ATTRIBUTE = re.compile(r"\s*+(?P<name>[A-Za-z_][\w:-]*+)(?P<equals>=)?")
 _TOO_FAR = re.compile(r"[>=\n]")
 """What no value in quotes is likely to hold: the quote was meant to end before it."""
 _AFTER_VALUE = re.compile(r"\s|/?>|\Z")
@@ -23,20 +24,28 @@ class Lack(NamedTuple):
     hint: str
 
 
-def half_tag(text: str, at: int) -> Lack | None:
-    """Return what the tag that the ``<`` at ``at`` seems to begin lacks; None where it seems to begin none: ``Map<String``."""
-    begun = _BEGUN.match(text, at)
-    if begun is None or (at and (text[at - 1].isalnum() or text[at - 1] == "_")):
+def half_tag(region: Region, at: int, fuel: Fuel) -> Lack | None:
+    """Return what the tag that the ``<`` at ``at`` seems to begin lacks; None where it seems to begin none: ``Map<String``.
+
+    ``fuel`` is what a page may spend on better words: a page with thousands of such tags has them for the first.
+    """
+    text, end = region.text, min(region.end, at + _LONGEST)
+    begun = _BEGUN.match(text, at, end)
+    if begun is None or fuel.is_empty or (at > region.start and (text[at - 1].isalnum() or text[at - 1] == "_")):
         return None
     name = begun["name"]
-    leads = not text[text.rfind("\n", 0, at) + 1 : at].strip()
-    if not (name[0].isupper() or begun["valued"] or (leads and name in COMPONENTS)):
+    if not (name[0].isupper() or begun["valued"] or (name in COMPONENTS and _leads(region, at))):
         return None
-    blank = _BLANK_LINE.search(text, at, at + _LONGEST)
-    end = blank.start() if blank is not None else at + _LONGEST
+    fuel.burn(end - at)
     return _lack_of_value(text, begun.end("name"), end) or Lack(
         f"{text[at : begun.end('name')]} has no >", "Write it where the tag ends, or put the text in backticks"
     )
+
+
+def _leads(region: Region, at: int) -> bool:
+    """Tell whether nothing stands before ``at`` on its line."""
+    before = region.text[max(region.start, at - 100) : at].rstrip(" \t")
+    return before.endswith("\n") or (not before and at - 100 <= region.start)
 
 
 def _lack_of_value(text: str, at: int, end: int) -> Lack | None:
@@ -45,18 +54,16 @@ def _lack_of_value(text: str, at: int, end: int) -> Lack | None:
         at, name = attribute.end(), attribute["name"]
         if not attribute["equals"]:
             continue
-        mark = text[at : at + 1]
+        mark = text[at : at + 1] if at < end else ""
         if mark == "{":
             close = expression_end(text, at + 1, end)
             if close < 0:
                 return Lack(f"the brace of {name} is not closed", "Write } after its value")
         elif mark and mark in "\"'":
             close = text.find(mark, at + 1, end)
-            runs_on = close >= 0 and _AFTER_VALUE.match(text, close + 1) is None
+            runs_on = close >= 0 and _AFTER_VALUE.match(text, close + 1, end) is None
             if close < 0 or (runs_on and _TOO_FAR.search(text, at + 1, close)):
                 return Lack(f"the quote of {name} is not closed", f"Write {mark} after its value")
-            if runs_on:
-                return Lack(f"no space follows the value of {name}", "Put one between two attributes")
         else:
             return Lack(f"the value of {name} stands in no quotes", f'Write {name}="…"')
         at = close + 1
