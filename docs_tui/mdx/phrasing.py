@@ -26,12 +26,15 @@ from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.parser_inline import RuleFuncInlineType
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
 
 # What markdown-it's own rule for text stops at.
 _TEXT_END = re.compile(r"[\n!#$%&*+\-:<=>@\[\\\]^_`{}~]")
+_NOTED = re.compile(r"!?\[\^[^\s\[\]]++\][(\[]")
+"""A link whose text would be a footnote's mark, if there were the footnote."""
 _FOOTNOTE = re.compile(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]")
 
 
@@ -57,23 +60,28 @@ def phrasing(document: Document, content: Content, references: References | None
     source = document.source
     region = joined(source.text, source.text, content.lines)
     text = region.text[region.start : region.end]
-    places = _places(source, region, content, known)
-    return _parse(text, places, known, cell=content.cell)
+    places, links = _places(source, region, content, known)
+    return _parse(text, places, known, links, cell=content.cell)
 
 
 def plain_markdown(text: str) -> str:
     """Return what a reader sees of a piece of inline Markdown without JSX."""
-    return plain_text(_parse(text, {}, References({}, frozenset()), cell=False))
+    return plain_text(_parse(text, {}, References({}, frozenset()), None, cell=False))
 
 
-def _places(source: Source, region: Region, content: Content, known: References) -> dict[int, Place]:
-    """Return what markdown-it has to leave alone, by offset in the leaf's text."""
+def _places(
+    source: Source, region: Region, content: Content, known: References
+) -> tuple[dict[int, Place], frozenset[int]]:
+    """Return what markdown-it has to leave alone, and where links and images begin, by offset in the leaf's text."""
     found: dict[int, Place] = {}
+    links: list[int] = []
     base = region.start
     for link in content_links(source, content, known.definitions):
+        start = region.offset(link.span.start) - base
         if link.kind == "auto":
-            end = region.offset(link.span.end - 1) + 1 - base
-            found[region.offset(link.span.start) - base] = Place(end, "auto", link)
+            found[start] = Place(region.offset(link.span.end - 1) + 1 - base, "auto", link)
+        else:
+            links.append(start)
     stack: list[MdxInline] = list(content.inlines)
     while stack:
         node = stack.pop()
@@ -89,16 +97,20 @@ def _places(source: Source, region: Region, content: Content, known: References)
             if node.close:
                 found[region.offset(node.close.start) - base] = Place(end, "jsx_close", node)
             stack += [child for child in node.children if isinstance(child, MdxInline)]
-    return found
+    return found, frozenset(links)
 
 
-def _parse(text: str, places: dict[int, Place], known: References, *, cell: bool) -> tuple[Phrasing, ...]:
+def _parse(
+    text: str, places: dict[int, Place], known: References, links: frozenset[int] | None, *, cell: bool
+) -> tuple[Phrasing, ...]:
+    """Return the nodes of a leaf's text, whose links and images begin at ``links``; None where that is not known."""
     if not places and not _TEXT_END.search(text):
         return (Text(text),) if text else ()
     parser = _parser()
     env = {
         "text": text,
         "places": places,
+        "links": links,
         "starts": sorted(places),
         "footnotes": known.footnotes,
         "references": {
@@ -114,18 +126,34 @@ def _parse(text: str, places: dict[int, Place], known: References, *, cell: bool
 @cache
 def _parser() -> "MarkdownIt":
     """Return markdown-it for one leaf: CommonMark and strikethrough, without HTML, with this room's own rules."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - slow to import, and only a preview or an index needs it
+    from markdown_it import MarkdownIt, rules_inline  # noqa: PLC0415 - slow to import, and only a preview or an index needs it
 
-    parser = MarkdownIt("commonmark", {"maxNesting": 100})
+    parser = MarkdownIt("commonmark", {"maxNesting": 100, "strikethrough_single_tilde": True})
     parser.enable("strikethrough").disable(["html_inline", "autolink"])
     ruler = parser.inline.ruler
     ruler.at("text", _text_rule)
     ruler.before("text", "mdx", _place_rule)
     ruler.push("math", _math_rule)
+    ruler.at("link", _where_one_begins(rules_inline.link))
+    ruler.at("image", _where_one_begins(rules_inline.image))
     ruler.before("link", "footnote", _footnote_rule)
     parser.normalizeLink = _unchanged  # type: ignore[method-assign]
     parser.validateLink = _always  # type: ignore[method-assign]
     return parser
+
+
+def _where_one_begins(rule: "RuleFuncInlineType") -> "RuleFuncInlineType":
+    """Return markdown-it's ``rule`` for links or images, asked only where this room found one.
+
+    It looks ahead from each bracket for the end of its text, and inside that from each bracket again.
+    """
+
+    def asked(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - markdown-it's own signature
+        links, at, text = state.env["links"], state.pos, state.src
+        known = links is None or at in links or text != state.env["text"] or _NOTED.match(text, at, state.posMax)
+        return bool(known) and rule(state, silent)
+
+    return asked
 
 
 def _unchanged(url: str) -> str:

@@ -30,7 +30,7 @@ class Strong:
 
 @record(frozen=True, slots=True)
 class Delete:
-    """``~~…~~``."""
+    """``~~…~~`` or ``~…~``."""
 
     children: "tuple[Phrasing, ...]"
 

@@ -1,6 +1,8 @@
 """Inline Markdown with elements and expressions as nodes in it."""
 
 import pytest
+from markdown_it.parser_inline import ParserInline
+from markdown_it.rules_inline import StateInline
 
 from docs_tui.mdx import Heading, Paragraph, TableCell, find, parse
 from docs_tui.mdx.phrasing import phrasing
@@ -54,6 +56,8 @@ def _shape(nodes: tuple[Phrasing, ...]) -> list[object]:
     [
         ("plain", ["plain"]),
         ("*a* **b** ~~c~~", [("Emphasis", ["a"]), " ", ("Strong", ["b"]), " ", ("Delete", ["c"])]),
+        ("A~B~C, ~5 to ~10, ~a~~", ["A", ("Delete", ["B"]), "C, ~5 to ~10, ~a~~"]),
+        ("[^a](b) and [^a][^b]", [("Link", "b", ["^a"]), " and [^a][^b]"]),
         ("`a {b}` {c}", [InlineCode("a {b}"), " ", ("{", "c")]),
         ("a <B c='*'>*d*</B> e", ["a ", ("<B>", [("Emphasis", ["d"])]), " e"]),
         ("**<B/> {c}**", [("Strong", [("<B>", []), " ", ("{", "c")])]),
@@ -87,3 +91,18 @@ def test_the_words_of_an_image_are_whole_behind_a_tag() -> None:
     (frame,) = _phrasing("<Frame>![Words of a picture](/a.png)</Frame> and <b>![More of them](/b.png)</b>")[:1]
     assert isinstance(frame, JsxText)
     assert frame.children == (Image("/a.png", "Words of a picture", None),)
+
+
+@pytest.mark.parametrize("pattern", ["[", "![", "[a ", "[[a]", "[^"])
+def test_brackets_that_begin_nothing_are_passed_over_once(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = 0
+    look = ParserInline.skipToken
+
+    def counted(parser: ParserInline, state: StateInline) -> None:
+        nonlocal looks
+        looks += 1
+        look(parser, state)
+
+    monkeypatch.setattr(ParserInline, "skipToken", counted)
+    assert plain_text(_phrasing(pattern * 1000)) == (pattern * 1000).rstrip()
+    assert looks == 0
