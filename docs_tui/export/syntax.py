@@ -15,6 +15,7 @@ _UNSAFE_IN_URL = re.compile(r"[\s<>]")
 _BLOCK_START = re.compile(
     r"(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:\s|$)|[>|<]|```|~~~|\$\$|!\[[^\]]*\]\([^)]*\)$|---|\[[^\]]+\]:"
 )
+_FENCE_START = re.compile(r"([ \t]*)(`{3,}(?=[^`\n]*$)|~{3,})", re.MULTILINE)
 _LINE_END = re.compile(r"\s*\n\s*")
 _PIPE = re.compile(r"(?<!\\)\|")
 _ENDS_SENTENCE = re.compile(r"[.:;?!…。？！：]\W*$")
@@ -38,6 +39,14 @@ def escaped(text: str) -> str:
         at = span.end()
     parts.append(_escaped_markup(text[at:]))
     return "".join(parts)
+
+
+def without_fence(text: str) -> str:
+    """Return words so written that no fence begins with them, wherever they come to stand: all after it would be code."""
+    found = _FENCE_START.match(text)
+    if found is None:
+        return text
+    return found[1] + "".join(f"\\{mark}" for mark in found[2]) + text[found.end() :]
 
 
 def _escaped_markup(text: str) -> str:

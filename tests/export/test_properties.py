@@ -6,7 +6,8 @@ from hypothesis import example, given, settings
 from docs_tui.export.links import linker
 from docs_tui.export.lower import lower
 from docs_tui.export.options import MarkdownOptions
-from docs_tui.mdx import parse
+from docs_tui.mdx import Code, parse
+from docs_tui.mdx.visit import walk
 from docs_tui.source import Source
 from tests.export.pages import PAGES
 from tests.export.reading import left_over, lost
@@ -27,9 +28,30 @@ def test_any_text_becomes_markdown_without_jsx(text: str) -> None:
 
 @settings(max_examples=400, deadline=None)
 @given(TEXTS)
+@example("<CardGroup>```</CardGroup>")
+@example("<div>``` <Note>x</Note></div>")
+@example('{"~~~"}')
 def test_writing_an_export_again_changes_nothing(text: str) -> None:
     once = _lowered(text)
     assert _lowered(once) == once
+
+
+@pytest.mark.parametrize("marks", ["```", "~~~", "```js"])
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ("<Note>", "</Note>"),
+        ("<Card>", "</Card>"),
+        ("<span>", "</span>"),
+        ("<div>\n<p>", "</p>\n</div>"),
+        ('- <Icon icon="x" />', ""),
+        ("{/* unseen */}", ""),
+        ('{"', '"}'),
+    ],
+)
+def test_words_after_a_tag_begin_no_code(opening: str, marks: str, closing: str) -> None:
+    written = _lowered(f"{opening}{marks}{closing}\n\nAfter.\n")
+    assert not any(isinstance(node, Code) for node in walk(parse(Source("page.mdx", written)).root))
 
 
 @settings(max_examples=300, deadline=None)

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable
 
+from docs_tui.export import syntax
 from docs_tui.export.links import Linker
 from docs_tui.mdx import Definition, Document, Heading, Node, Paragraph, TableCell, children_of
 from docs_tui.mdx.links import content_links, definitions_of
@@ -12,6 +13,9 @@ from docs_tui.source import Span, TextEdit
 _CHANGES = ("<", "{", "```", "~~~")
 """What begins something that may have to change."""
 _LEAVES = (Paragraph, Heading, TableCell)
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+_MARKERS = re.compile(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
+"""What may stand before a fence on its line."""
 _LINE_END = re.compile(r"[ \t]*\n[ \t>]*")
 
 
@@ -56,6 +60,8 @@ class Slices:
 
     def _piece(self, start: int, end: int, joined: bool) -> str:  # noqa: FBT001 - passed on by the one caller
         piece = self.text[start:end]
+        if _FENCE.match(piece) and not _MARKERS.fullmatch(self.lead(start)):  # the tag before it is written anew
+            piece = syntax.without_fence(piece)
         return _LINE_END.sub(" ", piece) if joined and "\n" in piece else piece
 
     def _with_urls(self, start: int, end: int, edits: Iterable[TextEdit]) -> list[TextEdit]:
