@@ -64,6 +64,10 @@ def list_files(root: Path) -> Listing:
     try:
         top = os.path.realpath(root)
         _list(top, _Folder("", top), listing)
+    except FileNotFoundError as error:
+        raise CannotRunError(f"there is no folder {root}") from error
+    except NotADirectoryError as error:
+        raise CannotRunError(f"{root} is not a folder") from error
     except OSError as error:
         raise CannotRunError(f"{root} cannot be read: {error.strerror or error}") from error
     return listing

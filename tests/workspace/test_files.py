@@ -77,7 +77,7 @@ def test_names_that_are_no_text_and_things_that_are_no_files_are_left_out(tmp_pa
 
 
 def test_a_folder_that_is_not_there_cannot_be_listed(tmp_path: Path) -> None:
-    with pytest.raises(CannotRunError, match="cannot be read"):
+    with pytest.raises(CannotRunError, match="there is no folder"):
         list_files(tmp_path / "gone")
     assert list_below(tmp_path, "gone").files == []
 
