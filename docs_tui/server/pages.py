@@ -125,7 +125,7 @@ def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
         "description": meta_text(page.description),
         "noindex": page.noindex or page.hidden,
         "title": "" if shown.shows_title or is_own else meta_text(page.title),
-        "lead": meta_text(page.description) if page.description.strip() not in said and not is_own else "",
+        "lead": _safe(shown.lead) if page.description.strip() not in said and not is_own else "",
         "deprecated": page.deprecated,
         "tag": meta_text(page.tag),
         "body": _safe(shown.body),

@@ -67,6 +67,15 @@ def test_hidden_pages_stand_in_no_navigation_and_are_not_found(site: Site) -> No
     assert '<meta name="robots" content="noindex">' in hidden
 
 
+def test_the_description_is_read_as_markdown_but_in_the_head_as_words() -> None:
+    described = 'description: "Send **one** `message`, not [all](/all). <script>no()</script>"'
+    site = site_of({"docs.json": "{}", "a.mdx": f"---\ntitle: A\n{described}\n---\n\nText.\n"})
+    page = html_page(site, site.pages["/a"])
+    assert '<p class="lead">Send <strong>one</strong> <code>message</code>, not <a' in page
+    assert "<script>no" not in page
+    assert re.search(r'<meta name="description" content="[^"<>]*">', page)
+
+
 def test_what_is_found_by_its_title_is_not_found_again_in_its_own_front_matter(site: Site) -> None:
     texts = [row["text"] for row in json.loads(search_json(site, "schedule a message"))]
     assert texts[0] == site.pages["/guides/scheduling"].description

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class PageHtml:
     """What a page shows; each part is whole, balanced HTML in which nothing runs."""
 
+    lead: str
+    """The description, as one line; empty where there is none."""
     body: str
     aside: str
     """Examples and panels, which stand beside the text where there is room; empty for most pages."""
@@ -62,4 +64,4 @@ def page_html(
         aside += operation_examples(writer, operation) if not aside else ""
     first = headings[0] if headings else None
     shown = first is not None and first.depth == 1 and first.text == page.title and body.startswith("<h1")
-    return PageHtml(body, aside, tuple(outline), shown)
+    return PageHtml(writer.said(page.description), body, aside, tuple(outline), shown)

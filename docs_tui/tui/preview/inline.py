@@ -342,9 +342,8 @@ class Line:
     def _badge(self, element: Element, node: JsxText, cls: str, target: Target | None) -> None:
         role = f"{cls} {badge_role(element.string('color'))}"
         icon = glyph(element.string("icon"))
-        self.add(f"{PAD}{icon} " if icon else PAD, role, target)
-        self.phrases(node.children, role, target)
-        self.add(PAD, role, target)
+        said = Line(self._reader).phrases(node.children, role, target).words()
+        self.add(f"{PAD}{icon}{PAD}" if icon else PAD, role, target).add_words(said).add(PAD, role, target)
 
     def _embed(self, element: Element, node: JsxText, cls: str) -> None:
         words = clean_line(element.string("title")) or element.spec.label or "media"

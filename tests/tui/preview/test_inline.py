@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from docs_tui.mdx import Paragraph, TableCell, parse, walk
 from docs_tui.source import Source
 from docs_tui.tui.preview.inline import Line, Reader
+from tests.tui.preview.drawing import drawn
 
 TEXT = st.lists(
     st.sampled_from(
@@ -29,3 +30,13 @@ def test_the_short_way_is_right(text: str) -> None:
                 assert short.text == long.text
                 assert [run for run in short.runs if run.cls.strip()] == [run for run in long.runs if run.cls.strip()]
                 assert [region[:2] for region in short.regions] == [region[:2] for region in long.regions]
+
+
+def test_a_badge_stands_in_one_piece_whatever_space_its_author_left() -> None:
+    loose = drawn(
+        '| Plan |\n| --- |\n| <Badge color="green"> Free </Badge> |\n\nA <Badge icon="key"> New </Badge> one.\n'
+    )
+    assert loose == drawn(
+        '| Plan |\n| --- |\n| <Badge color="green">Free</Badge> |\n\nA <Badge icon="key">New</Badge> one.\n'
+    )
+    assert any(line.strip("\xa0 ") == "Free" for line in loose.splitlines())
