@@ -140,10 +140,10 @@ def _told_of_nothing(source: Source, problems: list[Diagnostic]) -> list[Diagnos
 def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
     raw = bare.raw
     if "name" not in raw:
-        reader.report((), "name-missing", f"{bare.file} gives the site no name", 'Add "name": "…"', Severity.WARNING)
+        reader.report((), "name-missing", f"{bare.file} has no name", 'Add "name": "…"')
     if raw.get("navigation") is None:
         hint = 'Add "navigation": {"pages": ["index"]}; until then the folders stand in for it'
-        reader.report((), "nav-missing", f"{bare.file} has no navigation", hint, Severity.WARNING)
+        reader.report((), "nav-missing", f"{bare.file} has no navigation", hint)
     api = reader.object(raw, ("api",))
     legacy = bare.file == CONFIG_FILES[1]
     return replace(
@@ -291,8 +291,8 @@ class _Reader:
     def wrong(self, place: Pointer, name: str, wanted: str, value: Any) -> None:
         self.report(place, "json-type", f"{name} must be {wanted}, not {kind_of(value)}", f"Write {wanted}")
 
-    def report(self, place: Pointer, code: str, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
-        self.problems.append(self.config.diagnostic(place, code, message, hint=hint, severity=severity))
+    def report(self, place: Pointer, code: str, message: str, hint: str) -> None:
+        self.problems.append(self.config.diagnostic(place, code, message, hint=hint))
 
 
 def kind_of(value: Any) -> str:

@@ -8,6 +8,7 @@ import pytest
 from docs_tui.lint.run import lint
 from docs_tui.site import Site, references
 from docs_tui.site.docs_json import LEAST, Redirect
+from docs_tui.source import Severity
 from tests.sites import site_of
 
 
@@ -190,7 +191,9 @@ def test_a_broken_referenced_file_keeps_the_last_good_navigation_too() -> None:
 
 def test_a_docs_json_without_navigation_says_so_and_the_folders_stand_in() -> None:
     site = site_of({"docs.json": '{"name": "x"}', "sub/a.mdx": "", "README.md": ""})
-    assert [each.code for each in site.diagnostics] == ["nav-missing"]
+    assert [(each.code, each.severity) for each in site.diagnostics] == [("nav-missing", Severity.ERROR)]
+    (told,) = (each for each in lint(site) if each.message == "docs.json has no navigation")
+    assert told.hint == site.diagnostics[0].hint
     assert site.pages["/sub/a"].nav == ("sub",)
     assert list(site.pages) == ["/sub/a"]
 

@@ -23,8 +23,10 @@ _CARRIED = ("name-missing", "nav-missing", "nav-label", "redirect-incomplete")
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find objects that lack a key."""
-    return told_once(config_faults(site, "missing"), by_site(*_CARRIED)(site))
+    """Find objects that lack a key; what the site says of them in the same words has the better hint."""
+    read = {(each.file, each.span.start, each.message): each for each in by_site(*_CARRIED)(site)}
+    faults = (read.get((each.file, each.span.start, each.message), each) for each in config_faults(site, "missing"))
+    return told_once(faults, read.values())
 
 
 RULE = Rule(
