@@ -124,7 +124,7 @@ def test_the_root_is_told_by_the_files_that_the_site_reads() -> None:
 
 
 def test_a_folder_that_is_gone_cannot_be_opened(tmp_path: Path) -> None:
-    with pytest.raises(CannotRunError, match="there is no folder .*gone"):
+    with pytest.raises(CannotRunError, match="there is no folder"):
         Workspace(tmp_path / "gone").open()
     (tmp_path / "file").write_text("")
     with pytest.raises(CannotRunError, match="file is not a folder"):
