@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from docs_tui.menu.entry import Kind
 from docs_tui.menu.links import URL_LIMIT
+from docs_tui.site.menu_options import option_id
 from docs_tui.site.settings import MenuRow
 from docs_tui.source.record import record
 
@@ -110,21 +111,8 @@ _ROWS = (
 OPTIONS: Mapping[str, Option] = {row.id: row for row in _ROWS}
 """The built-in options by id."""
 
-ALIASES: Mapping[str, str] = {
-    "assistant_a": "chatgpt",
-    "assistant_b": "claude",
-    "assistant_c": "perplexity",
-    "windsurf": "devin-desktop",
-}
-"""Other names that a site may use, with the id that each means."""
-
 DEFAULT_IDS = ("copy", "view", "chatgpt", "claude", "perplexity")
 """What a page offers here when its site configures no menu."""
-
-
-def option_id(name: str) -> str:
-    """Return the id that ``name`` means."""
-    return ALIASES.get(name, name)
 
 
 def options_table(rows: Iterable[MenuRow]) -> dict[str, Option]:

@@ -8,7 +8,8 @@ import pytest
 
 from docs_tui.errors import NotFoundError
 from docs_tui.menu import page_option
-from docs_tui.menu.options import ALIASES, DEFAULT_IDS, NEEDS_BASE_URL, OPTIONS
+from docs_tui.menu.options import DEFAULT_IDS, NEEDS_BASE_URL, OPTIONS
+from docs_tui.site.menu_options import ALIASES, MENU_OPTIONS
 from tests.menu.menus import BASE, LONG, MARKDOWN, custom, ids, menu_of, one, options, query, relay
 
 
@@ -180,3 +181,7 @@ class TestByName:
     def test_what_an_entry_opens_has_a_name(self) -> None:
         names = [entry.name for entry in options("claude", "perplexity", "cursor", custom(title="Forum")).entries]
         assert names == ["Claude", "Perplexity", "Cursor", "Forum"]
+
+
+def test_the_options_have_the_names_that_docs_json_may_write() -> None:
+    assert {*OPTIONS, "windsurf"} == set(MENU_OPTIONS)

@@ -2,28 +2,7 @@
 
 from docs_tui.lint.grammar.common import FILLED, ICON, TEXT
 from docs_tui.lint.grammar.shapes import Array, Either, Object, Table, Text
-
-BUILT_IN = (
-    "copy",
-    "assistant",
-    "view",
-    "download-pdf",
-    "download-spec",
-    "chatgpt",
-    "claude",
-    "perplexity",
-    "grok",
-    "aistudio",
-    "devin",
-    "devin-desktop",
-    "windsurf",
-    "mcp",
-    "add-mcp",
-    "cursor",
-    "vscode",
-    "devin-mcp",
-)
-"""The names of options; ``windsurf`` and ``devin-desktop`` are one."""
+from docs_tui.site.menu_options import MENU_OPTIONS
 
 _QUERY = Object("a part of the query", {"key": FILLED, "value": TEXT}, ("key", "value"))
 _HREF = Object("href", {"base": FILLED, "query": Either((Array(_QUERY), Table(TEXT)))}, ("base",))
@@ -34,6 +13,6 @@ _CUSTOM = Object(
 )
 CONTEXTUAL = Object(
     "contextual",
-    {"options": Array(Either((Text(BUILT_IN), _CUSTOM))), "display": Text(("header", "toc"))},
+    {"options": Array(Either((Text(MENU_OPTIONS), _CUSTOM))), "display": Text(("header", "toc"))},
     ("options",),
 )

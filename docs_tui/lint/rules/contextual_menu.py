@@ -22,12 +22,12 @@ from docs_tui.lint.grammar import CONTEXTUAL, Fault, faults_of
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.json_text import Pointer
+from docs_tui.site.menu_options import option_id
 from docs_tui.source import Severity, Span
 
 _PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)\b")
 _MOST = 100
 """Faults of one menu that are told."""
-_SAME = {"windsurf": "devin-desktop"}
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
@@ -52,7 +52,7 @@ def _faults(value: Any, pointer: Pointer) -> Iterator[Fault]:
     for index, option in enumerate(options if isinstance(options, list) else ()):
         place = (*pointer, "options", index)
         if isinstance(option, str):
-            name = _SAME.get(option, option)
+            name = option_id(option)
             if name in seen:
                 yield Fault(place, "value", f"{option} stands twice in the menu", "Remove one of them")
             seen.add(name)
