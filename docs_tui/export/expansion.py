@@ -173,8 +173,8 @@ class Expansion:
                 document.source,
                 node.span,
                 "missing-snippet",
-                f"there is no snippet {file.removeprefix('/snippets/')}" if file else "the snippet names no file",
-                "Create it in the folder snippets, or correct its name",
+                f"there is no file {file}" if file else "the snippet names no file",
+                "Create the file, or correct the path",
             )
             return []
         return self._file_pieces(target, document, node, scope)

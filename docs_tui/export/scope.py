@@ -127,10 +127,9 @@ class Scopes:
                     statement.source_span,
                     "missing-snippet",
                     f"there is no file {statement.source}",
-                    "Create it, or correct the path",
+                    "Create the file, or correct the path",
                 )
-                if statement.source.endswith(PAGE_EXTENSIONS):
-                    scope.missing.update(name.local for name in statement.names)
+                scope.missing.update(name.local for name in statement.names)
             return
         is_markdown = target.endswith(PAGE_EXTENSIONS)
         for name in statement.names:

@@ -1,5 +1,7 @@
 """What other files, constants and variables bring stands on the page as if the author had written it there."""
 
+import pytest
+
 from docs_tui.export.markdown import page_markdown
 from docs_tui.export.resolve import resolve
 from docs_tui.site import Site
@@ -103,8 +105,9 @@ def test_snippets_that_multiply_come_to_an_end() -> None:
     assert len(_body(files)) < 20_000_000
 
 
-def test_nothing_stands_where_a_snippet_is_missing() -> None:
-    text = 'import Legal from "/legal.mdx";\n\nBefore <Legal />.\n\n<Legal />\n\n<Legal>In it</Legal>\n\nAfter.\n'
+@pytest.mark.parametrize("file", ["/legal.mdx", "/legal.jsx", "./legal"])
+def test_nothing_stands_where_a_snippet_is_missing(file: str) -> None:
+    text = f'import Legal from "{file}";\n\nBefore <Legal />.\n\n<Legal />\n\n<Legal>In it</Legal>\n\nAfter.\n'
     site = site_of({"page.mdx": text})
     made = page_markdown(site, site.pages["/page"])
     assert [line for line in made.body.splitlines() if line] == ["Before .", "In it", "After."]
