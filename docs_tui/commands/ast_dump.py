@@ -23,7 +23,8 @@ from docs_tui.mdx import (
     code_text,
     parse,
 )
-from docs_tui.mdx.links import Link, links
+from docs_tui.mdx.link import Link
+from docs_tui.mdx.links import links
 from docs_tui.mdx.phrasing import References, phrasing, references_of
 from docs_tui.mdx.phrasing_nodes import plain_text
 from docs_tui.source import Source, Span

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from docs_tui.lint.english import LETTERS
 from docs_tui.lint.prose import ABBREVIATIONS, OBJECT, Prose, ProseKind, prose_of, prose_of_text
 from docs_tui.mdx import Content
-from docs_tui.mdx.links import Link
+from docs_tui.mdx.link import Link
 from docs_tui.source import Source, Span
 
 ALL_KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell", "attribute"))

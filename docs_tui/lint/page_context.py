@@ -17,7 +17,8 @@ from docs_tui.lint.prose import Prose
 from docs_tui.lint.suppress import suppressions_of
 from docs_tui.lint.terms import terms_of
 from docs_tui.mdx import Definition, Document, Heading, MdxjsEsm, Paragraph
-from docs_tui.mdx.links import MAY_LINK, Link, content_links
+from docs_tui.mdx.link import Link
+from docs_tui.mdx.links import MAY_LINK, content_links
 from docs_tui.site import Page, Site, nearest
 from docs_tui.site.anchors import Titled, decoded_id
 from docs_tui.site.front_matter import find_unclosed

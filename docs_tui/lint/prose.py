@@ -7,7 +7,7 @@ from typing import Literal
 
 from docs_tui.mdx import Content, MdxInline, MdxJsxElement
 from docs_tui.mdx.inline import CodeRuns
-from docs_tui.mdx.links import Link
+from docs_tui.mdx.link import Link
 from docs_tui.mdx.math import inline_math_end
 from docs_tui.mdx.region import Region, joined
 from docs_tui.source import Source, Span

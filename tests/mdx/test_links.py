@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.mdx import parse
-from docs_tui.mdx.links import Link, links
+from docs_tui.mdx.link import Link
+from docs_tui.mdx.links import links
 from docs_tui.source import Source
 
 
