@@ -24,7 +24,8 @@ try:
     from textual_serve.server import Server
 except ImportError as error:
     raise CannotRunError(
-        "the app in a browser needs textual-serve: pip install textual-serve, where docs-tui is installed"
+        'the app in a browser needs textual-serve; "pip install textual-serve" adds it where docs-tui is installed, '
+        '"pipx inject docs-tui textual-serve" where pipx did that'
     ) from error
 
 if TYPE_CHECKING:
