@@ -133,17 +133,25 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
         if found is None:
             lines.fuel.burn(stop - at)
             lines.held = read
+            _note_open_brace(lines, region, read, stop)
         return found
     end = lines.line_end(at)
     found, _, stop = _read_region(Region(lines.text, lines.author, at, end), at)
     if found is not None or stop < end or lines.fuel.is_empty:
         return found
     region = lines.following(at)
-    found, read, _ = _read_region(region, region.start)
+    found, read, stop = _read_region(region, region.start)
     if found is None:
         lines.fuel.burn(region.end - region.start)
         lines.held = region.origin(read)
+        _note_open_brace(lines, region, read, stop)
     return found
+
+
+def _note_open_brace(lines: Lines, region: Region, at: int, stop: int) -> None:
+    """Remember the ``{`` at ``at`` if it was looked for in vain up to the end: strict MDX refuses it though it stands in code."""
+    if stop == region.end and region.text.startswith("{", at, stop):
+        lines.reports.never_closed.add(region.origin(at))
 
 
 def _read_region(region: Region, start: int) -> tuple[FlowLine | None, int, int]:

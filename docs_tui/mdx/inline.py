@@ -18,6 +18,7 @@ _MARK = re.compile(r"[<{`\\\[\]$]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
 CODE_RUN = re.compile(r"`++")
 ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
 ANGLE_LINK = re.compile(r"<((?:https?|ftp)://[^\s<>]*+|mailto:[^\s<>]++|[\w.+-]++@[\w-]++(?>(?:\.[\w-]++)+))>")
+_BRACE_LINE = re.compile(r"\n[ \t]*+\{")
 _WORD = re.compile(r"\w")
 
 
@@ -91,7 +92,10 @@ def scan(region: Region, start: int, tree: Tree, *, may_stop: bool) -> Inlines:
             at = _brace(leaf, at)
         elif mark == "`":
             code = code or CodeRuns(text, at, end)
-            at = code.after(at)
+            after = code.after(at)
+            if leaf.reports.never_closed:
+                _check_code(leaf, at, after)
+            at = after
         elif mark == "\\":
             at += 2 if ESCAPED.match(text, at, end) else 1
         elif mark == "[":
@@ -111,6 +115,14 @@ def scan(region: Region, start: int, tree: Tree, *, may_stop: bool) -> Inlines:
             at = stop if stop > 0 else match.end()
     leading, inside = _finish(leaf)
     return Inlines(tuple(leaf.nodes), leading, inside, leaf.stop)
+
+
+def _check_code(leaf: _Leaf, start: int, end: int) -> None:
+    """Report lines of a code span that begin with a brace which is never closed."""
+    for line in _BRACE_LINE.finditer(leaf.region.text, start, end):
+        at = line.end() - 1
+        if leaf.region.origin(at) in leaf.reports.never_closed:
+            leaf.reports.brace_in_code(leaf.region.span(at, at + 1))
 
 
 def _less_than(leaf: _Leaf, at: int) -> int:

@@ -18,11 +18,13 @@ class _Report(NamedTuple):
 class Reports:
     """What was found so far."""
 
-    __slots__ = ("_found", "_unclosed", "words")
+    __slots__ = ("_found", "_unclosed", "never_closed", "words")
 
     def __init__(self) -> None:
         self._found: list[_Report] = []
         self._unclosed: dict[int, _Report] = {}
+        self.never_closed: set[int] = set()
+        """Where lines begin with ``{`` that nothing closes."""
         self.words = Fuel(0)
         """What may be spent on telling what half-typed tags lack, beside what reading the page may cost."""
 
@@ -77,6 +79,11 @@ class Reports:
     def open_brace(self, span: Span) -> None:
         """``{`` without its ``}``."""
         self.error(span, "open-brace", "this { is never closed", "Write \\{ or put the text in backticks")
+
+    def brace_in_code(self, span: Span) -> None:
+        """Code in backticks that goes on in a line with ``{`` at its head: strict MDX looks there for an expression first."""
+        message = "a line of this code begins with {, which is never closed"
+        self.error(span, "brace-in-code", message, "Break the line before another word")
 
     def heading_id(self, span: Span, name: str) -> None:
         """``{#id}``."""
