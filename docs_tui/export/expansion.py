@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.constants import Given, Jsx, OwnComponent, Shown
 from docs_tui.export.filling import attribute_text, code_edits, is_plain, text_of_value
+from docs_tui.export.intake import DEEPEST, Intake
 from docs_tui.export.origins import Lines, Piece, block_of, text_of
 from docs_tui.export.placing import Edit, Pieces, applied, line_of, placed
 from docs_tui.export.scope import SNIPPET_TAG, Argument, Scope, Scopes
@@ -32,13 +33,6 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
 
 _VARIABLE = re.compile(r"\{\{[ \t]*([\w.-]+)[ \t]*\}\}")
-_DEEPEST = 12
-_LONGEST = 600_000
-"""Characters that a page may take in, each counted where it is first put in place and where it is shown again."""
-_PIECE = 20
-"""Characters that a piece counts for, beside its own."""
-_MOST_USES = 10_000
-"""Snippets and components that are put in place on one page; those that use each other multiply."""
 _MOST_KEPT = 256
 """Ways of using a component that are remembered."""
 
@@ -49,8 +43,7 @@ class Expansion:
     def __init__(self, site: "Site") -> None:
         self.site = site
         self.diagnostics: list[Diagnostic] = []
-        self._size = 0
-        self._uses = 0
+        self._intake = Intake()
         self._nesting = 0
         self._scopes = Scopes(site, self._report)
         self._homes: dict[str, Scope] = {}
@@ -136,7 +129,8 @@ class Expansion:
     def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Pieces | None:
         """Return what a reader sees of a value, which counts for the page where it is shown ``again``; None where it is no text."""
         if argument.pieces is not None:
-            self._size += _cost(argument.pieces) if again else 0
+            if again:
+                self._intake.count(argument.pieces)
             return [] if self._is_spent(source, span) else list(argument.pieces)
         value = argument.value
         if isinstance(value, Jsx):
@@ -205,14 +199,15 @@ class Expansion:
         given = _given(arguments)
         if given is not None and given in component.shown:
             shown = component.shown[given]
-            self._size += shown.cost if shown is not None else 0
+            self._intake.size += shown.cost if shown is not None else 0
             return shown.lines if shown is not None else None
-        before = self._size, self._uses, len(self.diagnostics)
+        before, uses, reported = self._intake.size, self._intake.uses, len(self.diagnostics)
         pieces = self._component_pieces(component, arguments, scope)
         lines = block_of(pieces) if pieces is not None else None
-        alone = before[1:] == (self._uses, len(self.diagnostics)) and not self._home(component, scope).imports
+        alone = (uses, reported) == (self._intake.uses, len(self.diagnostics))
+        alone = alone and not self._home(component, scope).imports
         if alone and given is not None and len(component.shown) < _MOST_KEPT and "{{" not in component.source.text:
-            component.shown[given] = Shown(lines, self._size - before[0]) if lines is not None else None
+            component.shown[given] = Shown(lines, self._intake.size - before) if lines is not None else None
         return lines
 
     def _component_pieces(self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope) -> Pieces | None:
@@ -235,12 +230,12 @@ class Expansion:
 
     def _is_too_much(self, source: Source, span: Span, scope: Scope) -> bool:
         """Count a use of a file or component, and tell whether it is one too many."""
-        self._uses += 1
-        return self._is_spent(source, span, spent=len(scope.used_in) > _DEEPEST)
+        self._intake.uses += 1
+        return self._is_spent(source, span, spent=len(scope.used_in) > DEEPEST)
 
     def _is_spent(self, source: Source, span: Span, *, spent: bool = False) -> bool:
         """Tell whether the page has taken in all that a page may, which is reported once."""
-        if not spent and self._uses <= _MOST_USES and self._size <= _LONGEST:
+        if not (spent or self._intake.is_spent):
             return False
         if not any(found.code == "expansion-limit" for found in self.diagnostics):
             message = "the page takes in too much: its snippets and components use each other over and over"
@@ -275,7 +270,7 @@ class Expansion:
         if not node.self_closing and node.open.end < node.span.end:
             end = node.close.start if node.close is not None else node.span.end
             self._nesting += 1
-            deep = self._nesting > _DEEPEST
+            deep = self._nesting > DEEPEST
             edits = [] if deep else list(self._edits(document, node.children, scope, whole=False))
             self._nesting -= 1
             pieces = self._applied(Span(node.open.end, end), document.source, edits)
@@ -291,7 +286,7 @@ class Expansion:
         """Return the text of ``place`` with ``edits`` made; what ``edits`` put there has counted for the page, the rest does now."""
         made = list(edits)
         pieces = applied(place, source, made, origin=origin, shift=shift)
-        self._size += max(0, _cost(pieces) - sum(_cost(each.pieces) for each in made))
+        self._intake.count_rest(pieces, made)
         return pieces
 
     def _report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:
@@ -307,10 +302,6 @@ def _given(arguments: Mapping[str, Argument]) -> Given | None:
             return None
         given.append((name, type(value), value))
     return tuple(given)
-
-
-def _cost(pieces: Sequence[Piece]) -> int:
-    return sum([len(piece.text) for piece in pieces]) + _PIECE * len(pieces)
 
 
 @lru_cache(maxsize=64)

@@ -1,11 +1,21 @@
 """What a container of a page holds, as it is shown: elements with their row of the table, stretches of text, Markdown."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from docs_tui.components import Role, spec_for
 from docs_tui.export.element import Element
-from docs_tui.mdx import Comment, Definition, Flow, FrontMatter, MdxExpression, MdxjsEsm, MdxJsxElement
+from docs_tui.mdx import (
+    Comment,
+    Content,
+    Definition,
+    Flow,
+    FrontMatter,
+    MdxExpression,
+    MdxjsEsm,
+    MdxJsxElement,
+    Paragraph,
+)
 from docs_tui.mdx.phrasing_nodes import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
 from docs_tui.source import Span
 
@@ -64,6 +74,22 @@ def is_unseen(part: Part) -> bool:
 def has_role(part: Part | None, *roles: Role) -> TypeGuard[Piece]:
     """Tell whether ``part`` is an element with one of ``roles``."""
     return isinstance(part, Piece) and part.role in roles
+
+
+def shown_parts(nodes: Iterable[Part], phrasing: Callable[[Content], tuple[Phrasing, ...]]) -> Iterator[Part]:
+    """Yield ``nodes``, elements with their rows of the table, paragraphs cut where a block stands in them.
+
+    Args:
+        nodes: What stands one under another.
+        phrasing: Gives the inline nodes of a leaf.
+    """
+    for node in nodes:
+        if isinstance(node, MdxJsxElement):
+            yield Piece(Element.of(node), None)
+        elif isinstance(node, Paragraph) and any(isinstance(each, MdxJsxElement) for each in node.content.inlines):
+            yield from split(phrasing(node.content), node.span)
+        else:
+            yield node
 
 
 def split(nodes: tuple[Phrasing, ...], span: Span) -> Iterator[Piece | Phrases]:

@@ -16,7 +16,7 @@ from docs_tui.export.html.markup import attribute, div, tag, text
 from docs_tui.export.html.names import Names
 from docs_tui.export.html.tables import table
 from docs_tui.export.html.urls import Addresses
-from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, is_unseen, runs, split
+from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, is_unseen, runs, shown_parts, split
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -100,13 +100,7 @@ class Writer:
 
     def parts(self, nodes: Iterable[Part]) -> Iterator[Part]:
         """Yield ``nodes``, elements with their rows of the table, paragraphs cut where a block stands in them."""
-        for node in nodes:
-            if isinstance(node, MdxJsxElement):
-                yield Piece(Element.of(node), None)
-            elif isinstance(node, Paragraph) and any(isinstance(each, MdxJsxElement) for each in node.content.inlines):
-                yield from split(self.phrasing(node.content), node.span)
-            else:
-                yield node
+        return shown_parts(nodes, self.phrasing)
 
     def in_link(self, nodes: Iterable[Part]) -> str:
         """Return ``nodes`` as they stand inside a link, where no heading can be one."""
