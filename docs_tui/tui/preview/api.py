@@ -12,8 +12,9 @@ from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.build import Builder
 from docs_tui.tui.preview.code import CodeSource
 from docs_tui.tui.preview.column import Column
-from docs_tui.tui.preview.inline import Line, Reader, words_block
+from docs_tui.tui.preview.inline import Line, words_block
 from docs_tui.tui.preview.model import Block, Edge, Group, Item, Region, Target, every_block, toggle_mark
+from docs_tui.tui.preview.reader import Reader
 
 _METHODS = {"GET": "green", "POST": "blue", "PUT": "yellow", "PATCH": "yellow", "DELETE": "red"}
 _VALUES_SHOWN = 12

@@ -9,7 +9,7 @@ from typing import assert_never
 from docs_tui.components import Role
 from docs_tui.export.element import Element
 from docs_tui.export.formula import readable
-from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, runs, split
+from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, runs, shown_parts, split
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -33,21 +33,21 @@ from docs_tui.mdx import (
     parse,
 )
 from docs_tui.mdx.nodes import TableRow
-from docs_tui.mdx.phrasing_nodes import Break, Image, JsxText, Phrasing
+from docs_tui.mdx.phrasing_nodes import Break, Image, Phrasing
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview import choices, components, media
 from docs_tui.tui.preview.code import CodeSource, code_body, code_head
-from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.column import DEEPEST, Column
+from docs_tui.tui.preview.flat import flat
 from docs_tui.tui.preview.icons import glyph
-from docs_tui.tui.preview.inline import Line, Reader
+from docs_tui.tui.preview.inline import Line
 from docs_tui.tui.preview.model import Block, Edge, Item, Words
 from docs_tui.tui.preview.piece import COLUMNS, TOGETHER, is_hidden, space_before
+from docs_tui.tui.preview.reader import Reader
 from docs_tui.tui.preview.shapes import TableData, table
 from docs_tui.tui.preview.stretches import LongTable
 
-_DEEPEST = 40
-"""What stands in more containers than this is shown as its source."""
 _BULLETS = ("•", "◦", "▪")
 _RULE = 40
 
@@ -78,7 +78,7 @@ class Builder:
             elif has_role(part, Role.TABLE_ROW):
                 rows.append(self.row(part))
             else:
-                self._part(part, column, loose=True)
+                self.part(part, column, loose=True)
         span = Span(parts[0].span.start, parts[-1].span.end)
         self.table(TableData(self._head(table), rows, table.align, table.widths, goes_on), span, column)
         return column.items
@@ -91,7 +91,7 @@ class Builder:
 
     def row(self, piece: Piece) -> list[Words]:
         """Return the cells of a table row of tags."""
-        return [self.flat(cell) for cell in self.inside(piece) if has_role(cell, Role.TABLE_CELL)]
+        return [flat(self, cell) for cell in self.inside(piece) if has_role(cell, Role.TABLE_CELL)]
 
     def place(self, column: Column, block: Block, span: Span) -> Block:
         """Put ``block`` into ``column`` as what ``span`` of the page became."""
@@ -114,7 +114,7 @@ class Builder:
                 choices.bar(self, [part for part in run if isinstance(part, Piece)], column)
             else:
                 closed = has_role(first, Role.DISCLOSURE) and has_role(before, Role.DISCLOSURE)
-                self._part(first, column, loose=loose and not closed)
+                self.part(first, column, loose=loose and not closed)
             before = run[-1]
 
     def inside(self, piece: Piece) -> list[Part]:
@@ -129,19 +129,14 @@ class Builder:
 
     def parts(self, nodes: Iterable[Part]) -> Iterator[Part]:
         """Yield ``nodes``, elements with their rows of the table, paragraphs cut where a block stands in them."""
-        for node in nodes:
-            if isinstance(node, MdxJsxElement):
-                yield Piece(Element.of(node), None)
-            elif isinstance(node, Paragraph) and any(isinstance(each, MdxJsxElement) for each in node.content.inlines):
-                yield from split(self.reader.phrasing(node.content), node.span)
-            else:
-                yield node
+        return shown_parts(nodes, self.reader.phrasing)
 
-    def _part(self, part: Part, column: Column, *, loose: bool) -> None:
+    def part(self, part: Part, column: Column, *, loose: bool) -> None:
+        """Put one part."""
         if is_hidden(part):
             return
         column.space(space_before(part) if loose else 0)
-        if column.depth > _DEEPEST:
+        if column.depth > DEEPEST:
             self._as_source(part, column)
         elif isinstance(part, Piece):
             components.element(self, part, column)
@@ -264,8 +259,8 @@ class Builder:
         """Put what stands too deep as its author wrote it."""
         span = part.span
         edges: list[Item] = []
-        flat = Column(edges, column.rest[:_DEEPEST], column.rest[:_DEEPEST], column.fill)
-        self.place(flat, Block(clean(self.source.slice(span)), "code"), span)
+        inner = Column(edges, column.rest[:DEEPEST], column.rest[:DEEPEST], column.fill)
+        self.place(inner, Block(clean(self.source.slice(span)), "code"), span)
         column.items += edges
 
     def prose(self, text: str, cls: str = "") -> Words:
@@ -278,44 +273,3 @@ class Builder:
                 line.content(node.content, cls)
         words = line.words()
         return words if words.text or not text else Line().add(text, cls).words()
-
-    def flat(self, piece: Piece) -> Words:
-        """Return all the words in ``piece`` as lines: what a cell holds."""
-        lines: list[Words] = []
-        self._flat(self.inside(piece), lines)
-        line = Line()
-        for index, words in enumerate(lines):
-            line.add("\n" if index else "").add_words(words)
-        return line.words()
-
-    def _flat(self, parts: Iterable[Part], lines: list[Words], depth: int = 0) -> None:
-        if depth > _DEEPEST:
-            return
-        for part in self.parts(parts):
-            match part:
-                case Phrases():
-                    lines.append(Line(self.reader).phrases(part.nodes).words())
-                case Paragraph() | Heading():
-                    lines.append(Line(self.reader).content(part.content).words())
-                case Piece():
-                    if part.element.role is not Role.HIDDEN:
-                        self._flat_element(part, lines, depth)
-                case Code():
-                    lines.append(Line().add(clean(code_text(self.source, part)), "code").words())
-                case List():
-                    for item in part.children:
-                        inner: list[Words] = []
-                        self._flat(item.children, inner, depth + 1)
-                        lines += (Line().add("• ", "bullet").add_words(words).words() for words in inner)
-                case BlockQuote() | FootnoteDefinition():
-                    self._flat(part.children, lines, depth + 1)
-                case _:
-                    column = Column([])
-                    self._part(part, column, loose=False)
-                    lines += (Words(item.text) for item in column.items if isinstance(item, Block) and item.text)
-
-    def _flat_element(self, piece: Piece, lines: list[Words], depth: int) -> None:
-        if piece.element.spec.inline or piece.element.spec.void:
-            node = piece.element.node
-            lines.append(Line(self.reader).phrases((JsxText(node, piece.words or ()),)).words())
-        self._flat(self.inside(piece), lines, depth + 1)

@@ -10,6 +10,7 @@ from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.code import COPY, CodeSource, code_body
 from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.flat import flat
 from docs_tui.tui.preview.inline import Line, words_block
 from docs_tui.tui.preview.model import Block, Edge, Group, Region, Target, Words, toggle_mark
 from docs_tui.tui.preview.shapes import ends, stacked, tab_bar
@@ -101,7 +102,7 @@ def disclosure(builder: "Builder", piece: Piece, column: Column) -> None:
     parts = builder.inside(piece)
     line = Line().add_words(builder.titled(piece))
     for summary in [part for part in parts if has_role(part, Role.SUMMARY)]:
-        line.add_words(builder.flat(summary))
+        line.add_words(flat(builder, summary))
     if not line.words().text:
         line.add(values.spec.name.capitalize() or "Details")
     if description := clean_line(values.string("description")):

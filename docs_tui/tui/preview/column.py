@@ -2,6 +2,9 @@
 
 from docs_tui.tui.preview.model import Block, Edge, Edges, Group, Item
 
+DEEPEST = 40
+"""What stands in more containers than this is shown as its source."""
+
 
 class Column:
     """The inside of one container; columns in columns share one list of items."""

@@ -16,8 +16,10 @@ from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview import choices, entries, media
 from docs_tui.tui.preview.code import CodeSource
 from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.flat import flat
 from docs_tui.tui.preview.icons import glyph
-from docs_tui.tui.preview.inline import Line, inner_source, words_block
+from docs_tui.tui.preview.inline import Line, words_block
+from docs_tui.tui.preview.inline_elements import inner_source
 from docs_tui.tui.preview.model import Block, Edge, Target, Words
 from docs_tui.tui.preview.palette import is_color, tone_of
 from docs_tui.tui.preview.piece import columns_of
@@ -88,7 +90,7 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
             builder.rule(piece.span, column)
         case Role.HEADING:
             depth = heading_level(piece.element.node)
-            builder.place(column, words_block(builder.flat(piece), f"h{depth}"), piece.span)
+            builder.place(column, words_block(flat(builder, piece), f"h{depth}"), piece.span)
         case Role.PREFORMATTED:
             _preformatted(builder, piece, column)
         case Role.PARAGRAPH:
@@ -105,7 +107,7 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
         case Role.TABLE_SECTION | Role.TABLE_ROW | Role.TABLE_CELL:
             builder.content(piece, column)
         case Role.SUMMARY:
-            builder.place(column, words_block(builder.flat(piece), "strong"), piece.span)
+            builder.place(column, words_block(flat(builder, piece), "strong"), piece.span)
         case (
             Role.TOOLTIP
             | Role.BADGE
@@ -264,7 +266,7 @@ def _table(builder: "Builder", piece: Piece, column: Column) -> None:
                 else:
                     rows.append(words)
             elif has_role(part, Role.TABLE_CELL):
-                rows.append([builder.flat(part)])
+                rows.append([flat(builder, part)])
             else:
                 builder.flow((part,), column)
 

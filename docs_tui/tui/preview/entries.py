@@ -8,7 +8,8 @@ from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.code import COPY
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.icons import glyph
-from docs_tui.tui.preview.inline import Line, inner_source, words_block
+from docs_tui.tui.preview.inline import Line, words_block
+from docs_tui.tui.preview.inline_elements import inner_source
 from docs_tui.tui.preview.model import Block, Edge, Target, Words
 from docs_tui.tui.preview.shapes import ends
 

@@ -31,8 +31,8 @@ class Graphics(NamedTuple):
     def fit(self, width: int, height: int, room: int) -> tuple[int, int]:
         """Return the cells, columns and rows, that a picture takes in ``room`` columns; never more than it has pixels."""
         if self.way == "blocks":
-            # Coarse as it is, it says which picture it is; more room would say no more.
-            room, most_rows = min(room, 60), 15
+            # Coarse as it is, it says which picture it is; more room would say no more, and push the text off the screen.
+            room, most_rows = min(room, 60), min(max(room // 6, 5), 14)
         else:
             most_rows = max(room // 3, 6)
         columns = min(room, max(round(width / self.cell_width), 1))

@@ -9,9 +9,11 @@ from docs_tui.source import Span
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.code import CodeSource
 from docs_tui.tui.preview.column import Column
+from docs_tui.tui.preview.flat import flat
 from docs_tui.tui.preview.graphics import Graphics
 from docs_tui.tui.preview.icons import IMAGE
-from docs_tui.tui.preview.inline import Line, inner_source, media_url, words_block
+from docs_tui.tui.preview.inline import Line, words_block
+from docs_tui.tui.preview.inline_elements import inner_source, media_url, swatch
 from docs_tui.tui.preview.model import Block, PictureLook, Target, Words
 from docs_tui.tui.preview.pictures import picture_block
 from docs_tui.tui.preview.shapes import stacked, wrapped
@@ -24,7 +26,7 @@ _DEEPEST = 30
 
 def image(builder: "Builder", alt: str, url: str, span: Span, column: Column) -> None:
     """Put a picture, drawn where it is at hand and the terminal can, over its name, size and words."""
-    target = Target("link", url=url) if url else None
+    target = Target("link", url=url, walked=False) if url else None
     look = _found(builder, url)
     graphics = builder.reader.page.graphics if builder.reader.page is not None else Graphics()
     if look is not None and graphics.way != "box" and not look.file.lower().endswith(".svg"):
@@ -145,7 +147,7 @@ def _entries(builder: "Builder", parts: list[Part]) -> list[tuple[Words, list[Pa
                 found.append((Line().add_words(words, role).row(), list(rest)))
         elif isinstance(part, Piece):
             inner = _entries(builder, builder.inside(part))
-            found += inner or [(builder.flat(part), [])]
+            found += inner or [(flat(builder, part), [])]
         else:
             words = Line(builder.reader).phrases(builder.phrases_of(part)).words()
             if words.text:
@@ -157,7 +159,7 @@ def colors(builder: "Builder", piece: Piece, column: Column) -> None:
     """Put swatches under one another, rows with their titles."""
     if piece.role is Role.COLOR_ITEM:
         line = Line()
-        line.swatch(piece.element)
+        swatch(line, piece.element)
         builder.place(column, line.block(), piece.span)
         return
     if piece.role is Role.COLOR_ROW and piece.element.string("title"):

@@ -27,6 +27,8 @@ class Target:
     """What is copied, or the words of a tip."""
     what: str = ""
     """The word for what is copied: ``code``, ``prompt``."""
+    walked: bool = True
+    """Tab goes to it; a picture, which is there to be seen, has its label in jump mode and its click."""
 
 
 class Run(NamedTuple):

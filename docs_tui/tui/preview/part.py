@@ -10,10 +10,11 @@ from docs_tui.source.counted import counted
 from docs_tui.tui.preview.api import Section, operation_head, operation_sections
 from docs_tui.tui.preview.build import Builder
 from docs_tui.tui.preview.column import Column
-from docs_tui.tui.preview.inline import Line, Reader, words_block
+from docs_tui.tui.preview.inline import Line, words_block
 from docs_tui.tui.preview.model import Block, Edge, Item
 from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.piece import TOGETHER, is_hidden, role_of, space_before
+from docs_tui.tui.preview.reader import Reader
 from docs_tui.tui.preview.stretches import Stretch, stretches_of
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from textwrap import dedent
 from typing import NamedTuple
 
 from docs_tui.source import Source, Span
-from docs_tui.tui.preview.inline import PAD
+from docs_tui.tui.preview.inline_elements import PAD
 from docs_tui.tui.preview.layout import Layout
 from docs_tui.tui.preview.model import Block
 from docs_tui.tui.preview.wrap import is_narrow

@@ -13,8 +13,9 @@ from docs_tui.mdx.nodes import TableRow
 from docs_tui.source import Span
 from docs_tui.source.clean import clean
 from docs_tui.tui.preview.html_table import cell_texts, html_table
-from docs_tui.tui.preview.inline import Line, Reader
+from docs_tui.tui.preview.inline import Line
 from docs_tui.tui.preview.piece import COLUMNS, columns_of, is_hidden, role_of, space_before
+from docs_tui.tui.preview.reader import Reader
 from docs_tui.tui.preview.shapes import Align, Widths, widths_of
 
 _LONG = 200

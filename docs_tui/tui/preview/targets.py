@@ -114,7 +114,7 @@ class Targets(Found):
         self._step_target(-1)
 
     def _step_target(self, by: int) -> None:
-        targets = self._all_targets()
+        targets = [each for each in self._all_targets() if each[1].walked]
         places = [index for index, (_row, target) in enumerate(targets) if target is self._focused]
         if places:
             index = places[0] + by

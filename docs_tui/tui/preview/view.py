@@ -1,6 +1,7 @@
-"""The page on the screen: scrolls, selects, follows, finds. Draws only the lines that are visible.
+"""The page on the screen, with its keys and its mouse.
 
-One widget in Textual's line API. Tabs, disclosures and links are state of the model, never widgets. Page text enters
+One widget in Textual's line API, in layers: ``page_scroll`` lays the page out, ``canvas`` draws it, ``places`` shows another one,
+``noted`` says what is wrong, ``found`` finds, ``targets`` follows, ``selecting`` selects. Tabs, disclosures and links are state of the model, never widgets. Page text enters
 as segments and as ``Content``, never as markup, and carries no meta data, so nothing that a page says can act.
 """
 
@@ -10,8 +11,6 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Offset
-from textual.message import Message
-from textual.selection import Selection
 
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.preview import selected
@@ -21,7 +20,7 @@ from docs_tui.tui.preview.model import Target
 from docs_tui.tui.preview.outline import OutlineEntry
 from docs_tui.tui.preview.places import Place
 from docs_tui.tui.preview.selected import Point
-from docs_tui.tui.preview.targets import Targets
+from docs_tui.tui.preview.selecting import Selecting
 from docs_tui.tui.preview.wrap import char_at_cell
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["DocView", "OutlineEntry", "Place"]
 
 
-class DocView(Guarded, GTwice, Targets, can_focus=True):
+class DocView(Guarded, GTwice, Selecting, can_focus=True):
     """A page, virtualised."""
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -61,17 +60,8 @@ class DocView(Guarded, GTwice, Targets, can_focus=True):
         Binding("right", "sideways(1)", "Next tab, or wide content right", show=False, id="scroll-right"),
     ]
 
-    class SelectionChanged(Message):
-        """The reader selected something, or nothing any more."""
-
-        def __init__(self, view: "DocView", characters: int) -> None:
-            super().__init__()
-            self.view = view
-            self.characters = characters
-
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's names
         super().__init__(id=id, classes=classes)
-        self._selected: tuple[Point, Point] | None = None
         self._pressed: Point | None = None
         self._dragged = False
         self._pointer = Offset(0, 0)
@@ -80,19 +70,6 @@ class DocView(Guarded, GTwice, Targets, can_focus=True):
     def _forget(self) -> None:
         super()._forget()
         self._stop_selecting()
-        if self._selected is not None:
-            self.clear_selection()
-
-    def _laid_out(self) -> None:
-        super()._laid_out()
-        self._check_selection()
-
-    def _overlays(self, index: int, first: int, last: int) -> list[tuple[int, int, str]]:
-        found = super()._overlays(index, first, last)
-        if self._selected is not None:
-            chosen = selected.inside(self._layout, *self._selected, index)
-            found += [(chosen.start, chosen.end, "selected")] if chosen is not None else []
-        return found
 
     # Keys
 
@@ -258,59 +235,3 @@ class DocView(Guarded, GTwice, Targets, can_focus=True):
             event.prevent_default()
             event.stop()
             self._move_sideways(self._layout.at(self._top + event.y)[0], direction)
-
-    # The selection
-
-    def _select(self, start: Point, end: Point) -> None:
-        self._selected = (start, end)
-        one, other = self._layout.index(start.block), self._layout.index(end.block)
-        selection = Selection.from_offsets(Offset(start.char, one), Offset(end.char, other))
-        self.screen.selections = {self: selection}
-        self.refresh()
-        self.post_message(self.SelectionChanged(self, len(self.selected_text)))
-
-    def _stretches(self) -> list[selected.Stretch]:
-        if self._selected is None:
-            return []
-        return selected.stretches(self._layout, *self._selected)
-
-    def _check_selection(self) -> None:
-        """Select nothing where what was selected is gone."""
-        if self._selected is not None and any(self._layout.index(point.block) < 0 for point in self._selected):
-            self.clear_selection()
-
-    @property
-    def selected_text(self) -> str:
-        """What is selected, as displayed; empty without a selection."""
-        return selected.displayed(self._layout, self._stretches())
-
-    @property
-    def selected_source(self) -> str:
-        """The author's Markdown of the blocks that the selection touches."""
-        if self._content is None:
-            return ""
-        spans = [
-            self._content.span_of(self._layout.owners[each.place], self._layout.blocks[each.place])
-            for each in self._stretches()
-        ]
-        return selected.written(self._content.source, spans)
-
-    def clear_selection(self) -> None:
-        """Select nothing."""
-        if self.is_mounted and self in self.screen.selections:
-            self.screen.selections = {}
-        elif self._selected is not None:
-            self.selection_updated(None)
-
-    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
-        """Return what is selected, for Textual's own copying."""
-        del selection
-        text = self.selected_text
-        return (text, "\n") if text else None
-
-    def selection_updated(self, selection: Selection | None) -> None:
-        """Forget the selection when the screen has."""
-        if selection is None and self._selected is not None:
-            self._selected = None
-            self.post_message(self.SelectionChanged(self, 0))
-        self.refresh()

@@ -66,7 +66,8 @@ def test_pictures_keep_their_shape_and_have_room() -> None:
     assert real.fit(1280, 640, 88) == (88, 22)
     assert real.fit(40, 40, 88) == (4, 2)
     assert real.fit(100, 100_000, 88) == (1, 29)
-    assert Graphics("blocks").fit(1280, 640, 88) == (60, 15)
+    assert Graphics("blocks").fit(1280, 640, 88) == (56, 14)
+    assert Graphics("blocks").fit(1280, 640, 48) == (32, 8)
     assert Graphics("blocks").fit(5, 5, 1) == (1, 1)
 
 

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 
 from docs_tui.mdx import Paragraph, TableCell, parse, walk
 from docs_tui.source import Source
-from docs_tui.tui.preview.inline import Line, Reader
+from docs_tui.tui.preview.inline import Line
+from docs_tui.tui.preview.reader import Reader
 from tests.tui.preview.drawing import drawn
 
 TEXT = st.lists(

@@ -118,6 +118,21 @@ async def test_tab_walks_the_links_and_then_leaves() -> None:
         assert not view.has_focus
 
 
+async def test_tab_passes_over_pictures_which_jump_mode_labels() -> None:
+    text = "![A rocket](/rocket.png)\n\nA ![small](/small.png) one and [two](/two)."
+    async with showing(text) as (view, pilot, app):
+        await pilot.press("tab", "enter")
+        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/two"]
+        await pilot.press("tab")
+        assert not view.has_focus
+        assert view.jump()
+        await pilot.pause()
+        view.focus()
+        await pilot.press("a")
+        assert isinstance(app.seen[-1], DocView.LinkActivated)
+        assert app.seen[-1].url == "/rocket.png"
+
+
 async def test_a_click_follows_a_link_and_a_drag_over_it_selects() -> None:
     async with showing("Here is [one](/one).") as (view, pilot, app):
         await pilot.click(view, offset=(2 + 9, 0))
