@@ -7,7 +7,10 @@ from functools import lru_cache
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from docs_tui.site.app_themes import THEMES
 from docs_tui.site.content import Files, decoded
+from docs_tui.site.keymap import keymap_faults
+from docs_tui.site.menu_options import MENU_OPTIONS, option_id
 from docs_tui.site.nearest import meant, nearest
 from docs_tui.site.settings import SETTINGS_FILE, LintSettings, LlmsSettings, MenuRow, ServeSettings, Settings
 from docs_tui.site.yaml_text import read_yaml
@@ -16,6 +19,7 @@ from docs_tui.source.base_url import is_base_url
 
 _Path = tuple[str, ...]
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_YES_OR_NO = {True: "yes", False: "no"}
 _LEVELS = ("off", "on", "error", "warning", "suggestion")
 
 
@@ -52,7 +56,15 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
         if row.template and not _SCHEME.match(row.template):
             place = ("menu", row.id, "template")
             reading.report(place, "settings-template", f"{'.'.join(place)} is no address", "Write https://…{prompt}")
-    chosen["keymap"] = reading.texts(reading.mapping(value, ("keymap",)), ("keymap",))
+        elif not row.template and option_id(row.id) not in MENU_OPTIONS:
+            message, hint = f"menu.{row.id} has no template", "Write template: https://…{prompt}"
+            reading.report(("menu", row.id), "settings-template", message, hint)
+    chosen["keymap"] = reading.keys(reading.mapping(value, ("keymap",)), ("keymap",))
+    for fault in keymap_faults(chosen["keymap"]):
+        reading.report(("keymap", fault.id), "settings-keymap", fault.message, fault.hint)
+    if (theme := chosen.get("theme")) is not None and theme not in THEMES:
+        hint = meant(nearest(theme, THEMES), f"There are: {', '.join(THEMES)}")
+        reading.report(("theme",), "settings-theme", f"there is no theme {theme}", hint)
     return Settings(**chosen), tuple(reading.problems)
 
 
@@ -106,13 +118,16 @@ class _Reading:
             else:
                 self._wrong(("menu", str(name)), "names with values", given)
 
-    def texts(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
+    def keys(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
+        """Return keys of actions; several may be a list, and a number is the key of its digit."""
         found: dict[str, str] = {}
         for name, given in value.items():
-            if isinstance(given, str):
-                found[str(name)] = given
+            action = _YES_OR_NO.get(name, str(name))  # both are actions, and to YAML no texts
+            keys = given if isinstance(given, list) else [given]
+            if keys and all(type(each) in (str, int) for each in keys):
+                found[action] = ", ".join("comma" if each == "," else str(each) for each in keys)
             else:
-                self._wrong((*path, str(name)), "text", given)
+                self._wrong((*path, action), "keys, such as c, Ctrl+C", given)
         return found
 
     def levels(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
@@ -150,7 +165,7 @@ class _Reading:
         self.report(path, "settings-unknown", f"there is no setting {'.'.join(path)}", hint)
 
     def _wrong(self, path: _Path, wanted: str, given: Any) -> None:
-        shown = str(given) if isinstance(given, (str, int, float)) else "something else"
+        shown = str(given) if isinstance(given, (str, int, float)) else "empty" if given is None else "something else"
         self.report(path, "settings-type", f"{'.'.join(path)} must be {wanted}, not {shown}", f"Write {wanted}")
 
     def report(self, path: _Path, code: str, message: str, hint: str) -> None:

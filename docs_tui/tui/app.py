@@ -26,6 +26,7 @@ from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.styles_ahead import learn
 from docs_tui.tui.theme import app_theme, theme_names, variables
 from docs_tui.tui.turns import Turns
+from docs_tui.tui.typed_ahead import TypedAhead
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -97,6 +98,7 @@ class DocsApp(AppWithParts):
         self.failure: DocsTuiError | None = None
         """Why there is nothing to show: the app has ended."""
         self.turns = Turns()
+        self.typed_ahead = TypedAhead(self)
         self.ending = Ending(self)
         self.reading = Reading(self, find_folder)
         self.changed_keys: ChangedKeys = {}
@@ -132,6 +134,8 @@ class DocsApp(AppWithParts):
         """Answer what the reader does before anything else."""
         if isinstance(event, events.Key | events.MouseDown | events.MouseScrollDown | events.MouseScrollUp):
             self.turns.key_came()
+        if isinstance(event, events.Key) and self.typed_ahead.keeps(event):
+            return
         await super().on_event(event)
 
     # Beginning and ending

@@ -8,10 +8,11 @@ from docs_tui.commands.registry import COMMANDS
 from docs_tui.errors import DocsTuiError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from docs_tui.commands.command import Outcome, Value
     from docs_tui.site import Page
+    from docs_tui.source import Diagnostic
     from docs_tui.tui.app import DocsApp
 
 
@@ -46,4 +47,13 @@ class Errands:
         elif name == "menu":
             self._app.page_menu.opened(context, outcome)
         elif outcome.notice and not self._app.sending.said_with_link(outcome.url, outcome.notice):
-            self._app.notice(outcome.notice, severity="warning" if outcome.failed else "information")
+            self._app.notice(
+                "\n".join([outcome.notice, *not_written(outcome.diagnostics)]),
+                severity="warning" if outcome.failed or outcome.diagnostics else "information",
+            )
+
+
+def not_written(diagnostics: "Sequence[Diagnostic]") -> list[str]:
+    """Return what of a page could not be written as Markdown, and why: the first such place, and how many more there are."""
+    more = len(diagnostics) - 1
+    return [str(diagnostics[0]) + (f" ({more:,} more)" if more else "")] if diagnostics else []

@@ -1,4 +1,4 @@
-"""Fixes, and comments that keep problems back: made up, shown, written at the writer's word, and taken back.
+"""Fixes, and comments that suppress problems: made up, shown, written at the writer's word, and taken back.
 
 What is shown is made of the snapshot in which the problem was found. It is written only where the files on disk still are those.
 """
@@ -80,27 +80,25 @@ class Fixing:
         panes.hint("Making up the fixes …")
         self._make(panes, make, lambda: self.all_safe(panes, problem, everywhere=True))
 
-    def comment(self, panes: "Panes", problem: "Diagnostic") -> None:
-        """Ask why a problem is to be kept back, and show the comment that does it."""
-        from docs_tui.tui.screens.keep_back import KeepBackScreen  # noqa: PLC0415 - not needed to start
+    def suppress(self, panes: "Panes", problem: "Diagnostic") -> None:
+        """Ask why a problem is to be suppressed, and show the comment that does it."""
+        from docs_tui.tui.screens.suppress import SuppressScreen  # noqa: PLC0415 - not needed to start
 
         site = panes.judging.site
         if site is None:
             return
         if problem.code not in BY_NAME or not kept_back(site, problem):
             rule = f": lint.rules in docs-tui.yaml turns {problem.code} off" if problem.code in BY_NAME else ""
-            self._app.notice(f"No comment can keep back what is wrong with {problem.path}{rule}.", severity="warning")
+            self._app.notice(f"No comment can suppress what is wrong with {problem.path}{rule}.", severity="warning")
             return
         where = f"{problem.path}, line {problem.start.line}"
 
         def remedy(reason: str) -> Remedy:
             changes = kept_back(site, problem, reason)
             about = f"{where}: {problem.message}"
-            return Remedy(
-                f"Keep {problem.code} back", about, changes, f"A comment keeps {problem.code} back in {where}"
-            )
+            return Remedy(f"Suppress {problem.code}", about, changes, f"A comment suppresses {problem.code} in {where}")
 
-        self._app.push_screen(KeepBackScreen(remedy), self._answered)
+        self._app.push_screen(SuppressScreen(remedy), self._answered)
 
     def _make(self, panes: "Panes", make: "Callable[[], Remedy | None]", more: "Callable[[], object]") -> None:
         """Make something up in a thread, and show it."""

@@ -28,6 +28,8 @@ class Judge:
         self._linter = Linter(mapper=self._in_turns, rest=self._rest, compact=True, tolerant=True)
         self._kept: dict[str, tuple[tuple[object, ...], Judged]] = {}
         """What was found since the linter came to its end last, and what it was found in."""
+        self.judged = 0
+        """Per cent of the files that had to be judged that have been."""
         self._let_go()
 
     def _let_go(self) -> None:
@@ -69,7 +71,8 @@ class Judge:
     def _in_turns(self, files: Sequence[str], judge: "PageJudge") -> Mapping[str, Judged]:
         site = self._site
         made: dict[str, Judged] = {}
-        for file in sorted(files, key=lambda each: each != self._first):
+        for done, file in enumerate(sorted(files, key=lambda each: each != self._first)):
+            self.judged = 100 * done // len(files)
             seen = (site.files.get(file), site.settings, site.structure) if site is not None else ()
             kept = self._kept.get(file)
             if kept is None or not same(kept[0], seen):

@@ -7,7 +7,6 @@ from textual.message import Message
 if TYPE_CHECKING:
     from docs_tui.lint.failure import Failure
     from docs_tui.site import Site
-    from docs_tui.source import Diagnostic
     from docs_tui.tui.problems import Problems
 
 
@@ -28,12 +27,11 @@ class SiteChanged(Message, bubble=False):
 class PageMeasured(Message, bubble=False):
     """The page's Markdown was made: how much of it there is."""
 
-    def __init__(self, path: str, characters: int, tokens: str, diagnostics: "tuple[Diagnostic, ...]") -> None:
+    def __init__(self, path: str, characters: int, tokens: str) -> None:
         super().__init__()
         self.path = path
         self.characters = characters
         self.tokens = tokens
-        self.diagnostics = diagnostics
 
 
 class SiteJudged(Message, bubble=False):

@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from docs_tui.site.nearest import nearest
-from docs_tui.site.settings import SETTINGS_FILE
-from docs_tui.tui.keymap import changed_keys, problems
+from docs_tui.site.keymap import changed_keys
 from docs_tui.tui.theme import DARK, app_theme, theme_names
 
 if TYPE_CHECKING:
     from docs_tui.site import DocsConfig, Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.app import DocsApp
+
+_OF_THE_APP = ("settings-keymap", "settings-theme")
+"""The codes of what is wrong with the settings of the app itself."""
+_MOST_TOLD = 3
 
 
 class Preferences:
@@ -22,8 +24,8 @@ class Preferences:
         self._config: DocsConfig | None = None
         self._theme: str | None = None
         self._keymap: dict[str, str] = {}
-        self.problems: tuple[Diagnostic, ...] = ()
-        """What is wrong with the keymap."""
+        self._told: tuple[str, ...] = ()
+        """What was said to be wrong with them."""
 
     def apply(self, site: "Site") -> None:
         """Do as a site says, as far as it says anything else than before."""
@@ -37,7 +39,7 @@ class Preferences:
         if settings.keymap != self._keymap:
             self._keymap = dict(settings.keymap)
             self._take_keys()
-            self._judge(site)
+        self._tell([each for each in site.settings_problems if each.code in _OF_THE_APP])
 
     def _take_accent(self, config: "DocsConfig") -> None:
         """Use the site's own colour, the one that it has for the dark where ours is."""
@@ -55,11 +57,7 @@ class Preferences:
         app = self._app
         if name in app.available_themes:
             app.theme = str(name)
-        elif name is not None:
-            near = nearest(name, app.available_themes)
-            hint = f"Did you mean {near}?" if near else f"There are: {', '.join(sorted(app.available_themes))}"
-            app.notice(f"{SETTINGS_FILE}: there is no theme {name}. {hint}", severity="warning")
-        elif before is not None:
+        elif name is None and before is not None:
             app.theme = app.appearance.theme
 
     def _take_keys(self) -> None:
@@ -69,23 +67,11 @@ class Preferences:
             for bar in screen.query("Status"):
                 bar.refresh()
 
-    def _judge(self, site: "Site") -> None:
-        """Find out what is wrong with the keymap: every screen has to be loaded for that, so behind."""
-        written, app = dict(self._keymap), self._app
-
-        def run() -> None:
-            content = site.files.get(SETTINGS_FILE)
-            source = content.decode("utf-8", "replace") if isinstance(content, bytes) else ""
-            app.call_later(self._judged, problems(written, type(app), source) if written else ())
-
-        app.run_worker(
-            run, thread=True, exclusive=True, group="keymap", exit_on_error=False, description="read the keymap"
-        )
-
-    def _judged(self, found: "tuple[Diagnostic, ...]") -> None:
-        new = [str(each) for each in found if each not in self.problems]
-        self.problems = found
+    def _tell(self, found: "list[Diagnostic]") -> None:
+        """Say what does not fit the app, once as long as it stands there."""
+        told, self._told = self._told, tuple(each.message for each in found)
+        new = [str(each) for each in found if each.message not in told]
+        if len(new) > _MOST_TOLD:
+            new[_MOST_TOLD:] = [self._app.with_keys(f"{{problems}} lists {len(new) - _MOST_TOLD} more.")]
         if new:
-            self._app.notice("\n".join(new[:3]), severity="warning")
-        if (panes := self._app.panes) is not None:
-            panes.judging.settings_judged()
+            self._app.notice("\n".join(new), severity="warning")

@@ -21,7 +21,6 @@ FOR_THE_FIRST_PAGE = (
     "docs_tui.tui.preview.of_site",
     "docs_tui.workspace.pictures",
     "docs_tui.tui.preferences",
-    "docs_tui.tui.keymap",
     "docs_tui.tui.writing",
     "docs_tui.tui.marking",
     "docs_tui.tui.serving",

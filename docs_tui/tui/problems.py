@@ -23,9 +23,22 @@ class Count:
         return self.errors + self.warnings
 
     def __str__(self) -> str:
-        """In words: ``2 errors, 1 warning``."""
-        named = ((self.errors, "error"), (self.warnings, "warning"), (self.suggestions, "suggestion"))
-        return ", ".join(counted(count, name) for count, name in named if count)
+        """In words: ``3 problems (2 errors, 1 warning), 1 suggestion``; empty where there is nothing."""
+        kinds = _listed((self.errors, "error"), (self.warnings, "warning"))
+        return _listed(
+            (self.problems, "problem"), (self.suggestions, "suggestion"), more=f" ({kinds})" if kinds else ""
+        )
+
+    @property
+    def short(self) -> str:
+        """The same without the kinds of problems: ``3 problems, 1 suggestion``."""
+        return _listed((self.problems, "problem"), (self.suggestions, "suggestion"))
+
+
+def _listed(*named: tuple[int, str], more: str = "") -> str:
+    """Return counts in words, ``more`` after the first."""
+    first, *others = [counted(count, name) for count, name in named if count] or [""]
+    return ", ".join([f"{first}{more}", *others])
 
 
 _NOTHING = Count()
@@ -41,10 +54,17 @@ class Problems:
     total: Count = _NOTHING
     whole: bool = True
     """Everything has been looked through; else there may be more."""
+    judged: int = 0
+    """Per cent of the files that have been looked through, while not everything has."""
 
     @classmethod
     def of(
-        cls, diagnostics: Iterable[Diagnostic], order: Mapping[str, int] | None = None, *, whole: bool = True
+        cls,
+        diagnostics: Iterable[Diagnostic],
+        order: Mapping[str, int] | None = None,
+        *,
+        whole: bool = True,
+        judged: int = 0,
     ) -> "Problems":
         """Return the problems among ``diagnostics``, each once.
 
@@ -53,6 +73,7 @@ class Problems:
             order: The place of each file; files without one come first, by their names: they are no pages, but what
                 all pages depend on.
             whole: Everything has been looked through.
+            judged: How far, in per cent, where not everything has.
         """
         places = order or {}
         each = {(one.path, one.start, one.message): one for one in diagnostics}
@@ -63,7 +84,7 @@ class Problems:
         for one in found:
             counts.setdefault(one.path, [0, 0, 0])[_RANK[one.severity]] += 1
         total = Count(*(sum(column) for column in zip(*counts.values(), strict=True))) if counts else _NOTHING
-        return cls(tuple(found), {path: Count(*count) for path, count in counts.items()}, total, whole)
+        return cls(tuple(found), {path: Count(*count) for path, count in counts.items()}, total, whole, judged)
 
     def of_file(self, file: str | None) -> Count:
         """Return how many problems one file has."""

@@ -1,6 +1,4 @@
-"""Every part of the app that has keys: by the name that the help gives it, and whose keys count together."""
-
-from collections.abc import Iterator
+"""Every part of the app that has keys, by the name that the help gives it."""
 
 from textual.dom import DOMNode
 
@@ -53,21 +51,3 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
         ("When a link has to be opened by hand", LinkScreen),
         ("In this list", HelpScreen),
     )
-
-
-def counting_with(owner: type[DOMNode], app: type[DOMNode]) -> Iterator[type[DOMNode]]:
-    """Yield the scopes whose keys count where those of ``owner`` do: itself, and those around or inside it."""
-    from docs_tui.tui.preview.view import DocView  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - as above
-
-    inside: tuple[type[DOMNode], ...] = (NavigationTree, DocView, Outline, ProblemList)
-    yield owner
-    if owner is app:
-        yield BrowseScreen
-    elif owner is BrowseScreen:
-        yield from (app, *inside)
-    elif owner in inside:
-        yield from (BrowseScreen, app)

@@ -101,7 +101,7 @@ class Showing:
             return None
         made = markdown_of(site, page)
         tokens = about_tokens(estimate_tokens(made.text))
-        return PageMeasured(path, len(made.text), tokens, made.diagnostics)
+        return PageMeasured(path, len(made.text), tokens)
 
 
 def shown_page(site: "Site", page: "Page", pictures: "Pictures", graphics: "Graphics") -> "PreviewPage":

@@ -75,13 +75,13 @@ class Writing:
 
     @property
     def shown(self) -> tuple[str, str, str]:
-        """What the header says, its style, and what a click there does: nothing that writes where all is well."""
+        """What the header says, its style, and what a click there does: nothing is written where all is well."""
         text, style = self.state.value
         if self._share is not None:
-            return f"writing, {self._share} %", "$success", ""
+            return f"writing {self._share}%", "$success", "screen.written"
         if not self.state.is_well:
             return text, style, "screen.write_now"
-        return "writing on save" if self.on_save else text, style, "screen.written" if self.last is not None else ""
+        return "writing on save" if self.on_save else text, style, "screen.written"
 
     # What the app tells
 
@@ -129,6 +129,9 @@ class Writing:
 
     def switch_on_save(self) -> None:
         """Let saves write from now on, or no longer; remembered for the folder."""
+        if self._app.site is None:
+            self._app.notice("The pages are still being read.")
+            return
         self.on_save = not self.on_save
         self._remember(on_save=self.on_save)
         if not self.on_save:

@@ -52,6 +52,10 @@ menu:
         (entry,) = menu_of(relay({"options": ["mine"]}, settings="menu: {mine: {title: Mine}}")).entries
         assert entry.reason == "menu.mine of docs-tui.yaml has no template: write https://…{prompt}"
 
+    def test_a_row_of_its_own_without_a_template_is_told_at_its_place(self) -> None:
+        told = relay(settings="menu:\n  claude: {title: Mine}\n  mine: {title: Mine}\n").settings_problems
+        assert [(each.message, each.start) for each in told] == [("menu.mine has no template", (3, 3))]
+
     @pytest.mark.parametrize("template", ["file:///etc/passwd?", "javascript:alert(1)//", "/relative?q=", "https://"])
     def test_a_row_cannot_bring_a_link_that_must_not_be_opened(self, template: str) -> None:
         settings = f"menu: {{claude: {{template: {json.dumps(template)}}}}}"

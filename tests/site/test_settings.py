@@ -53,7 +53,7 @@ def test_all_settings_are_read() -> None:
         ("base-url: x\n", 1, 1, "Did you mean base_url?"),
         ("polling: true\nzzz: 1\n", 2, 1, "Known are: base_url"),
         ("llms:\n  styel: flat\n", 2, 3, "Did you mean style?"),
-        ("menu:\n  a:\n    titel: x\n", 3, 5, "Did you mean title?"),
+        ("menu:\n  claude:\n    titel: x\n", 3, 5, "Did you mean title?"),
         ("callouts: box\n", 1, 1, "Write quote or github"),
         ("polling: 1\n", 1, 1, "Write true or false"),
         ("base_url: 3\n", 1, 1, "Write text"),
@@ -62,10 +62,10 @@ def test_all_settings_are_read() -> None:
         ("\nbase_url: example.com\n", 2, 1, "Write https://example.com/docs"),
         ("menu:\n  a:\n    template: notaurl\n", 3, 5, "Write https://"),
         ("menu: [a]\n", 1, 1, "Write names with values"),
-        ("keymap:\n  copy: [c]\n", 2, 3, "Write text"),
+        ("keymap:\n  copy: {c: d}\n", 2, 3, "Write keys, such as c, Ctrl+C"),
         ("- a\n", 1, 1, "Write name: value"),
         ("a: [1\n", 1, 1, "Close it with ]"),
-        ("menu: {a: {limit: true}}\n", 1, 12, "Write a number"),
+        ("menu: {claude: {limit: true}}\n", 1, 17, "Write a number"),
     ],
 )
 def test_what_does_not_fit_is_reported_at_its_place(text: str, line: int, column: int, words: str) -> None:

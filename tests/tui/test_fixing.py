@@ -97,7 +97,7 @@ async def test_all_safe_fixes_of_a_page_or_of_the_site(tmp_path: Path) -> None:
         await run.until(lambda: all((tmp_path / name).read_bytes() == text for name, text in FILES.items()))
 
 
-async def test_a_problem_is_kept_back_by_a_comment_with_a_reason(tmp_path: Path) -> None:
+async def test_a_problem_is_suppressed_by_a_comment_with_a_reason(tmp_path: Path) -> None:
     folder = OnDisk(tmp_path, FILES)
     page = tmp_path / "quickstart.mdx"
     async with running(folder) as run:
@@ -121,7 +121,7 @@ async def test_what_has_no_fix_or_holds_no_comment_says_so(tmp_path: Path) -> No
         assert run.notices[-1] == "There is no fix for this: Enter edits there, x explains."
         await run.press("i")
         assert run.notices[-1] == (
-            "No comment can keep back what is wrong with docs.json: lint.rules in docs-tui.yaml turns nav-missing-page off."
+            "No comment can suppress what is wrong with docs.json: lint.rules in docs-tui.yaml turns nav-missing-page off."
         )
 
 

@@ -1,31 +1,18 @@
 """The keymap and the theme of docs-tui.yaml."""
 
-import pytest
-from textual.keys import _character_to_key
+import string
 
+from textual.keys import Keys, _character_to_key
+
+from docs_tui.site.app_keys import KEY_SCOPES
+from docs_tui.site.app_themes import THEMES
+from docs_tui.site.keymap import _KNOWN, _MODIFIERS, normal_key
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.keymap import _MODIFIERS, normal_key, problems
 from docs_tui.tui.keys import bindings_of, key_text
 from docs_tui.tui.scopes import scopes
 from docs_tui.tui.screens.markdown import MarkdownScreen
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
-
-WRITTEN = {
-    "Ctrl+C": "ctrl+c",
-    "ctrl-c": "ctrl+c",
-    "Cmd+K": "super+k",
-    "shift+b": "B",
-    "Ctrl++": "ctrl+plus",
-    "ctrl--": "ctrl+minus",
-    "Page Down": "pagedown",
-    "Esc": "escape",
-    "alt+Left": "alt+left",
-    "ctrl+?": "ctrl+question_mark",
-    "F5": "f5",
-    "minus": "minus",
-    "é": "é",
-}
 
 
 def test_every_action_can_be_given_other_keys() -> None:
@@ -33,12 +20,26 @@ def test_every_action_can_be_given_other_keys() -> None:
     assert without == []
 
 
-def test_keys_are_understood_as_people_write_them() -> None:
-    assert {text: normal_key(text) for text in WRITTEN} == WRITTEN
+def test_settings_are_judged_by_the_keys_that_the_app_has() -> None:
+    own = {
+        name: {each.id: tuple(each.key.split(",")) for each in bindings_of(owner)} for name, owner in scopes(DocsApp)
+    }
+    assert {each.name: each.keys for each in KEY_SCOPES} == own
+
+
+def test_settings_are_judged_by_the_themes_that_the_app_has() -> None:
+    assert sorted(THEMES) == sorted(DocsApp(lambda: MemoryFolder({})).available_themes)
+
+
+def test_keys_are_understood_as_the_terminal_sends_and_the_help_shows_them() -> None:
     own = [key for _, owner in scopes(DocsApp) for each in bindings_of(owner) for key in each.key.split(",")]
     assert [key for key in own if normal_key(key) != key] == []
-    assert [each for each in "?/\\[]'!@-+_;:.<>" if normal_key(each) != _character_to_key(each)] == []
-    assert [each for each in ("", "ctrlr+c", "nonsense", "f25", "ctrl+") if normal_key(each) is not None] == []
+    assert [key for key in own if normal_key(key_text(key, short=False)) != key] == []
+    assert [key for key in own if normal_key(key_text(key)) != key] == []
+    characters = string.ascii_letters + string.digits + string.punctuation + "é€ß"
+    assert {each: normal_key(each) for each in characters} == {each: _character_to_key(each) for each in characters}
+    textual = {key.value.rpartition("+")[2] for key in Keys} | set(map(_character_to_key, string.punctuation))
+    assert textual >= _KNOWN
 
 
 def test_every_key_that_is_understood_can_be_shown() -> None:
@@ -46,31 +47,12 @@ def test_every_key_that_is_understood_can_be_shown() -> None:
     assert shown == {f"{each}+F5" for each in ("Ctrl", "Shift", "Alt", "Cmd", "Hyper", "Meta")}
 
 
-def test_what_is_wrong_with_a_keymap_is_said_where_it_stands() -> None:
-    text = "keymap:\n  copy: v\n  coppy: x\n  write: ctrlx\n  menu: F9\n"
-    written = {"copy": "v", "coppy": "x", "write": "ctrlx", "menu": "F9"}
-    assert list(map(str, problems(written, DocsApp, text)))[::2] == [
-        "docs-tui.yaml:2:3 warning: keymap.copy: v is the key of view as well. Give one another key",
-        "docs-tui.yaml:3:3 warning: no action has the id coppy. Did you mean copy?",
-    ]
-    assert "ctrlx is no key" in str(problems(written, DocsApp, text)[-1])
-    assert problems({"copy": "v", "view": "c"}, DocsApp, "")[2:] == ()  # but for the Markdown view, which v leaves
-
-
-@pytest.mark.parametrize("name", [name for name, _ in scopes(DocsApp)])
-def test_the_keys_as_they_are_have_no_problems(name: str) -> None:
-    owner = dict(scopes(DocsApp))[name]
-    for binding in bindings_of(owner):
-        own = {binding.id or "": binding.key}
-        assert [each.message for each in problems(own, DocsApp, "") if "no action" in each.message] == []
-
-
 async def test_changed_keys_work_and_are_shown() -> None:
     keymap = "keymap:\n  view: F9\n  find: Ctrl+G\n  palete: x\n"
     async with running({**SITE, "docs-tui.yaml": keymap}, size=(140, 40)) as run:
         await run.until(lambda: run.notices)
         assert run.notices == ["docs-tui.yaml:4:3 warning: no action has the id palete. Did you mean palette?"]
-        await run.until(lambda: "keymap-unknown" in {each.code for each in run.panes.judging.problems.found})
+        await run.until(lambda: "settings" in {each.code for each in run.panes.judging.problems.found})
         footer = run.shown().splitlines()[-1]
         assert "F9 Markdown" in footer
         assert "^g Find" in footer
@@ -87,7 +69,7 @@ async def test_changed_keys_work_and_are_shown() -> None:
         await run.press("escape")
         run.folder.write("docs-tui.yaml", "keymap:\n  view: V\n")
         await run.until(lambda: "V Markdown" in run.shown().splitlines()[-1])
-        await run.until(lambda: "V is the key of version as well" in run.notices[-1])
+        await run.until(lambda: "keymap.view: V is the key of version as well" in run.notices[-1])
 
 
 async def test_the_theme_of_the_settings() -> None:
@@ -96,7 +78,9 @@ async def test_the_theme_of_the_settings() -> None:
         assert run.app.theme == "nord"
         folder.write("docs-tui.yaml", "theme: docs-tui-lihgt\n")
         await run.until(lambda: run.notices)
-        assert run.notices == ["docs-tui.yaml: there is no theme docs-tui-lihgt. Did you mean docs-tui-light?"]
+        assert run.notices == [
+            "docs-tui.yaml:1:1 warning: there is no theme docs-tui-lihgt. Did you mean docs-tui-light?"
+        ]
         folder.write("docs-tui.yaml", "theme: docs-tui-light\n")
         await run.until(lambda: run.app.theme == "docs-tui-light")
         folder.write("docs-tui.yaml", "")

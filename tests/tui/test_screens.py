@@ -91,7 +91,7 @@ MORE: Mapping[tuple[str, str], tuple[tuple[str, ...], str]] = {
     ("explain", "200x50"): (("exclamation_mark", "x"), "/quickstart"),
     ("fix", "80x24"): (("exclamation_mark", "n", "f"), "/quickstart"),
     ("fix", "120x40"): (("exclamation_mark", "n", "f"), "/quickstart"),
-    ("keep-back", "120x40"): (("exclamation_mark", "i", *"so"), "/quickstart"),
+    ("suppress", "120x40"): (("exclamation_mark", "i", *"so"), "/quickstart"),
 }
 """The keys to what opens over a page, and the page that is behind it then."""
 LOOKS = {"80x24": (80, 24, DARK), "120x40": (120, 40, DARK), "200x50": (200, 50, LIGHT)}

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports names in docs-tui.yaml that are no settings, and values of the wrong kind.
+Reports names in docs-tui.yaml that are no settings, values of the wrong kind, themes that there are not, and in the keymap
+actions and keys that there are not, and keys that two actions have.
 
 ## Why is this bad?
 
@@ -13,7 +14,15 @@ from docs_tui.lint.carried import by_site
 from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
-_CARRIED = ("settings-unknown", "settings-type", "settings-base-url", "settings-budget", "settings-template")
+_CARRIED = (
+    "settings-unknown",
+    "settings-type",
+    "settings-base-url",
+    "settings-budget",
+    "settings-template",
+    "settings-keymap",
+    "settings-theme",
+)
 
 RULE = Rule(
     code="S003",
@@ -25,6 +34,7 @@ RULE = Rule(
     bad=(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "«budgt»: 5000\n"},
         {"index.mdx": "Text.\n", "docs-tui.yaml": "menu: {mine: {«template»: notaurl}}\n"},
+        {"index.mdx": "Text.\n", "docs-tui.yaml": "keymap: {«view»: Ctrl+G, «copy»: ctrl-g, menu: F9}\n"},
     ),
     good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
     carries=_CARRIED,

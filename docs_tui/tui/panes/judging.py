@@ -33,14 +33,12 @@ class Judging:
         self._panes = panes
         self._judge: Judge | None = None
         self._one_at_a_time = Lock()
-        self._judged = Problems(whole=False)
         self._finished = False
         """The problems are known that were there when the app started."""
         self._failures: tuple[Failure, ...] = ()
         """The rules that failed when the site was judged last, which are told."""
-        self._of_page: tuple[Diagnostic, ...] = ()
         self.problems = Problems(whole=False)
-        """What is known to be wrong now, with the site and with the page on the screen."""
+        """What the linter has found in the site: as ``lint`` tells it, whichever page is shown."""
         self.site: Site | None = None
         """The snapshot that they were found in: fixes are made for its texts alone."""
 
@@ -62,7 +60,8 @@ class Judging:
                     found.extend(more)
                     turns.stand_aside(patient=True)
                     if not self._finished and monotonic() - told > _TELL:
-                        panes.post_message(SiteJudged(_problems(site, found, whole=False), site, done=False))
+                        far = _problems(site, found, whole=False, judged=self._judge_of_all().judged)
+                        panes.post_message(SiteJudged(far, site, done=False))
                         give_back()
                         told = monotonic()
                     return not worker.is_cancelled
@@ -118,12 +117,11 @@ class Judging:
         """Keep what is wrong, and say which error came with what was just saved."""
         if self._finished and not message.done:
             return  # a part, sent before the whole was known
-        before, self._judged, self.site = self._judged, message.problems, message.site
+        before, self.problems, self.site = self.problems, message.problems, message.site
         if self._finished and (came := _came(before, message.problems, message.site)) is not None:
             self._panes.docs_app.notice(str(came), severity="error")
         self._finished = self._finished or message.done
         self._tell(message.failures)
-        self._put_together()
 
     def _tell(self, failures: "tuple[Failure, ...]") -> None:
         """Say which rules failed, each once as long as it does."""
@@ -134,31 +132,10 @@ class Judging:
                 f"{new[0]}." + (f" {len(new) - 1} more failed." if new[1:] else ""), severity="error"
             )
 
-    def with_page(self, diagnostics: "tuple[Diagnostic, ...]") -> None:
-        """Add what could not be written of the page on the screen, in place of what was said of the one before."""
-        if diagnostics != self._of_page:
-            self._of_page = diagnostics
-            self._put_together()
 
-    def settings_judged(self) -> None:
-        """Add what does not fit the app itself, in place of what was said of earlier settings."""
-        self._put_together()
-        self._panes.tell_problems()
-
-    def _put_together(self) -> None:
-        site = self._panes.docs_app.site
-        besides = (*self._panes.docs_app.preferences.problems, *self._of_page)
-        known = {(one.path, one.start, one.message) for one in self._judged.found} if besides else set()
-        more = [one for one in besides if (one.path, one.start, one.message) not in known]
-        if more and site is not None:
-            self.problems = _problems(site, (*self._judged.found, *more), whole=self._judged.whole)
-        else:
-            self.problems = self._judged
-
-
-def _problems(site: "Site", found: "Iterable[Diagnostic]", *, whole: bool = True) -> Problems:
+def _problems(site: "Site", found: "Iterable[Diagnostic]", *, whole: bool = True, judged: int = 0) -> Problems:
     order = {page.file: place for place, page in enumerate(site.pages.values()) if page.file is not None}
-    return Problems.of(found, order, whole=whole)
+    return Problems.of(found, order, whole=whole, judged=judged)
 
 
 def _came(before: Problems, after: Problems, site: "Site") -> "Diagnostic | None":

@@ -275,14 +275,10 @@ class Panes(Guarded, Horizontal):
         self.view.note(self.judging.problems.lines_of(self.page.file if self.page is not None else None))
 
     def on_page_measured(self, message: PageMeasured) -> None:
-        """Say how much of the page there is, and what is wrong with it."""
+        """Say how much of the page there is."""
         if message.path == self.path:
-            before = self.judging.problems
             self.telling.measured(message)
-            if self.judging.problems is not before:
-                self.tell_problems()
-            else:
-                self.tell_header()
+            self.tell_header()
 
     def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:
         """Say where a link leads, or what the keys do with what has the focus."""

@@ -31,17 +31,16 @@ class Telling:
         site = app.site
         if site is None:
             return None
-        problems, size = self._panes.judging.problems.total, self._size()
+        problems, size = self._panes.judging.problems, self._size()
         return HeaderState(
             site=clean_line(site.config.name) or clean_line(app.folder.root.name),
             trail=tuple(map(clean_line, self._panes.switching.trail_of(page))) if page else (),
             watching=app.reading.watching,
             files=app.writing.shown,
             served=app.serving.shown,
-            reading=reading,
+            busy="reading" if reading else "" if problems.whole else f"judging {problems.judged}%",
             pages=len(site.pages),
-            problems=problems.problems,
-            errors=problems.errors > 0,
+            problems=problems.total,
             characters=size.characters if size else None,
             tokens=size.tokens if size else "",
             marked=_marked(app.marking.shown),
@@ -80,7 +79,6 @@ class Telling:
     def measured(self, message: PageMeasured) -> None:
         """Keep how much of a page there is."""
         self._measured = message
-        self._panes.judging.with_page(message.diagnostics)
 
     def _size(self) -> PageMeasured | None:
         return self._measured if self._measured is not None and self._measured.path == self._panes.path else None

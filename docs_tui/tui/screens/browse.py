@@ -16,13 +16,17 @@ from docs_tui.tui.screens.problem_keys import ProblemKeys
 from docs_tui.tui.screens.serving_keys import ServingKeys
 from docs_tui.tui.screens.size_keys import SizeKeys
 from docs_tui.tui.screens.writing_keys import WritingKeys
-from docs_tui.tui.widgets.header import SiteHeader
+from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from docs_tui.tui.messages import SiteChanged
     from docs_tui.tui.panes import Panes
-    from docs_tui.tui.widgets.header import HeaderState
+
+_BESIDE = 80
+"""Columns from which on the tree stands beside the page."""
+_WIDE = 118
+"""The same of the outline."""
 
 
 class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, ServingKeys, SizeKeys):
@@ -30,7 +34,7 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
 
     BLANK: ClassVar[bool] = True
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-small"), (96, "-medium"), (118, "-wide")]  # noqa: RUF012 - Textual's
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_BESIDE, "-small"), (96, "-medium"), (_WIDE, "-wide")]  # noqa: RUF012 - Textual's
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012 - Textual's
     # What opens a screen to type into has priority: it is there before the next key is looked at.
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,8 +52,15 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
         Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again"),
         Binding("f6,l", "pane(1)", "Next pane", show=False, id="next-pane"),
         Binding("shift+f6,h", "pane(-1)", "Previous pane", show=False, id="pane-before"),
-        Binding("left_square_bracket", "toggle_tree", "Show or hide the tree", show=False, id="tree"),
-        Binding("right_square_bracket", "toggle_outline", "Show or hide the outline", show=False, id="outline"),
+        Binding("left_square_bracket", "toggle_tree", "Tree", show=False, id="tree", tooltip="Show or hide the tree"),
+        Binding(
+            "right_square_bracket",
+            "toggle_outline",
+            "Outline",
+            show=False,
+            id="outline",
+            tooltip="Show or hide the outline",
+        ),
         Binding("T", "switch('tab')", "Choose a tab or product", show=False, id="tab", priority=True),
         Binding("V", "switch('version')", "Choose a version", show=False, id="version", priority=True),
         Binding("L", "switch('language')", "Choose a language", show=False, id="language", priority=True),
@@ -57,8 +68,17 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
 
     def compose(self) -> ComposeResult:
         """Lay out the frame."""
-        yield SiteHeader()
-        yield Status(self, ("copy", "view", "menu", "find", "edit", "mark", "assistant"))
+        header = SiteHeader()
+        header.state = HeaderState(site="docs-tui", busy="reading")
+        yield header
+        yield Status(
+            self,
+            {
+                0: ("copy", "menu", "find", "tree", "outline", "edit"),
+                _BESIDE: ("copy", "view", "menu", "find", "edit", "outline", "mark", "assistant"),
+                _WIDE: ("copy", "view", "menu", "find", "edit", "mark", "assistant"),
+            },
+        )
 
     async def on_site_changed(self, message: "SiteChanged") -> None:
         """Show the new snapshot; the first one brings the panes."""
@@ -69,6 +89,7 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             await self.mount(panes, before=self.query_one(Status))
             self.panes = panes
             panes.sides.start()
+            self.docs_app.call_later(self.docs_app.typed_ahead.answer)
         self.panes.following.show(message)
 
     def tell(self, state: "HeaderState") -> None:

@@ -1,6 +1,7 @@
 """All keys, made from the bindings themselves."""
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -21,8 +22,10 @@ _WIDTH = 22
 """Of the column of keys."""
 _LEAST = 16
 """Of the column of what they do, at the least."""
-_IDS = 18
+_IDS = 24
 """Of the column of ids."""
+_LEAST_BESIDE = 28
+"""Of the column of what they do, where that of the ids stands beside it; else each id follows what its keys do."""
 
 
 class HelpScreen(Dialog[None]):
@@ -68,7 +71,8 @@ class HelpScreen(Dialog[None]):
             return
         self._width = width
         view.show(all_keys(type(self.app), width, cast("DocsApp", self.app).changed_keys))
-        hint = "the last column is for keymap in docs-tui.yaml · {close} closes" if _ids(width) else "{close} closes"
+        ids = "the last column is for keymap in docs-tui.yaml" if _ids(width) else "(…) is for keymap"
+        hint = f"{ids} · {{close}} closes"
         self.query_one("#dialog").border_subtitle = Content(cast("DocsApp", self.app).with_keys(hint, type(self)))
 
     def action_scroll(self, way: str) -> None:
@@ -88,7 +92,7 @@ def _room(width: int) -> int:
 
 def _ids(width: int) -> int:
     """Return the cells of the column of ids; 0 where there is no room for it."""
-    return _IDS if _room(width) - _IDS >= _LEAST else 0
+    return _IDS if _room(width) - _IDS >= _LEAST_BESIDE else 0
 
 
 def _rows(app: type[DOMNode], room: int, ids: int, changed: ChangedKeys) -> Iterator[tuple[KeyPart, ...]]:
@@ -105,14 +109,25 @@ def _rows(app: type[DOMNode], room: int, ids: int, changed: ChangedKeys) -> Iter
             if number:
                 yield ()
             for keys, text, name_of_keys in help_rows(bindings, changed):
-                first, *more = wrap(text, room - ids - 1)
-                yield (
-                    KeyPart(f"  {keys:<{_WIDTH}}", "keys"),
-                    KeyPart(f"{first:<{room - ids}}" if ids else first, "what"),
-                    KeyPart(name_of_keys[:ids], "id"),
-                )
-                for line in more:
-                    yield (KeyPart(" " * (_WIDTH + 2) + line, "what"),)
+                left = wrap(keys, _WIDTH - 2)
+                right = list(_beside(text, name_of_keys, room, ids) if ids else _after(text, name_of_keys, room))
+                for line, parts in zip_longest(left, right):
+                    yield (KeyPart(f"  {line or '':<{_WIDTH}}", "keys"), *(parts or ()))
+
+
+def _beside(text: str, name: str, room: int, ids: int) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the lines of what keys do, their id in a column at the right of the first."""
+    first, *more = wrap(text, room - ids - 1)
+    yield KeyPart(f"{first:<{room - ids}}", "what"), KeyPart(name, "id")
+    yield from ((KeyPart(line, "what"),) for line in more)
+
+
+def _after(text: str, name: str, room: int) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the lines of what keys do, their id after it."""
+    name = f"({name.replace(' ', chr(0xA0))})"
+    *more, last = wrap(f"{text} {name}", room - 1, break_on_hyphens=False)
+    yield from ((KeyPart(line, "what"),) for line in more)
+    yield KeyPart(last.removesuffix(name), "what"), KeyPart(name, "id")
 
 
 def help_rows(bindings: Iterable[Binding], changed: ChangedKeys | None = None) -> list[tuple[str, str, str]]:

@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
+from docs_tui.tui.errands import not_written
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.preview.view import OutlineEntry
 from docs_tui.tui.screens.page_screen import PageScreen
@@ -21,6 +22,7 @@ from docs_tui.tui.widgets.source_view import SourceView
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
+    from docs_tui.export.markdown import PageMarkdown
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
     from docs_tui.tui.versions import Before
@@ -40,6 +42,14 @@ class MarkdownScreen(PageScreen):
         Binding("d", "difference", "Changes", id="difference", tooltip="See what changed since the last commit"),
         Binding("n", "change(1)", "Next change", show=False, id="next-change-markdown"),
         Binding("N", "change(-1)", "Previous change", show=False, id="change-before-markdown"),
+        Binding(
+            "right_square_bracket",
+            "toggle_outline",
+            "Sections",
+            show=False,
+            id="outline",
+            tooltip="Show or hide the tokens by section",
+        ),
         Binding("f6,l", "pane", "Next pane", show=False, id="next-pane-markdown"),
         Binding("shift+f6,h", "pane", "Previous pane", show=False, id="pane-before-markdown"),
     ]
@@ -59,7 +69,8 @@ class MarkdownScreen(PageScreen):
             yield SourceView()
             yield DifferenceView()
             yield Outline()
-        yield Status(self, ("copy", "leave-markdown", "difference", "menu", "assistant", "edit"))
+        keys = ("copy", "leave-markdown", "difference")
+        yield Status(self, {0: (*keys, "outline", "menu"), 100: (*keys, "menu", "assistant", "edit")})
 
     def on_mount(self) -> None:
         """Show the text."""
@@ -113,6 +124,7 @@ class MarkdownScreen(PageScreen):
 
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a section."""
+        self.remove_class("-with-outline")
         self._show_text()
         view = self.query_one(SourceView)
         view.goto_line(self._lines[message.index])
@@ -123,8 +135,10 @@ class MarkdownScreen(PageScreen):
         self.query_one(Outline).current = sum(line <= message.line for line in self._lines) - 1
 
     def action_leave(self) -> None:
-        """Go back to the text, or from there to the page."""
-        if self._before is not None:
+        """Take the sections away from over the text, go back to the text, or from there to the page."""
+        if self.has_class("-with-outline") and not self.has_class("-wide"):
+            self.action_toggle_outline()
+        elif self._before is not None:
             self._show_text()
         else:
             self.dismiss(None)
@@ -173,8 +187,17 @@ class MarkdownScreen(PageScreen):
     def action_pane(self) -> None:
         """Move the focus between the text and its sections."""
         outline = self.query_one(Outline)
-        view = self.query_one(SourceView if self._before is None else DifferenceView)
-        (outline if view.has_focus and self.has_class("-wide") else view).focus()
+        (outline if self._view.has_focus and outline.display else self._view).focus()
+
+    def action_toggle_outline(self) -> None:
+        """Show or hide the sections; where there is no room beside the text they lie over it."""
+        outline = self.query_one(Outline)
+        self.toggle_class("-without-outline" if self.has_class("-wide") else "-with-outline")
+        (outline if outline.display else self._view).focus()
+
+    @property
+    def _view(self) -> "SourceView | DifferenceView":
+        return self.query_one(SourceView) if self._before is None else self.query_one(DifferenceView)
 
 
 def show_markdown(app: "DocsApp", page: "Page") -> None:
@@ -184,14 +207,16 @@ def show_markdown(app: "DocsApp", page: "Page") -> None:
         from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
 
         if app.site is not None:
-            app.call_from_thread(show, markdown_of(app.site, page).text)
+            app.call_from_thread(show, markdown_of(app.site, page))
 
-    def show(text: str) -> None:
+    def show(made: "PageMarkdown") -> None:
         screen = app.screen
         if isinstance(screen, MarkdownScreen):
-            screen.show(text)
-        else:
-            app.push_screen(MarkdownScreen(page.path, text))
+            screen.show(made.text)
+            return
+        app.push_screen(MarkdownScreen(page.path, made.text))
+        for said in not_written(made.diagnostics):
+            app.notice(said, severity="warning")
 
     app.run_worker(run, thread=True, exclusive=True, group="markdown", exit_on_error=False, description="markdown")
 

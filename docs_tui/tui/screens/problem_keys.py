@@ -137,8 +137,8 @@ class ProblemKeys(PanesScreen):
                 app.fixing.one(panes, problem)
             case "fix_all":
                 app.fixing.all_safe(panes, problem)
-            case "comment":
-                app.fixing.comment(panes, problem)
+            case "suppress":
+                app.fixing.suppress(panes, problem)
             case _:
                 assert_never(message.what)
 

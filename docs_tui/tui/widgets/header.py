@@ -1,16 +1,33 @@
 """The top line: where the reader is at the left, the state of the world at the right."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.reactive import reactive
 
 from docs_tui.tui.widgets.bar import Bar, Part
 
+if TYPE_CHECKING:
+    from docs_tui.tui.problems import Count
+
 _MARK = " › "
 _GAP = "   "
+_WATCHING = "watching, "
+_OF_TRAIL = 0.4
+"""The share of the line that the trail keeps where it needs it, while the world gives way; the title alone keeps half."""
+
+
+class _Said(NamedTuple):
+    """One thing that is said of the world."""
+
+    words: tuple[str, ...]
+    """In which words, the longest first; the last ones may be none."""
+    turns: tuple[int, ...] = ()
+    """When it gives way to the next words, among all that do: the lowest first."""
+    style: str = ""
+    action: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +55,11 @@ class HeaderState:
     """How the llms files stand while the disk is followed, in words; the style for it; what a click does."""
     served: str = ""
     """Where the site is served, in words; empty while it is not."""
-    reading: bool = False
-    """Bodies are still being read behind."""
+    busy: str = ""
+    """What is still done behind, in a word or two: ``reading``, ``judging 12%``; empty while nothing is."""
     pages: int = 0
-    problems: int = 0
-    errors: bool = False
+    problems: "Count | None" = None
+    """Of the whole site; None while unknown."""
     characters: int | None = None
     """Of the page as Markdown; None while unknown."""
     tokens: str = ""
@@ -82,43 +99,60 @@ class SiteHeader(Bar):
         return parts
 
     def right(self, width: int) -> Sequence[Part]:
-        """Return the state of the world, as much as leaves room for the trail."""
-        state = self.state
-        world: list[tuple[int, Part]] = []
-        if state.marked is not None:
-            world += _marked_parts(state.marked, width)
-        elif state.characters is not None:
-            world.append((112, Part(f"{state.characters:,} characters", action="screen.view")))
-            world.append((60, Part(state.tokens, action="screen.view")))
-        if state.watching:
-            text, style, action = state.files
-            world.append((64, Part(f"● {text}" if width > 90 else "●", style, action)))
-        if state.served:
-            world.append((72, Part(f"● {state.served}" if width > 90 else "●", "$accent", action="screen.serve")))
-        if state.reading:
-            world.append((60, Part("reading …", "$faint")))
-        elif state.pages:
-            world.append((118, Part(_counted(state.pages, "page"), action="screen.find")))
-        if state.problems:
-            style = "$error" if state.errors else "$warning"
-            text = _counted(state.problems, "problem")
-            world.append((60, Part(text, style, action="screen.problems")))
-        parts: list[Part] = []
-        for least, part in world:
-            if width + 2 >= least:
-                parts += (Part(_GAP), part) if parts else (part,)
-        return parts
+        """Return the state of the world in words that leave room for the trail."""
+        labels = [self.state.site, *self.state.trail]
+        trail = max(min(_trail_width(labels), int(width * _OF_TRAIL)), min(cell_len(labels[-1]), width // 2))
+        world = list(_world(self.state))
+        levels = [0] * len(world)
+        steps = sorted((turn, place) for place, said in enumerate(world) for turn in said.turns)
+        while steps and _width(_shown(world, levels)) > width - trail - 2:
+            levels[steps.pop(0)[1]] += 1
+        return _shown(world, levels)
 
 
-def _marked_parts(marked: MarkedState, width: int) -> list[tuple[int, Part]]:
-    """Return what is said of the marked pages; a click copies them."""
-    action, style, dot = "screen.copy_marked", marked.style, "● " if width > 90 else ""
-    parts = [(0, Part(f"{dot}{marked.pages:,} marked", style, action))]
+def _world(state: HeaderState) -> Iterator[_Said]:
+    """Yield what is said of the world, in its order on the line; what is told elsewhere as well gives way first."""
+    if state.marked is not None:
+        yield from _marked(state.marked)
+    elif state.characters is not None:
+        yield _Said((f"{state.characters:,} characters", ""), (2,), action="screen.view")
+        yield _Said((state.tokens, state.tokens.removeprefix("about "), ""), (5, 7), action="screen.view")
+    if state.watching:
+        text, style, action = state.files
+        short, turns = text.removeprefix(_WATCHING), (4, 8) if text.startswith(_WATCHING.rstrip(", ")) else (4,)
+        yield _Said((f"● {text}", f"● {short}", ""), turns, style, action)
+    if state.served:
+        yield _Said((f"● {state.served}", f"● {state.served.split()[-1]}"), (6,), "$accent", "screen.serve")
+    if state.pages:
+        yield _Said((_counted(state.pages, "page"), ""), (1,), action="screen.find")
+    if state.busy:
+        yield _Said((f"{state.busy} …",), style="$quiet", action="screen.problems")
+    if state.problems is not None and (found := state.problems.short):
+        style = "$error" if state.problems.errors else "$warning" if state.problems.problems else "$quiet"
+        yield _Said((found, found.partition(", ")[0]), (3,), style, "screen.problems")
+
+
+def _marked(marked: MarkedState) -> Iterator[_Said]:
+    """Yield what is said of the marked pages; a click copies them."""
+    action, style = "screen.copy_marked", marked.style
+    yield _Said((f"● {marked.pages:,} marked",), (), style, action)
     if marked.characters:
-        parts.append((128, Part(f"{marked.characters:,} characters", style, action)))
+        yield _Said((f"{marked.characters:,} characters", ""), (2,), style, action)
     if marked.tokens:
-        parts.append((60, Part(marked.tokens, style, action)))
+        yield _Said((marked.tokens, marked.tokens.removeprefix("about ")), (5,), style, action)
+
+
+def _shown(world: Sequence[_Said], levels: Sequence[int]) -> list[Part]:
+    """Return what is said, each in the words that it has come to."""
+    parts: list[Part] = []
+    for said, level in zip(world, levels, strict=True):
+        if text := said.words[level]:
+            parts += (*([Part(_GAP)] if parts else []), Part(text, said.style, said.action))
     return parts
+
+
+def _width(parts: Sequence[Part]) -> int:
+    return sum(part.width for part in parts)
 
 
 def _trail_width(labels: Sequence[str]) -> int:

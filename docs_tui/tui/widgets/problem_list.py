@@ -1,5 +1,6 @@
 """The problems of the site as a list to walk through; draws the rows on the screen, of however many there are."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, cast
 
 from rich.cells import cell_len
@@ -16,17 +17,18 @@ from textual.strip import Strip
 from textual.widgets._toast import ToastRack
 
 from docs_tui.source.clean import clean_line
+from docs_tui.source.counted import counted
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.problems import Problems
-from docs_tui.tui.widgets.problem_row import FIXABLE, problem_row
+from docs_tui.tui.widgets.problem_row import CAREFUL, SAFE, problem_row
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
     from docs_tui.tui.app import DocsApp
 
-_KEYS = ("{next-problem} {problem-before} walk", "{end-find} goes back")
-"""Above the rows, the least useful first; the footer has those that do something about a problem."""
-Deed: TypeAlias = Literal["edit", "explain", "fix", "fix_all", "comment"]
+_KEYS = "{next-problem} {problem-before} walk · {end-find} goes back"
+"""Above the rows; the footer has the keys that do something about a problem."""
+Deed: TypeAlias = Literal["edit", "explain", "fix", "fix_all", "suppress"]
 """What can be done about a problem."""
 
 
@@ -38,7 +40,7 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         "edit-problem",
         "fix-problem",
         "fix-all",
-        "keep-back",
+        "suppress-problem",
         "explain-problem",
         "take-back",
     )
@@ -75,11 +77,11 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         ),
         Binding(
             "i",
-            "want('comment')",
-            "Keep back",
+            "want('suppress')",
+            "Suppress",
             show=False,
-            id="keep-back",
-            tooltip="Keep the problem back with a comment in the page",
+            id="suppress-problem",
+            tooltip="Suppress the problem with a comment in the page",
         ),
         Binding("u", "take_back", "Take back", show=False, id="take-back", tooltip="Take the last fix back"),
         Binding("g,home", "move(-1000000)", "First problem", show=False, id="top"),
@@ -179,20 +181,25 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             rack.styles.clear_rule("margin")
 
     def _say(self) -> None:
-        """Say above the rows how much is wrong, and which keys walk through it as far as there is room."""
-        problems = self.problems
-        if problems.whole:
-            said = str(problems.total) or "Nothing is wrong any longer"
-        else:
-            said = f"{problems.total if problems.found else 'Nothing'} found so far, still looking"
-        said += f", {FIXABLE} fixable" if any(each.fix is not None for each in problems.found) else ""
-        title = said
-        for start in range(0 if problems.found else 1, len(_KEYS)):
-            keys = " · ".join(_KEYS[start:])
-            title = f"{said} ── {cast('DocsApp', self.app).with_keys(keys, ProblemList)}"
+        """Say above the rows what is counted, what the marks mean and which keys walk, as much as there is room for."""
+        keys = cast("DocsApp", self.app).with_keys(_KEYS, ProblemList)
+        for title in self._titles(keys):
             if cell_len(title) <= self.size.width - 4:
                 break
         self.border_title = Content(title)
+
+    def _titles(self, keys: str) -> Iterator[str]:
+        """Yield what stands above the rows, the longest first."""
+        problems = self.problems
+        files = f" in {counted(len(problems.files), 'file')}" if problems.found else ""
+        so_far = "" if problems.whole else f" so far, judging {problems.judged}% …"
+        total = str(problems.total) or ("Nothing is wrong any longer" if problems.whole else "Nothing")
+        fixes = _fixes(problems)
+        yield f"{total}{files}{so_far}{fixes} ── {keys}"
+        yield f"{total}{files}{so_far}{fixes}"
+        yield f"{total}{so_far}{fixes}"
+        yield f"{problems.total.short}{so_far}{fixes}"
+        yield f"{problems.total.short or total}{so_far}"
 
     def walk_to(self, index: int) -> None:
         """Go to a problem by its place, and let the page follow."""
@@ -288,3 +295,12 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
     def action_take_back(self) -> None:
         """Take the last fix back."""
         self.post_message(self.TakenBack())
+
+
+def _fixes(problems: Problems) -> str:
+    """Return how many problems have which mark, and what that means."""
+    fixes = [each.fix for each in problems.found if each.fix is not None]
+    safe = sum(each.safe for each in fixes)
+    said = [f"{safe:,} {SAFE} safe to fix"] if safe else []
+    said += [f"{len(fixes) - safe:,} {CAREFUL} to fix with care"] if len(fixes) > safe else []
+    return f" · {', '.join(said)}" if said else ""

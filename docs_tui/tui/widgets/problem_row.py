@@ -12,33 +12,42 @@ from docs_tui.tui.widgets.fitted import fitted
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
 
-FIXABLE = "*"
-"""Beside a problem that has a fix."""
+SAFE = "*"
+"""Beside a problem whose fix loses nothing, as in what ``lint`` prints."""
+CAREFUL = "+"
+"""Beside one whose fix should be looked at first."""
 
+_NARROW = 90
+"""Cells of a row from which on its columns are as wide as they like."""
 _PLACE = 9
 """Cells of line and column."""
 _FILE = 34
 """Cells of the file's name at most."""
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGGESTION: "suggestion"}
 _WORD = 10
+_SHORT = 7
+"""Cells of how bad it is; where the row is narrow, most are errors and warnings."""
 _LEAST_HINT = 12
 """Cells: less of a hint says nothing."""
 
 
 def problem_row(problem: "Diagnostic", width: int) -> Iterator[tuple[str, str]]:
     """Yield the texts of a row and the role of each, which names its style."""
-    place = f" {problem.start.line}:{problem.start.column}".ljust(_PLACE)
+    narrow = width < _NARROW
+    gap = " " if narrow else "  "
+    place = f" {problem.start.line}:{problem.start.column}".ljust(_PLACE) + gap
+    word = _WORDS[problem.severity].ljust(_SHORT if narrow else _WORD) + gap
     file = clean_line(problem.path)
-    room = min(max(width // 3, 12), _FILE)
+    room = min(max(width // (5 if narrow else 3), 12), _FILE)
     if cell_len(file) > room:
         file = "…" + file[-(room - 1) :]
-    left = max(width - cell_len(place) - 2 - _WORD - 2 - 2 - cell_len(file) - 3, 8)
+    left = max(width - len(place) - len(word) - 2 - cell_len(file) - 3, 8)
     message, hint = fitted(clean_line(problem.message), left), clean_line(problem.hint)
     left -= cell_len(message)
-    more = fitted(f"  {hint}", left) if hint and left > _LEAST_HINT else ""
-    yield f"{place}  ", "place"
-    yield f"{_WORDS[problem.severity]:<{_WORD}}  ", problem.severity.value
-    yield f"{FIXABLE if problem.fix is not None else ' '} ", "hint"
+    more = fitted(f" · {hint}", left) if hint and left > _LEAST_HINT else ""
+    yield place, "place"
+    yield word, problem.severity.value
+    yield f"{' ' if problem.fix is None else SAFE if problem.fix.safe else CAREFUL} ", "hint"
     yield message, "message"
     yield more + " " * (left - cell_len(more)), "hint"
     yield f"  {file}", "file"

@@ -1,6 +1,6 @@
 """The bottom line: the keys that matter here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.binding import Binding
@@ -34,11 +34,16 @@ class Status(Bar):
     panel: reactive[type[Widget] | None] = reactive(None)
     """The panel with the focus, where its own keys matter more than those of the screen: its ``FOOTER`` names them."""
 
-    def __init__(self, screen: Screen[Any], keys: Sequence[str]) -> None:
-        """Show the keys of ``screen`` with these ids, in this order, and those of the app."""
+    def __init__(self, screen: Screen[Any], keys: Sequence[str] | Mapping[int, Sequence[str]]) -> None:
+        """Show the keys of ``screen`` with these ids, in this order, and those of the app.
+
+        Args:
+            screen: Whose keys they are.
+            keys: Their ids; where they depend on the columns of the terminal, from which number on each are shown.
+        """
         super().__init__()
         self._by_id = {binding.id: binding for binding in bindings_of(type(screen))}
-        self._keys = keys
+        self._keys: Mapping[int, Sequence[str]] = keys if isinstance(keys, Mapping) else {0: keys}
         self._always = [binding for binding in bindings_of(type(screen.app)) if binding.show]
 
     def left(self, width: int) -> Sequence[Part]:
@@ -60,7 +65,8 @@ class Status(Bar):
         if self.panel is not None:
             own = {binding.id: binding for binding in bindings_of(self.panel)}
             yield from ((own[key], "focused") for key in getattr(self.panel, "FOOTER", ()))
-        yield from ((self._by_id[key], "screen") for key in dict.fromkeys((*self.first, *self._keys)))
+        keys = self._keys[max(least for least in self._keys if least <= max(self.size.width, 0))]
+        yield from ((self._by_id[key], "screen") for key in dict.fromkeys((*self.first, *keys)))
 
     def right(self, width: int) -> Sequence[Part]:
         """Return the keys of every screen."""

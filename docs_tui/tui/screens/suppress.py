@@ -1,4 +1,4 @@
-"""Why a problem is to be kept back, asked for; the comment that says so is shown as it is typed."""
+"""Why a problem is to be suppressed, asked for; the comment that says so is shown as it is typed."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from docs_tui.tui.fixing import Remedy
 
 
-class KeepBackScreen(RemedyScreen):
+class SuppressScreen(RemedyScreen):
     """Gives the comment back, with the reason in it."""
 
     AUTO_FOCUS: ClassVar[str | None] = "Input"
     DEFAULT_CSS = """
-    KeepBackScreen Input {
+    SuppressScreen Input {
         height: 1; border: none; padding: 0 1; margin-bottom: 1; background: $panel;
         &:focus { border: none; }
     }

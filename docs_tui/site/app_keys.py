@@ -1,0 +1,206 @@
+"""The actions of the app that have keys: what ``keymap`` of docs-tui.yaml can give others.
+
+The app itself declares them beside what they do. Here they stand once more, for whoever judges settings without the app; a
+test of the app holds both lists alike.
+"""
+
+from typing import NamedTuple
+
+
+class KeyScope(NamedTuple):
+    """A part of the app in which keys count."""
+
+    name: str
+    """As the help says it."""
+    around: str
+    """The part whose keys count in this one as well; empty where none do."""
+    written: str
+    """Each action's id with its own keys, in the spelling of Textual: ``quit=q,ctrl+q``."""
+
+    @property
+    def keys(self) -> dict[str, tuple[str, ...]]:
+        """The own keys of each action, by its id."""
+        pairs = (each.partition("=") for each in self.written.split())
+        return {name: tuple(keys.split(",")) for name, _, keys in pairs}
+
+
+KEY_SCOPES = (
+    KeyScope(
+        "Everywhere",
+        "",
+        """
+        palette=ctrl+p help=question_mark quit=q,ctrl+q shell=ctrl+z
+        """,
+    ),
+    KeyScope(
+        "With a page on the screen",
+        "Everywhere",
+        """
+        copy=c,ctrl+c,super+c menu=m option-1=1 option-2=2 option-3=3 option-4=4 option-5=5 option-6=6
+        option-7=7 option-8=8 option-9=9 assistant=o edit=e narrower=less_than_sign wider=greater_than_sign
+        serve=s browser=b write=r write-on-save=w written=R bookmark=B places=apostrophe
+        problems=exclamation_mark mark=space copy-marked=C ask-marked=O unmark=U copy-as=y view=v find=slash
+        find-in-page=ctrl+f next-found=n found-before=N end-find=escape search=backslash jump=semicolon
+        back=backspace,alt+left forward=alt+right next-pane=f6,l pane-before=shift+f6,h
+        tree=left_square_bracket outline=right_square_bracket tab=T version=V language=L
+        """,
+    ),
+    KeyScope(
+        "In the tree",
+        "With a page on the screen",
+        """
+        open-row=enter into-page=tab down=j,down up=k,up open-group=right close-group=left g-twice=g
+        top=home end=G,end page-down=ctrl+d,pagedown page-up=ctrl+u,pageup
+        """,
+    ),
+    KeyScope(
+        "In the page",
+        "With a page on the screen",
+        """
+        down=j,down up=k,up half-page-down=ctrl+d half-page-up=ctrl+u page-down=pagedown page-up=pageup
+        g-twice=g top=home end=G,end next-link=tab link-before=shift+tab follow=enter scroll-left=left
+        scroll-right=right
+        """,
+    ),
+    KeyScope(
+        "In the outline",
+        "With a page on the screen",
+        """
+        open-row=enter down=j,down up=k,up g-twice=g top=home end=G,end page-down=ctrl+d,pagedown
+        page-up=ctrl+u,pageup
+        """,
+    ),
+    KeyScope(
+        "In the list of problems",
+        "With a page on the screen",
+        """
+        next-problem=n,j,down problem-before=p,k,up edit-problem=enter explain-problem=x fix-problem=f
+        fix-all=F suppress-problem=i take-back=u top=g,home end=G,end page-down=ctrl+d,pagedown
+        page-up=ctrl+u,pageup
+        """,
+    ),
+    KeyScope(
+        "In the explanation of a problem",
+        "",
+        """
+        close=escape close-explain=x down-explain=j,down up-explain=k,up
+        """,
+    ),
+    KeyScope(
+        "In what a fix would change",
+        "",
+        """
+        close=escape apply=enter next-change=n change-before=N,p fix-site=F
+        """,
+    ),
+    KeyScope(
+        "In the menu of a page",
+        "",
+        """
+        close=escape down=j up=k number-1=1 number-2=2 number-3=3 number-4=4 number-5=5 number-6=6
+        number-7=7 number-8=8 number-9=9 print-link=p draft=d close-menu=m
+        """,
+    ),
+    KeyScope(
+        "In the Markdown of a page",
+        "Everywhere",
+        """
+        copy=c,ctrl+c,super+c menu=m option-1=1 option-2=2 option-3=3 option-4=4 option-5=5 option-6=6
+        option-7=7 option-8=8 option-9=9 assistant=o edit=e leave-markdown=v,escape difference=d
+        next-change-markdown=n change-before-markdown=N
+        outline=right_square_bracket next-pane-markdown=f6,l
+        pane-before-markdown=shift+f6,h
+        """,
+    ),
+    KeyScope(
+        "In its text",
+        "In the Markdown of a page",
+        """
+        down=j,down up=k,up page-down=space,pagedown page-up=pageup half-page-down=ctrl+d
+        half-page-up=ctrl+u top=g,home end=G,end
+        """,
+    ),
+    KeyScope(
+        "When finding a page",
+        "",
+        """
+        next-row=down,ctrl+n row-before=up,ctrl+k rows-down=pagedown rows-up=pageup leave-find=escape
+        """,
+    ),
+    KeyScope(
+        "In bookmarks and recent pages",
+        "",
+        """
+        next-row=down,ctrl+n row-before=up,ctrl+k rows-down=pagedown rows-up=pageup leave-places=escape
+        bookmark-row=ctrl+b
+        """,
+    ),
+    KeyScope(
+        "When finding in the page",
+        "",
+        """
+        into-page=enter next-hit=down,ctrl+n hit-before=up,ctrl+k
+        """,
+    ),
+    KeyScope(
+        "When searching all text",
+        "",
+        """
+        next-row=down,ctrl+n row-before=up,ctrl+k rows-down=pagedown rows-up=pageup leave-search=escape
+        """,
+    ),
+    KeyScope(
+        "When choosing what to copy",
+        "",
+        """
+        close=escape down=j up=k number-1=1 number-2=2 number-3=3 number-4=4 number-5=5 number-6=6
+        number-7=7 number-8=8 number-9=9 close-copy=y
+        """,
+    ),
+    KeyScope(
+        "When choosing a tab, version or language",
+        "",
+        """
+        close=escape down=j up=k number-1=1 number-2=2 number-3=3 number-4=4 number-5=5 number-6=6
+        number-7=7 number-8=8 number-9=9
+        """,
+    ),
+    KeyScope(
+        "In what was written",
+        "Everywhere",
+        """
+        next-change=n change-before=N,p copy-changes=c,ctrl+c,super+c leave-written=R,escape
+        next-pane-written=f6,l pane-before-written=shift+f6,h
+        """,
+    ),
+    KeyScope(
+        "In its changes",
+        "In what was written",
+        """
+        down=j,down up=k,up page-down=space,pagedown page-up=pageup half-page-down=ctrl+d
+        half-page-up=ctrl+u top=g,home end=G,end
+        """,
+    ),
+    KeyScope(
+        "When something is asked first",
+        "",
+        """
+        close=escape yes=y no=n
+        """,
+    ),
+    KeyScope(
+        "When a link has to be opened by hand",
+        "",
+        """
+        close=escape copy-link=c,enter copy-handed=p
+        """,
+    ),
+    KeyScope(
+        "In this list",
+        "",
+        """
+        close=escape close-help=question_mark,q down=j up=k top=g,home end=G,end page-down=ctrl+d,pagedown
+        page-up=ctrl+u,pageup
+        """,
+    ),
+)

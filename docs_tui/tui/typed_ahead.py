@@ -1,0 +1,41 @@
+"""Keys that come before there is anything to answer them with: kept, and answered in their order once there is.
+
+Whoever opens a site and types ``/tabs`` at once means to find a page. Letters must not become commands because ``/`` came too
+early.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from docs_tui.tui.app import DocsApp
+
+_AT_ONCE = frozenset({"ctrl+q", "ctrl+z"})
+"""Whatever was typed before, these are answered."""
+
+
+class TypedAhead:
+    """Keeps keys from the first paint until the panes stand."""
+
+    def __init__(self, app: "DocsApp") -> None:
+        self._app = app
+        self._kept: list[events.Key] = []
+        self._waiting = True
+
+    def keeps(self, event: "events.Key") -> bool:
+        """Tell whether a key has to wait, and keep it then: one of the app itself, such as ``?``, does not, where none does."""
+        app = self._app
+        if not self._waiting or event.key in _AT_ONCE or len(app.screen_stack) > 1:
+            return False
+        if not self._kept and event.key in app._bindings.key_to_bindings:  # noqa: SLF001 - as Textual's own widgets ask
+            return False
+        self._kept.append(event)
+        return True
+
+    async def answer(self) -> None:
+        """Answer what was kept, and keep nothing any longer."""
+        self._waiting = False
+        kept, self._kept = self._kept, []
+        for event in kept:
+            await self._app.on_event(event)

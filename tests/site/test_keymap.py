@@ -1,0 +1,76 @@
+"""Keys as people write them in docs-tui.yaml, and what is wrong with them, where it stands."""
+
+from docs_tui.site.keymap import changed_keys, normal_key
+from docs_tui.site.settings_file import read_settings
+
+WRITTEN = {
+    "Ctrl+C": "ctrl+c",
+    "ctrl-c": "ctrl+c",
+    "^p": "ctrl+p",
+    "Cmd+K": "super+k",
+    "shift+b": "B",
+    "Shift+F6": "shift+f6",
+    "Ctrl++": "ctrl+plus",
+    "ctrl--": "ctrl+minus",
+    "Ctrl+Alt+X": "alt+ctrl+x",
+    "Page Down": "pagedown",
+    "Esc": "escape",
+    "alt+Left": "alt+left",
+    "Alt+→": "alt+right",
+    "ctrl+?": "ctrl+question_mark",
+    "F5": "f5",
+    "minus": "minus",
+    "^": "circumflex_accent",
+    "é": "é",
+}
+
+
+def told(keymap: str) -> list[str]:
+    return [str(each) for each in read_settings({"docs-tui.yaml": keymap.encode()})[1]]
+
+
+def test_keys_are_understood_as_people_write_them() -> None:
+    assert {text: normal_key(text) for text in WRITTEN} == WRITTEN
+    assert [each for each in ("", "ctrlr+c", "nonsense", "f25", "ctrl+") if normal_key(each) is not None] == []
+
+
+def test_several_keys_are_a_text_or_a_list() -> None:
+    text = "keymap:\n  copy: c, Ctrl+C\n  view: [v, F9]\n  help: 1\n  find: ','\n  search: 'Ctrl+,, F7'\n  yes: j\n"
+    settings, problems = read_settings({"docs-tui.yaml": text.encode()})
+    assert changed_keys(settings.keymap) == {
+        "copy": ("c", "ctrl+c"),
+        "view": ("v", "f9"),
+        "help": ("1",),
+        "find": ("comma",),
+        "search": ("ctrl+comma", "f7"),
+        "yes": ("j",),
+    }
+    assert [each.message for each in problems] == ["keymap.help: 1 is the key of option-1 as well"]
+
+
+def test_what_is_wrong_is_said_where_it_stands() -> None:
+    assert told("theme: nord\nkeymap:\n  copy: v\n  coppy: x\n  write: ctrlx\n  menu: F9\n  jump: ''\n") == [
+        "docs-tui.yaml:3:3 warning: keymap.copy: v is the key of view and leave-markdown as well. Give one another key",
+        "docs-tui.yaml:4:3 warning: no action has the id coppy. Did you mean copy?",
+        "docs-tui.yaml:5:3 warning: keymap.write: ctrlx is no key. Write c, Ctrl+C, F5 or ?",
+        "docs-tui.yaml:7:3 warning: keymap.jump: nothing is no key. Write c, Ctrl+C, F5 or ?",
+    ]
+    assert told("base_url: https://example.com\nkeymap: {view: F9, 'copi': c}\n") == [
+        "docs-tui.yaml:2:20 warning: no action has the id copi. Did you mean copy?"
+    ]
+    assert told("editor: vim\ntheme: norrd\n") == [
+        "docs-tui.yaml:2:1 warning: there is no theme norrd. Did you mean nord?"
+    ]
+
+
+def test_two_actions_on_one_key_are_told_of_both() -> None:
+    assert told("keymap:\n  wider: Cmd+S\n  bookmark: super+s\n") == [
+        "docs-tui.yaml:2:3 warning: keymap.wider: Cmd+S is the key of bookmark as well. Give one another key",
+        "docs-tui.yaml:3:3 warning: keymap.bookmark: super+s is the key of wider as well. Give one another key",
+    ]
+
+
+def test_two_actions_that_are_never_asked_for_together_may_have_one_key() -> None:
+    assert told("keymap:\n  copy: v\n  view: c\n  leave-markdown: q\n  yes: Enter\n  close-help: Esc\n") == [
+        "docs-tui.yaml:4:3 warning: keymap.leave-markdown: q is the key of quit as well. Give one another key"
+    ]
