@@ -48,12 +48,17 @@ def _found(site: Site, query: str) -> Iterator[dict[str, Any]]:
             page_of_hit = site.pages.get(hit.page)
             if page_of_hit is None or not is_findable(site, page_of_hit):
                 continue
-            if hit.page in named and hit.snippet.strip("\"' ") in (page_of_hit.title, page_of_hit.description):
-                continue  # it has been said
+            if hit.page in named and hit.snippet.strip("\"' ") in _said(page_of_hit):
+                continue
             yield _row(page_of_hit, *_as_read(hit))
             count += 1
             if count >= MOST:
                 return
+
+
+def _said(page: Page) -> tuple[str, ...]:
+    """Return the lines of its front matter that the first row of a page has said."""
+    return page.title, page.sidebar_title, page.description
 
 
 def is_findable(site: Site, page: Page) -> bool:

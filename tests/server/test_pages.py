@@ -80,6 +80,7 @@ def test_what_is_found_by_its_title_is_not_found_again_in_its_own_front_matter(s
     texts = [row["text"] for row in json.loads(search_json(site, "schedule a message"))]
     assert texts[0] == site.pages["/guides/scheduling"].description
     assert '"Schedule a message"' not in texts
+    assert '"Webhooks"' not in [row["text"] for row in json.loads(search_json(site, "webhook"))]
 
 
 @pytest.mark.parametrize(
