@@ -134,7 +134,7 @@ class DocsApp(AppWithParts):
         """Answer what the reader does before anything else."""
         if isinstance(event, events.Key | events.MouseDown | events.MouseScrollDown | events.MouseScrollUp):
             self.turns.key_came()
-        if isinstance(event, events.Key) and self.typed_ahead.keeps(event):
+        if isinstance(event, events.Key) and not event.is_forwarded and self.typed_ahead.keeps(event):
             return
         await super().on_event(event)
 

@@ -22,20 +22,25 @@ class TypedAhead:
         self._app = app
         self._kept: list[events.Key] = []
         self._waiting = True
+        self._answering = False
+        """A key that was kept is being answered: it is not kept again."""
 
     def keeps(self, event: "events.Key") -> bool:
         """Tell whether a key has to wait, and keep it then: one of the app itself, such as ``?``, does not, where none does."""
         app = self._app
-        if not self._waiting or event.key in _AT_ONCE or len(app.screen_stack) > 1:
+        if not self._waiting or self._answering or event.key in _AT_ONCE:
             return False
-        if not self._kept and event.key in app._bindings.key_to_bindings:  # noqa: SLF001 - as Textual's own widgets ask
+        if not self._kept and (len(app.screen_stack) > 1 or event.key in app._bindings.key_to_bindings):  # noqa: SLF001 - as Textual's own widgets ask
             return False
         self._kept.append(event)
         return True
 
     async def answer(self) -> None:
-        """Answer what was kept, and keep nothing any longer."""
-        self._waiting = False
-        kept, self._kept = self._kept, []
-        for event in kept:
-            await self._app.on_event(event)
+        """Answer what was kept, each key once the answer to the one before is on the screen; then keep nothing any longer."""
+        if not self._kept:
+            self._waiting = False
+            return
+        self._answering = True
+        await self._app.on_event(self._kept.pop(0))
+        self._answering = False
+        self._app.call_after_refresh(self.answer)

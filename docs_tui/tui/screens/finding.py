@@ -96,11 +96,10 @@ class Finding(Guarded, Once[None], Overlay[None]):
         self.call_after_refresh(lambda: self.find(self.query_one(Input).value))
 
     def on_key(self, event: events.Key) -> None:
-        """Take what was typed before the line was there to take it."""
-        line = self.query_one(Input)
-        if event.is_printable and event.character and not line.has_focus:
+        """Take what the line has not taken: it was typed before the line was there, or comes from the rows."""
+        if event.is_printable and event.character:
             event.stop()
-            line.insert_text_at_cursor(event.character)
+            self.query_one(Input).insert_text_at_cursor(event.character)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Filter."""

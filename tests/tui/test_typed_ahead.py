@@ -1,0 +1,65 @@
+"""Keys that come before the site is open: none is lost, and letters after ``/`` are letters."""
+
+import threading
+
+from textual.widgets import Input
+
+from docs_tui.site import Site
+from docs_tui.tui.screens.find import FindScreen
+from docs_tui.tui.screens.help import HelpScreen
+from tests.tui.folder import MemoryFolder
+from tests.tui.running import SITE, running
+
+
+class SlowToOpen(MemoryFolder):
+    """A folder whose names take a while to be read."""
+
+    opens = threading.Event()
+
+    def open(self) -> Site:
+        self.opens.wait(10)
+        return super().open()
+
+
+def slow() -> SlowToOpen:
+    folder = SlowToOpen(SITE)
+    folder.opens = threading.Event()
+    return folder
+
+
+async def test_what_is_typed_before_the_site_is_open_is_answered_in_its_order() -> None:
+    folder = slow()
+    async with running(folder, settled=False) as run:
+        await run.pilot.press("slash", *"wsbq", "backspace", "backspace", "backspace", "backspace", *"inst")
+        assert "reading …" in run.shown()
+        assert type(run.app.screen) is type(run.app.browse)
+        folder.opens.set()
+        await run.until(lambda: isinstance(run.app.screen, FindScreen))
+        await run.until(lambda: run.app.screen.query_one(Input).value == "inst")
+        await run.settle()
+        await run.press("enter")
+        await run.until(lambda: run.path == "/install")
+        assert not run.app.writing.on_save
+        assert not run.app.serving.shown
+        assert run.notices == []
+
+
+async def test_what_needs_no_site_is_answered_at_once() -> None:
+    folder = slow()
+    async with running(folder, settled=False) as run:
+        await run.pilot.press("question_mark")
+        await run.until(lambda: isinstance(run.app.screen, HelpScreen))
+        await run.pilot.press("j", "escape")
+        await run.until(lambda: run.app.screen is run.app.browse)
+        folder.opens.set()
+        await run.until(lambda: run.app.reading.watching)
+
+
+async def test_the_screen_says_that_it_reads_from_its_first_painting_on() -> None:
+    folder = slow()
+    async with running(folder, settled=False) as run:
+        assert run.shown().splitlines()[0].split() == ["docs-tui", "reading", "…"]
+        await run.app.browse.run_action("write_on_save")
+        assert run.notices == ["The pages are still being read."]
+        folder.opens.set()
+        await run.until(lambda: run.app.reading.watching)
