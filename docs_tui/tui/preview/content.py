@@ -14,6 +14,7 @@ from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.build import Builder
 from docs_tui.tui.preview.edited import Edited, edited, reads_alike
+from docs_tui.tui.preview.file_lines import FileLines
 from docs_tui.tui.preview.match import matched
 from docs_tui.tui.preview.model import (
     Block,
@@ -25,6 +26,7 @@ from docs_tui.tui.preview.model import (
     path_to,
     switch,
 )
+from docs_tui.tui.preview.opened import Opened
 from docs_tui.tui.preview.outline import OutlineEntry, kept_headings, section_headings, written_headings
 from docs_tui.tui.preview.page import PreviewPage
 from docs_tui.tui.preview.part import PagePart, every_part
@@ -55,8 +57,7 @@ class PageContent:
         self.page = page
         self.source = page.document.source if edited is None else edited.source
         self.context = _definitions(page)
-        self.chosen: dict[str, None] = dict(before.chosen) if before else {}
-        self._states: dict[tuple[str, ...], int] = {}
+        self.opened: Opened = Opened(before.opened.chosen if before is not None else ())
         self._known = {""}
         self.headings: tuple[OutlineEntry, ...] | None = ready.headings if ready is not None else None
         """The headings that are written in the page; None until somebody asks."""
@@ -64,6 +65,7 @@ class PageContent:
         self.parts: list[PagePart] = given.parts if given is not None else every_part(page)
         self.starts = [part.start for part in self.parts]
         """Where the parts began in this state of the page, whatever became of them since."""
+        self.lines = FileLines(page, self.source)
         if before is not None:
             self._take_over(before)
             if self.headings is None and before.page.whole and before.context == self.context:
@@ -110,10 +112,10 @@ class PageContent:
                         block.changed = False
         for place, old in enumerate(before.parts):
             if place not in kept and old.items is not None:
-                self._states.update((group.titles, group.active) for group in groups_of(old.items))
+                self.opened.remember(old.items)
                 self._known.update(before.said(place, block) for block in every_block(old.items))
         for part in fresh:
-            self._restore(part.items or [])
+            self.opened.restore(part.items or [])
         for index, part in enumerate(self.parts):
             if edited and part.changed and part.items is not None:
                 self._mark(index)
@@ -141,17 +143,10 @@ class PageContent:
             return False
         part.items = self._built(part)
         part.estimate = None
-        self._restore(part.items)
+        self.opened.restore(part.items)
         if part.changed:
             self._mark(index)
         return True
-
-    def _restore(self, items: list[Item]) -> None:
-        """Open what was open before, and choose what was chosen."""
-        for group in groups_of(items):
-            if group.titles in self._states:
-                switch(group, self._states[group.titles])
-            self._follow_choice(group)
 
     def _built(self, part: PagePart) -> list[Item]:
         """Return the items of a part; where they cannot be made, what the author wrote, with the reason above it."""
@@ -225,23 +220,7 @@ class PageContent:
 
     def choose(self, group: Group, index: int) -> None:
         """Show a pane of ``group``, and the pane of the same title in the page's other tabs."""
-        switch(group, index)
-        if group.kind != "tabs" or not group.synced:
-            return
-        self.chosen.pop(group.titles[index], None)
-        self.chosen[group.titles[index]] = None
-        for part in self.parts:
-            for other in groups_of(part.items or []):
-                self._follow_choice(other)
-
-    def _follow_choice(self, group: Group) -> None:
-        if group.kind != "tabs" or not group.synced:
-            return
-        for title in reversed(self.chosen):
-            if title in group.titles:
-                if group.titles[group.active] != title:
-                    switch(group, group.titles.index(title))
-                return
+        self.opened.choose(group, index, (other for part in self.parts for other in groups_of(part.items or [])))
 
     def offset_of(self, anchor: str) -> int:
         """Return where the heading or element with the id ``anchor`` stands; -1 where there is none."""
@@ -257,35 +236,8 @@ class PageContent:
 
     def line_of(self, offset: int) -> int:
         """Return the line of the page's file that a character came from, or that is nearest before it."""
-        line_of = self.page.line_of
-        if line_of is None:
-            return self.source.line_of(offset)
-        line = line_of(offset)
-        if line is not None:
-            return line
-        index = self.part_at(offset)
-        before = (line_of(part.start) for part in reversed(self.parts[: index + 1]))
-        return next((line for line in before if line is not None), 1)
-
-    def offset_of_line(self, line: int) -> int:
-        """Return where what ``line`` of the page's file says begins."""
-        starts = self.source.line_starts
-        if self.page.line_of is None:
-            return starts[min(max(line, 1), len(starts)) - 1]
-        lines, offsets = self._file_lines
-        return offsets[max(bisect_right(lines, line) - 1, 0)] if lines and lines[0] <= line else 0
-
-    @cached_property
-    def _file_lines(self) -> tuple[list[int], list[int]]:
-        """The lines of the page's file that are in its text, in order, and where each begins; found once for all that ask."""
-        lines: list[int] = []
-        offsets: list[int] = []
-        for offset in self.source.line_starts:
-            found = self.page.line_of(offset) if self.page.line_of is not None else None
-            if found is not None and (not lines or found >= lines[-1]):
-                lines.append(found)
-                offsets.append(offset)
-        return lines, offsets
+        above = reversed(self.parts[: self.part_at(offset) + 1])
+        return self.lines.line_of(offset, (part.start for part in above))
 
     def span_of(self, index: int, block: Block) -> Span:
         """Return what a block of the part at ``index`` was made of."""

@@ -64,7 +64,7 @@ class Noted(Places):
         content = self._content
         if content is None:
             return -1
-        start = content.offset_of_line(line)
+        start = content.lines.offset_of(line)
         end = content.source.text.find("\n", start)
         offset = end if end >= 0 else len(content.source.text)
         part = content.part_at(offset)

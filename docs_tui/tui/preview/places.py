@@ -254,7 +254,7 @@ class Places(Canvas):
 
     def goto_line(self, line: int) -> int:
         """Scroll to what ``line`` of the page's file became, and return where it stands in the page."""
-        offset = self._content.offset_of_line(line) if self._content is not None else 0
+        offset = self._content.lines.offset_of(line) if self._content is not None else 0
         self._goto_offset(offset)
         return offset
 

@@ -59,7 +59,7 @@ def test_tabs_of_the_same_title_go_together_also_those_that_are_built_later() ->
 def test_a_line_of_the_file_leads_to_its_block_and_opens_it() -> None:
     content = content_of(PAGE)
     line = PAGE[: PAGE.index("Inside")].count("\n") + 1
-    block = content.block_at(content.offset_of_line(line))
+    block = content.block_at(content.lines.offset_of(line))
     assert block is not None
     assert block.text == "Inside."
     assert "Inside." in drawn_now(content, 40)

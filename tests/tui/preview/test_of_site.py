@@ -31,7 +31,7 @@ def test_lines_are_those_of_the_page_itself() -> None:
     assert content.line_of(text.index("Before.")) == 8
     assert content.line_of(text.index("After.")) == 12
     assert 8 <= content.line_of(text.index("Two.")) <= 10
-    block = content.block_at(content.offset_of_line(12))
+    block = content.block_at(content.lines.offset_of(12))
     assert block is not None
     assert block.text == "After."
 
