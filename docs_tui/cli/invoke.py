@@ -1,14 +1,15 @@
 """A command of the line, carried out: its site read, its pages found, its outcome shown."""
 
 import os
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.cli import output
 from docs_tui.cli.parser import Invocation
-from docs_tui.commands.command import JSON, YES, Context, Form, Item, Kind
+from docs_tui.commands.command import JSON, YES, Command, Context, Form, Item, Kind
 from docs_tui.commands.docs_below import said_of_docs_below
+from docs_tui.commands.from_here import told_from_here
 from docs_tui.commands.machine import Machine
 from docs_tui.errors import DocsTuiError, NotFoundError
 
@@ -27,13 +28,14 @@ def invoke(invocation: Invocation) -> int:
     command = invocation.command
     context, unreadable = _context(invocation)
     outcome = command.run(context)
+    told = _teller(command, context)
     found = [*(context.site.diagnostics if outcome.with_site else ()), *unreadable, *outcome.diagnostics]
     form = command.form if JSON.name in invocation.options else Form.NONE
     if outcome.live:
-        _follow(outcome.items, form)
+        _follow(outcome.items, form, told)
     else:
         output.show_results(_noting(outcome.items, found), form)
-    _report(found, context)
+    _report(found, context, told)
     if outcome.question:
         output.say(outcome.question, f"Nothing was done. To go on all the same, add --{YES.name}.")
         return NotFoundError.exit_code
@@ -44,13 +46,13 @@ def invoke(invocation: Invocation) -> int:
     return NotFoundError.exit_code if outcome.failed or missed else 0
 
 
-def _follow(items: Iterable[Item], form: Form) -> None:
+def _follow(items: Iterable[Item], form: Form, told: "Callable[[Diagnostic], str]") -> None:
     """Show each item, and what was found wrong with it, when it comes; Ctrl+C at any moment is the end that is meant."""
     try:
         for item in items:
             output.show_results((item,), form)
             output.finish()
-            output.say(*item.notices, *dict.fromkeys(str(one) for one in item.diagnostics))
+            output.say(*item.notices, *dict.fromkeys(told(one) for one in item.diagnostics))
     except KeyboardInterrupt:
         if isinstance(items, Generator):
             items.close()
@@ -63,18 +65,26 @@ def _noting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[Item]:
         yield item
 
 
-def _report(found: "Sequence[Diagnostic]", context: Context) -> None:
+def _report(found: "Sequence[Diagnostic]", context: Context, told: "Callable[[Diagnostic], str]") -> None:
     """Say what is wrong in the docs, each once; of pages that nobody asked for only the first."""
     asked = {page.file for page in context.pages}
     others = {page.file for page in context.site.pages.values()} - asked if asked else set()
     each: dict[tuple[object, ...], Diagnostic] = {}
     for one in found:
         each.setdefault((one.path, one.start, one.message), one)
-    here = [str(one) for one in each.values() if one.path not in others]
-    elsewhere = [str(one) for one in each.values() if one.path in others]
+    here = [told(one) for one in each.values() if one.path not in others]
+    elsewhere = [told(one) for one in each.values() if one.path in others]
     output.say(*here, *elsewhere[:_MOST_ELSEWHERE])
     if (count := len(elsewhere) - _MOST_ELSEWHERE) > 0:
         output.say(f'… and {count} more in other pages: "docs-tui pages" lists them all')
+
+
+def _teller(command: Command, context: Context) -> "Callable[[Diagnostic], str]":
+    """Return how a problem is told: its file as it is named from here; a command that finds its docs by itself did that."""
+    if context.folder is None or command.needs == "nothing":
+        return str
+    told = told_from_here(context.folder)
+    return lambda one: str(told(one))
 
 
 def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]":

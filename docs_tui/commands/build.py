@@ -1,6 +1,7 @@
 """``build``: the llms files of the docs, written or, for a test, compared with what lies there."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,13 +20,17 @@ from docs_tui.commands.command import (
     no_pages,
 )
 from docs_tui.commands.docs_below import said_of_docs_below
+from docs_tui.commands.from_here import path_from_here
+from docs_tui.commands.secrets import keys_in, written_files
 from docs_tui.errors import CannotRunError
+from docs_tui.source.clean import clean_name
 from docs_tui.source.counted import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from docs_tui.site import Site
+    from docs_tui.source import Diagnostic
     from docs_tui.workspace.building.entry import Entry
     from docs_tui.workspace.building.streaming import Streamed
     from docs_tui.workspace.building.unchanged import Standing
@@ -36,6 +41,9 @@ HTML = Param("html", Kind.FLAG, "with --out: write the site for browsers too, re
 FORCE = Param("force", Kind.FLAG, "replace llms files of ours that were edited by hand")
 CHECK = Param("check", Kind.FLAG, "write nothing; name the files that are stale, and end with 1 if there are any")
 
+_CUT = "\0"
+_OF_OUT = frozenset(("file-edited", "file-foreign"))
+"""What is said of files where they are written; all else is said of the docs."""
 MOST_NAMES = 20
 """So many files are named; the rest is counted."""
 
@@ -50,7 +58,7 @@ def run(context: Context) -> Outcome:
     made_anew = context.flag(FORCE.name) or _wants_html(context, out)
     standing = None if made_anew else standing_build(context.root, out, context.text(BASE_URL.name))
     if standing is not None:
-        return _standing(standing)
+        return _standing(context, standing)
     return _built(context, out)
 
 
@@ -109,19 +117,44 @@ def _built(context: Context, out: Path | None) -> Outcome:
         raise CannotRunError(f"{no_pages(context.root)}. Nothing was written")
     written = builder.update(site)
     builder.save()
-    found = (*workspace.diagnostics, *written.diagnostics)
+    keys = keys_in(site, written_files(site))
+    found = (*workspace.diagnostics, *told_of(written, out), *keys)
     kept = bool(written.kept)
     below = said_of_docs_below(site, context.root)
     if beside is not None:
         record.drop()
     elif not kept:
-        record.keep(workspace, written, builder, [*(str(each) for each in found), *below])
+        record.keep(workspace, written, builder, [*map(_noted, found), *below])
     notice = "\n".join((*below, _notice(written)))
     return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=kept)
 
 
-def _standing(standing: "Standing") -> Outcome:
-    said = (*standing.said, f"Nothing has changed: {counted(standing.files, 'file')} up to date")
+def told_of(written: "Written", out: Path | None) -> "tuple[Diagnostic, ...]":
+    """Return what is to be said of files, those in the folder ``out`` with its name."""
+    if out is None:
+        return written.diagnostics
+    return tuple(
+        replace(each, path=str(out / each.path)) if each.code in _OF_OUT else each for each in written.diagnostics
+    )
+
+
+def _noted(found: "Diagnostic") -> str:
+    """Return a problem to be kept for later runs, which may stand elsewhere: its file, and what follows that on its line."""
+    return f"{found.path}{_CUT}{str(found).removeprefix(clean_name(found.path))}"
+
+
+def _read(line: str, shown: "Callable[[str], str]") -> str:
+    """Return what was noted as it is told here."""
+    path, cut, rest = line.partition(_CUT)
+    return f"{clean_name(shown(path))}{rest}" if cut else line
+
+
+def _standing(context: Context, standing: "Standing") -> Outcome:
+    shown = path_from_here(context.root)
+    said = (
+        *(_read(line, shown) for line in standing.said),
+        f"Nothing has changed: {counted(standing.files, 'file')} up to date",
+    )
     items = (Item(record={"path": path, "change": "unchanged"}) for path in standing.paths)
     return Outcome(items=items, notice="\n".join(said))
 
@@ -140,7 +173,7 @@ def _checked(context: Context) -> Outcome:
     items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]
     total = counted(len(written.files), "file")
     notice = f"{len(stale):,} of {total} stale; {_remedy(written)}" if stale else f"{total} up to date"
-    found = (*workspace.diagnostics, *written.diagnostics)
+    found = (*workspace.diagnostics, *told_of(written, out))
     notice = "\n".join((*said_of_docs_below(site, context.root), notice))
     return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale))
 

@@ -64,7 +64,7 @@ def _outcome(context: Context, judging: "Run") -> Outcome:
         notice=judging.said,
         failed=failed,
         broke=judging.broke,
-        diagnostics=judging.workspace.unreadable,
+        diagnostics=judging.unreadable,
     )
 
 

@@ -2,14 +2,14 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import unified_diff
-from functools import cache
 from pathlib import Path
 
 from docs_tui.commands.command import Item, Progress, no_pages
 from docs_tui.commands.docs_below import said_of_docs_below
+from docs_tui.commands.from_here import path_from_here, told_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, compared, keys_of, read_baseline, written_baseline
 from docs_tui.lint.fix import Fixed, fix_all
@@ -99,7 +99,12 @@ class Run:
 
     def report(self) -> Report:
         """Return the findings with their texts and the paths as the writer knows them."""
-        return Report(self.findings, self.site.file_text, _shown(self.workspace.root))
+        return Report(self.findings, self.site.file_text, path_from_here(self.workspace.root))
+
+    @property
+    def unreadable(self) -> tuple[Diagnostic, ...]:
+        """What could not be read, as it is told here."""
+        return tuple(map(told_from_here(self.workspace.root), self.workspace.unreadable))
 
     def fails(self, level: str) -> bool:
         """Tell whether a finding is at ``level`` or above; without one, at the level of the settings."""
@@ -126,7 +131,7 @@ class Run:
 
     def diff(self) -> str:
         """Return what ``fix`` would change."""
-        fixed, parts, shown = self._fixed(), list[str](), _shown(self.workspace.root)
+        fixed, parts, shown = self._fixed(), list[str](), path_from_here(self.workspace.root)
         for name in sorted(fixed.texts):
             old = self.site.file_text(name).splitlines(keepends=True)
             new = fixed.texts[name].splitlines(keepends=True)
@@ -162,7 +167,7 @@ class Run:
             yield self._item(tuple(each for each in self.findings if str(each) not in known))
 
     def _item(self, findings: tuple[Diagnostic, ...]) -> Item:
-        report = Report(findings, self.site.file_text, _shown(self.workspace.root))
+        report = Report(findings, self.site.file_text, path_from_here(self.workspace.root))
         return Item(text=as_text(report) + _counts(self.findings) + "\n", notices=self._failed)
 
     def _reported(self, *, baseline: bool) -> tuple[Diagnostic, ...]:
@@ -290,15 +295,6 @@ def _within(root: Path, place: str) -> str:
 
 def _lies_in(file: str, places: Sequence[str]) -> bool:
     return any(file == place or file.startswith(place + "/") for place in places)
-
-
-def _shown(root: Path) -> Callable[[str], str]:
-    """Return how a file of the docs folder is named from the folder that the command runs in."""
-    top, here = os.path.realpath(root), os.path.realpath(".")
-    if os.path.commonpath((top, here)) in (top, here):
-        prefix = Path(os.path.relpath(top, here))
-        return cache(lambda name: (prefix / name).as_posix())
-    return cache(lambda name: (root / name).as_posix())
 
 
 def _counts(findings: Sequence[Diagnostic]) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.command import COMMAND_LINE, Command, Context, Item, Kind, Outcome, Param
+from docs_tui.commands.from_here import path_from_here
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,24 +71,29 @@ def _check(context: Context, editor: "Editor", *, all_of_them: bool) -> Outcome:
     if not any(file.of_project for _, file in read):
         return Outcome(notice=f'There is no rule file; "docs-tui rules init" writes {editor.file}', failed=True)
     names = names_of(context.site)
-    problems = [line for each, file in read for line in _problems(each, file, names)]
+    shown = path_from_here(context.root)
+    problems = [
+        line
+        for each, file in read
+        for line in _problems(each, file, names, shown(file.shown) if file.of_project else file.shown)
+    ]
     notice = "" if problems else "The rule files are up to date."
     return Outcome(items=[Item(text=f"{line}\n") for line in problems], notice=notice, failed=bool(problems))
 
 
-def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str]) -> "Iterator[str]":
+def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str], shown: str) -> "Iterator[str]":
     from docs_tui.lint.rule_file import RuleFileState, state_of, unknown_names  # noqa: PLC0415 - as above
     from docs_tui.site import did_you_mean  # noqa: PLC0415 - as above
 
     state = state_of(file.text, editor)
     if file.of_project and state is RuleFileState.STALE:
-        yield f'{file.shown}: {state.value}; "docs-tui rules init --editor {editor.name}" writes it anew'
+        yield f'{shown}: {state.value}; "docs-tui rules init --editor {editor.name}" writes it anew'
     if file.of_project and state is RuleFileState.EDITED:
-        yield f"{file.shown}: {state.value}; --force would replace it"
+        yield f"{shown}: {state.value}; --force would replace it"
     for unknown in dict.fromkeys(unknown_names(file.text, names)):
         likely = [name for name in names if name[:1] == unknown.name[:1]]  # hardly anybody errs in the first letter
         hint = did_you_mean(unknown.name, likely, shown="<{}>")
-        yield f"{file.shown}:{unknown.line}: there is no component <{unknown.name}>{hint}"
+        yield f"{shown}:{unknown.line}: there is no component <{unknown.name}>{hint}"
 
 
 RULES = Command(

@@ -5,6 +5,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.command import COMMAND_LINE, JSON, Command, Context, Form, Item, Kind, Outcome, Param, no_pages
+from docs_tui.commands.from_here import path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.source.clean import clean_name
 
@@ -33,7 +34,7 @@ def run(context: Context) -> Outcome:
         raise CannotRunError(no_pages(context.folder))
     if first is None:
         return Outcome(notice=f"No page has {query}.", failed=True)
-    return Outcome(items=_items(context.site, chain((first,), hits)))
+    return Outcome(items=_items(context, chain((first,), hits)))
 
 
 def query_of(words: tuple[str, ...]) -> str:
@@ -50,10 +51,11 @@ def _limit(context: Context) -> int | None:
     return int(text)
 
 
-def _items(site: "Site", hits: "Iterator[TextHit]") -> Iterator[Item]:
+def _items(context: Context, hits: "Iterator[TextHit]") -> Iterator[Item]:
+    shown = path_from_here(context.folder)
     for hit in hits:
-        place = clean_name(hit.file) + (f":{hit.line}" if hit.line else "")
-        yield Item(text=f"{place}: {hit.snippet}\n", record=record(site, hit))
+        place = clean_name(shown(hit.file)) + (f":{hit.line}" if hit.line else "")
+        yield Item(text=f"{place}: {hit.snippet}\n", record=record(context.site, hit))
 
 
 def record(site: "Site", hit: "TextHit") -> dict[str, object]:

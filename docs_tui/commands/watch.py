@@ -4,14 +4,17 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.build import FORCE, MOST_NAMES, OUT, duration, out_folder
+from docs_tui.commands.build import FORCE, MOST_NAMES, OUT, duration, out_folder, told_of
 from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
 from docs_tui.commands.docs_below import said_of_docs_below
+from docs_tui.commands.secrets import keys_in, written_files
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source.counted import counted
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.workspace import Workspace
@@ -36,7 +39,7 @@ def _lines(context: Context) -> Iterator[Item]:
     builder = Builder(context.root, out, force=context.flag(FORCE.name), progress=context.progress)
     builder.prepare()
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
-    saying = _Saying(builder, workspace)
+    saying = _Saying(builder, workspace, out)
     try:
         yield saying.first(workspace.load(context.progress))
         builder.save()
@@ -50,14 +53,17 @@ def _lines(context: Context) -> Iterator[Item]:
 class _Saying:
     """Puts each update into words; what is wrong is said when it is new."""
 
-    def __init__(self, builder: "Builder", workspace: "Workspace") -> None:
+    def __init__(self, builder: "Builder", workspace: "Workspace", out: "Path | None") -> None:
         self._builder = builder
+        self._out = out
         self._workspace = workspace
         self._stands = False
         self._site = workspace.site
         self._said: frozenset[str] = frozenset()
         self._half_typed: dict[str, tuple[Diagnostic, ...]] = {}
-        """By file: what is wrong with the syntax of pages that were saved since."""
+        """By file: what is wrong with the syntax of pages that were saved since, and the keys in them."""
+        self._keys: tuple[Diagnostic, ...] = ()
+        """In pages as they were when it began."""
 
     def first(self, site: "Site") -> Item:
         """Return the line that says that the first build stands."""
@@ -89,19 +95,26 @@ class _Saying:
 
     def _watching(self, written: "Written") -> Item:
         self._stands = True
+        self._keys = keys_in(self._workspace.site, written_files(self._workspace.site))
         done = f"{counted(written.pages, 'page')}, {counted(len(written.changed), 'file')} written"
         text = f"watching {self._workspace.root}: {done} in {duration(written.seconds)}\n"
         notices = said_of_docs_below(self._site, self._workspace.root)
         return Item(text, record=_record("watching", written), diagnostics=self._new(written), notices=notices)
 
     def _look_at(self, pages: "Sequence[str]") -> None:
-        """Note what is wrong with the syntax of pages that were saved, once the files are written; not after a checkout."""
+        """Note what is wrong with pages that were saved, once the files are written; not after a checkout."""
+        site = self._workspace.site
         for file in pages if len(pages) <= MOST_NAMES else ():
-            self._half_typed[file] = self._workspace.site.file_document(file).diagnostics
+            self._half_typed[file] = (*site.file_document(file).diagnostics, *keys_in(site, (file,)))
 
     def _new(self, written: "Written") -> "tuple[Diagnostic, ...]":
         """Return what is wrong and was not a moment ago; asked for once the files are written."""
-        found = (*self._workspace.diagnostics, *written.diagnostics, *chain(*self._half_typed.values()))
+        found = (
+            *self._workspace.diagnostics,
+            *told_of(written, self._out),
+            *self._keys,
+            *chain(*self._half_typed.values()),
+        )
         new = tuple(each for each in found if str(each) not in self._said)
         self._said = frozenset(map(str, found))
         return new

@@ -134,6 +134,13 @@ def lint(site: Site, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) 
     return Linter(tuple(select), tuple(ignore)).update(site)
 
 
+def found_in(site: Site, file: str, rule: str) -> tuple[Diagnostic, ...]:
+    """Return what one rule of pages finds in one file, as settings and comments want it."""
+    judged = PageJudge(site, Selection(site.settings.lint))(file)
+    suppressions = judged.facts.suppressions
+    return tuple(each for each in judged.findings if each.code == rule and _suppressing(each, suppressions) is None)
+
+
 def judged_files(site: Site) -> Iterator[str]:
     """Yield the files that are judged one by one: pages, and the Markdown files that they take in."""
     for page in site.pages.values():

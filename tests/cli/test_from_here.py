@@ -1,0 +1,98 @@
+"""Every place that a person is told of can be opened from where they stand, and programs know files by their names in the docs."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from docs_tui.cli.main import main as run_line
+
+PAGE = "---\ntitle: A\n---\n\nimport B from '/gone.mdx'\n\nSome words.\n"
+LINES = [
+    (("search", "words"), "index.mdx:7: Some words."),
+    (("view", "index"), "index.mdx:5:16 error: there is no file /gone.mdx"),
+    (("pages",), "index.mdx:5:16 error: there is no file /gone.mdx"),
+    (("build",), "index.mdx:5:16 error: there is no file /gone.mdx"),
+    (("build",), "index.mdx:5:16 error: there is no file /gone.mdx"),
+    (("lint",), "index.mdx:5:16: error L004 missing-snippet"),
+]
+
+
+def main(words: list[str]) -> None:
+    run_line(words, _no_app)
+
+
+def _no_app(_root: Path | None, _base_url: str | None, _web: object) -> int:
+    pytest.fail("the app was started")
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Path:
+    folder = tmp_path / "docs"
+    (folder / "guides").mkdir(parents=True)
+    (folder / "index.mdx").write_text(PAGE)
+    (folder / "docs.json").write_text('{"name": "A", "navigation": {"pages": ["index"]}}')
+    return folder
+
+
+@pytest.mark.parametrize(("stands", "before"), [("", "docs/"), ("docs", ""), ("docs/guides", "../")])
+def test_places_are_named_from_where_the_writer_stands(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], stands: str, before: str
+) -> None:
+    monkeypatch.chdir(docs.parent / stands)
+    for words, told in LINES:
+        main([*words, "-C", str(docs)])
+        said = capfd.readouterr()
+        assert any(line.startswith(before + told) for line in (said.out + said.err).splitlines()), words
+
+
+def test_from_elsewhere_places_are_named_in_full(
+    docs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    main(["search", "words", "-C", str(docs)])
+    assert capfd.readouterr().out == f"{docs}/index.mdx:7: Some words.\n"
+
+
+def test_a_file_of_another_folder_is_named_there(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(docs)
+    out = docs.parent / "public"
+    out.mkdir()
+    (out / "llms.txt").write_text("Mine.\n")
+    main(["build", "--out", str(out)])
+    assert f"{out}/llms.txt:1:1 warning" in capfd.readouterr().err
+
+
+def test_programs_know_a_file_by_its_name_in_the_docs(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(docs.parent)
+    main(["search", "words", "--json", "-C", "docs"])
+    assert [each["file"] for each in json.loads(capfd.readouterr().out)] == ["index.mdx"]
+
+
+KEY = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"
+
+
+def test_a_build_tells_of_keys_each_time_and_shows_none_whole(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(docs)
+    (docs / "index.mdx").write_text(f"---\ntitle: A\n---\n\nUse `{KEY}`.\n")
+    for _ in range(2):
+        main(["build"])
+        said = capfd.readouterr()
+        assert "index.mdx:5:6 error: this looks like a real key: GitHub token" in said.err
+        assert KEY not in said.out + said.err
+
+
+def test_a_key_that_a_comment_lets_stand_is_not_told(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(docs)
+    (docs / "index.mdx").write_text(f"---\ntitle: A\n---\n\n{{/* docs-tui-disable-file secret */}}\n\nUse `{KEY}`.\n")
+    main(["build"])
+    assert "key" not in capfd.readouterr().err
