@@ -7,6 +7,7 @@ environment that could be a secret, and folders from the home folder on, without
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from docs_tui import __version__
 from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
@@ -14,6 +15,9 @@ from docs_tui.errors import DocsTuiError
 from docs_tui.source.clean import clean_line
 from docs_tui.source.counted import counted
 from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from docs_tui.site.settings import Settings
 
 _MOST = 60
 """Characters of a name that a program or the environment gives."""
@@ -39,14 +43,15 @@ def run(context: Context) -> Outcome:
 
 
 def _findings(root: Path) -> Iterator[Finding]:
+    settings, problems = _settings(root)
     yield _versions()
     yield _system()
     yield from _terminal()
     yield _clipboard()
     yield _browser()
-    yield _editor(_setting(root))
+    yield _editor(settings.editor)
     yield from _folders(root)
-    yield _docs(root)
+    yield _docs(root, problems)
 
 
 def _versions() -> Finding:
@@ -121,14 +126,15 @@ def _editor(setting: str | None) -> Finding:
     return Finding("editor", text, {"program": name, "in_terminal": command.in_terminal, "missing": missing})
 
 
-def _setting(root: Path) -> str | None:
-    """Return the editor that the settings of the docs name."""
+def _settings(root: Path) -> "tuple[Settings, int]":
+    """Return the settings of the docs, and how many things are wrong with them."""
     from docs_tui.site.settings import SETTINGS_FILE  # noqa: PLC0415 - only this command reads them alone
     from docs_tui.site.settings_file import read_settings  # noqa: PLC0415 - as above
     from docs_tui.workspace.files import read_file  # noqa: PLC0415 - as above
 
     found = read_file(root, SETTINGS_FILE)
-    return read_settings({SETTINGS_FILE: found[0]})[0].editor if found is not None else None
+    settings, problems = read_settings({SETTINGS_FILE: found[0]} if found is not None else {})
+    return settings, len(problems)
 
 
 def _folders(root: Path) -> Iterator[Finding]:
@@ -142,24 +148,26 @@ def _folders(root: Path) -> Iterator[Finding]:
         yield Finding(name, text, {"folder": shown(folder), "exists": exists, "writable": writable})
 
 
-def _docs(root: Path) -> Finding:
-    """Return what the names of the files and docs.json make of the docs."""
+def _docs(root: Path, problems: int) -> Finding:
+    """Return what the names of the files and docs.json make of the docs, and that ``problems`` are in the settings."""
     from docs_tui.desktop.places import shown  # noqa: PLC0415 - only this command asks
     from docs_tui.workspace.root import CONFIG_FILES  # noqa: PLC0415 - as above
 
     config = next((name for name in CONFIG_FILES if (root / name).is_file()), None)
     place = clean_line(shown(root))
+    told = f'; {counted(problems, "problem")} in docs-tui.yaml, which "docs-tui lint" tells' if problems else ""
     record: dict[str, object] = {"folder": shown(root), "config": config, "broken": False, "pages": None}
+    record["settings_problems"] = problems
     if config is None:  # it may be a whole disk
-        return Finding("docs", f"{place}, without docs.json", record)
+        return Finding("docs", f"{place}, without docs.json{told}", record)
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
 
     try:
         site = Workspace(root).open()
     except DocsTuiError:
-        return Finding("docs", f"{place}, {config}, CANNOT BE READ", record)
+        return Finding("docs", f"{place}, {config}, CANNOT BE READ{told}", record)
     broken = " with an error" if site.config.broken else ""
-    text = f"{place}, {config}{broken}, {counted(len(site.pages), 'page')}"
+    text = f"{place}, {config}{broken}, {counted(len(site.pages), 'page')}{told}"
     return Finding("docs", text, {**record, "broken": site.config.broken, "pages": len(site.pages)})
 
 

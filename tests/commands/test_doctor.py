@@ -83,3 +83,10 @@ def test_an_editor_that_is_not_here_is_named(home: Path, monkeypatch: pytest.Mon
 def test_a_broken_configuration_is_survived(home: Path) -> None:
     (home / "docs.json").write_text("{broken")
     assert lines(doctor(home))["docs"].startswith("~, docs.json with an error, ")
+
+
+def test_what_is_wrong_with_the_settings_is_counted_and_never_shown(home: Path) -> None:
+    (home / "docs-tui.yaml").write_text("theme: very-secret\nkeymap: {nothing: x}\n")
+    item = doctor(home)
+    assert lines(item)["docs"] == '~, without docs.json; 2 problems in docs-tui.yaml, which "docs-tui lint" tells'
+    assert "secret" not in item.text
