@@ -1,18 +1,21 @@
 """The list of problems: walked with the page following, live, and left again."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.registry import BY_NAME
 from docs_tui.lint.rule import Found
-from docs_tui.lint.run import Judged, PageJudge
-from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.lint.run import Judged, Linter, PageJudge
+from docs_tui.source import Diagnostic, Fix, Position, Severity
 from docs_tui.tui.judge import Judge, StoppedError
 from docs_tui.tui.problems import Problems
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.problem_list import ProblemList
+from docs_tui.tui.widgets.problem_row import problem_row
+from docs_tui.tui.widgets.problem_title import titles
 from tests.sites import site_of
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SETTINGS, SITE, Running, running
@@ -99,6 +102,53 @@ def test_judging_that_is_stopped_goes_on_from_there() -> None:
     assert next(iter(kept)) == "retries.mdx"
     assert len(kept) == 3
     assert broken(judge.judge(site)) == ["quickstart.mdx", "retries.mdx"]
+
+
+def test_the_title_says_what_is_counted_and_what_the_marks_mean() -> None:
+    def fix(path: str, line: int, severity: Severity, *, safe: bool) -> Diagnostic:
+        return replace(problem(path, line, severity), fix=Fix("Mend it", (), safe=safe))
+
+    found = [
+        problem("a.mdx", 1),
+        fix("a.mdx", 2, Severity.WARNING, safe=True),
+        fix("b.mdx", 3, Severity.SUGGESTION, safe=False),
+    ]
+    longest, *_, shortest = titles(Problems.of(found), "n walks")
+    assert longest == (
+        "2 problems (1 error, 1 warning), 1 suggestion in 2 files · 1 * safe to fix, 1 + to fix with care ── n walks"
+    )
+    assert shortest == "2 problems, 1 suggestion"
+    assert [list(problem_row(each, 120))[2][0] for each in found] == ["  ", "* ", "+ "]
+    assert next(titles(Problems.of(found[:1], whole=False, judged=12), "")).startswith(
+        "1 problem (1 error) in 1 file so far, judging 12% …"
+    )
+
+
+async def test_one_number_is_told_wherever_the_reader_is_and_it_is_that_of_lint() -> None:
+    page = "---\ntitle: Computed\n---\n\nText {1 + now()} text.\n"
+    async with running({**BROKEN, "computed.mdx": page}, size=(160, 40)) as run:
+        await run.until(lambda: run.panes.judging.problems.whole)
+        told = set()
+        for path in ("/", "/quickstart", "/computed"):
+            run.panes.open_page(path)
+            await run.drawn()
+            told.add((run.shown().splitlines()[0].rpartition("   ")[2].strip(), run.panes.judging.problems.total))
+        found = Linter(tolerant=True).update(run.folder.site)
+        assert told == {(Problems.of(found).total.short, Problems.of(found).total)}
+        await run.press("exclamation_mark")
+        assert str(Problems.of(found).total) in run.shown()
+
+
+async def test_what_of_a_page_cannot_be_written_is_said_where_it_is_copied_and_seen_as_markdown() -> None:
+    page = "---\ntitle: Computed\n---\n\nText {1 + now()} text.\n"
+    async with running({**BROKEN, "computed.mdx": page}) as run:
+        run.panes.open_page("/computed")
+        await run.press("c")
+        await run.until(lambda: run.notices)
+        assert "computed.mdx:5:6 warning: the value of this expression is known only to JavaScript" in run.notices[-1]
+        await run.press("v")
+        await run.until(lambda: len(run.notices) > 1)
+        assert run.notices[-1].startswith("computed.mdx:5:6 warning: ")
 
 
 async def test_problems_are_counted_in_the_header_and_the_tree() -> None:

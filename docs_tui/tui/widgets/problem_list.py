@@ -1,6 +1,5 @@
 """The problems of the site as a list to walk through; draws the rows on the screen, of however many there are."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, cast
 
 from rich.cells import cell_len
@@ -17,10 +16,10 @@ from textual.strip import Strip
 from textual.widgets._toast import ToastRack
 
 from docs_tui.source.clean import clean_line
-from docs_tui.source.counted import counted
 from docs_tui.tui.guard import Guarded
 from docs_tui.tui.problems import Problems
-from docs_tui.tui.widgets.problem_row import CAREFUL, SAFE, problem_row
+from docs_tui.tui.widgets.problem_row import problem_row
+from docs_tui.tui.widgets.problem_title import titles
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
@@ -183,23 +182,10 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
     def _say(self) -> None:
         """Say above the rows what is counted, what the marks mean and which keys walk, as much as there is room for."""
         keys = cast("DocsApp", self.app).with_keys(_KEYS, ProblemList)
-        for title in self._titles(keys):
+        for title in titles(self.problems, keys):
             if cell_len(title) <= self.size.width - 4:
                 break
         self.border_title = Content(title)
-
-    def _titles(self, keys: str) -> Iterator[str]:
-        """Yield what stands above the rows, the longest first."""
-        problems = self.problems
-        files = f" in {counted(len(problems.files), 'file')}" if problems.found else ""
-        so_far = "" if problems.whole else f" so far, judging {problems.judged}% …"
-        total = str(problems.total) or ("Nothing is wrong any longer" if problems.whole else "Nothing")
-        fixes = _fixes(problems)
-        yield f"{total}{files}{so_far}{fixes} ── {keys}"
-        yield f"{total}{files}{so_far}{fixes}"
-        yield f"{total}{so_far}{fixes}"
-        yield f"{problems.total.short}{so_far}{fixes}"
-        yield f"{problems.total.short or total}{so_far}"
 
     def walk_to(self, index: int) -> None:
         """Go to a problem by its place, and let the page follow."""
@@ -295,12 +281,3 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
     def action_take_back(self) -> None:
         """Take the last fix back."""
         self.post_message(self.TakenBack())
-
-
-def _fixes(problems: Problems) -> str:
-    """Return how many problems have which mark, and what that means."""
-    fixes = [each.fix for each in problems.found if each.fix is not None]
-    safe = sum(each.safe for each in fixes)
-    said = [f"{safe:,} {SAFE} safe to fix"] if safe else []
-    said += [f"{len(fixes) - safe:,} {CAREFUL} to fix with care"] if len(fixes) > safe else []
-    return f" · {', '.join(said)}" if said else ""
