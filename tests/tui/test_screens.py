@@ -80,18 +80,19 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
     "marked": ("space", "j", "space"),
 }
 FIXABLE = {**NORMAL, "quickstart.mdx": PAGE.replace("Run `relay", "Then run:<br>`relay")}
-MORE: Mapping[tuple[str, str], tuple[tuple[str, ...], str]] = {
-    ("find", "80x24"): (("slash", *"chan"), "/channels"),
-    ("find", "200x50"): (("slash", *"inst"), "/install"),
-    ("search", "80x24"): (("backslash", *"client"), "/quickstart"),
-    ("search", "120x40"): (("backslash", *"channel"), "/channels"),
-    ("places", "120x40"): (("B", "apostrophe"), "/quickstart"),
-    ("jump", "80x24"): (("l", "semicolon"), "/quickstart"),
-    ("explain", "80x24"): (("exclamation_mark", "x"), "/quickstart"),
-    ("explain", "200x50"): (("exclamation_mark", "x"), "/quickstart"),
-    ("fix", "80x24"): (("exclamation_mark", "n", "f"), "/quickstart"),
-    ("fix", "120x40"): (("exclamation_mark", "n", "f"), "/quickstart"),
-    ("suppress", "120x40"): (("exclamation_mark", "i", *"so"), "/quickstart"),
+OVER: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "find": (("slash", *"chan"), "/channels"),
+    "find-nothing": (("slash", *"zzz"), "/quickstart"),
+    "find-in-page": (("ctrl+f", *"send"), "/quickstart"),
+    "search": (("backslash", *"channel"), "/channels"),
+    "search-nothing": (("backslash", *"zzz"), "/quickstart"),
+    "palette": (("ctrl+p", *"copy"), "/quickstart"),
+    "places": (("B", "apostrophe"), "/quickstart"),
+    "jump": (("l", "semicolon"), "/quickstart"),
+    "link": (("m", "j", "j", "p"), "/quickstart"),
+    "explain": (("exclamation_mark", "x"), "/quickstart"),
+    "fix": (("exclamation_mark", "n", "f"), "/quickstart"),
+    "suppress": (("exclamation_mark", "i", *"so"), "/quickstart"),
 }
 """The keys to what opens over a page, and the page that is behind it then."""
 LOOKS = {"80x24": (80, 24, DARK), "120x40": (120, 40, DARK), "200x50": (200, 50, LIGHT)}
@@ -149,9 +150,10 @@ def test_screen(snap_compare: Compare, screen: str, look: str) -> None:
     assert taken(snap_compare, NORMAL, SCREENS[screen], LOOKS[look])
 
 
-@pytest.mark.parametrize(("screen", "look"), MORE)
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("screen", OVER)
 def test_what_opens_over_the_page(snap_compare: Compare, screen: str, look: str) -> None:
-    keys, behind = MORE[screen, look]
+    keys, behind = OVER[screen]
     assert taken(snap_compare, FIXABLE, keys, LOOKS[look], behind=behind)
 
 
@@ -163,6 +165,12 @@ def test_a_folder_without_pages(snap_compare: Compare, look: str) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_site_with_much_wrong(snap_compare: Compare, look: str) -> None:
     assert taken(snap_compare, BROKEN, ("exclamation_mark",), LOOKS[look])
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_docs_json_that_cannot_be_read(snap_compare: Compare, look: str) -> None:
+    files = {**NORMAL, "docs.json": SITE["docs.json"].replace('"tabs": [', '"tabs": [[')}
+    assert taken(snap_compare, files, ("exclamation_mark",), LOOKS[look], page=False)
 
 
 @pytest.mark.parametrize("screen", ["browse", "menu", "problems"])
