@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docs_tui.mdx import Flow
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.source.counted import counted
 from docs_tui.tui.preview.api import Section, operation_head, operation_sections
 from docs_tui.tui.preview.build import Builder
 from docs_tui.tui.preview.column import Column
@@ -108,7 +107,7 @@ def _problems(page: PreviewPage) -> list[PagePart]:
     edge = (Edge("┃ ", "tone.danger"),)
     column = Column([]).nest(edge, edge, "box.danger")
     count = len(page.problems)
-    column.add(Block(f"✖ {counted(count, 'problem')} on this page", "tone.danger"))
+    column.add(Block("✖ Not all of this page can be read as it is written", "tone.danger"))
     for each in page.problems[:_PROBLEMS_SHOWN]:
         line = Line().add(f"{each.start.line}:{each.start.column}  ", "dim").add(clean_line(each.message))
         column.add(line.add(f"  {clean_line(each.hint)}" if each.hint else "", "dim").block())
