@@ -160,12 +160,19 @@ def _standing(context: Context, standing: "Standing") -> Outcome:
 
 
 def _checked(context: Context) -> Outcome:
+    """Name what is not as it should be.
+
+    Raises:
+        CannotRunError: The folder is none of docs.
+    """
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - most commands build nothing
     from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - as above
 
     out = out_folder(context)
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
     site = workspace.load(context.progress)
+    if not (site.pages or site.config.file):
+        raise CannotRunError(no_pages(context.root))
     force = context.flag(FORCE.name)
     builder = Builder(context.root, out, force=force, progress=context.progress, beside=_beside(context, out))
     written = builder.check(site)

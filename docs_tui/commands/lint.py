@@ -30,6 +30,8 @@ def run(context: Context) -> Outcome:
     """Judge the docs."""
     from docs_tui.commands.linting import Run  # noqa: PLC0415 - most commands judge nothing
 
+    if context.flag(WATCH.name):
+        _refuse(context, WATCH, (FORMAT, FIX, DIFF, WRITE))
     judging = Run.of(
         folder=context.folder,
         places=context.words(PLACES.name),
@@ -44,7 +46,6 @@ def run(context: Context) -> Outcome:
         return Outcome(notice=judging.write_baseline(), broke=judging.broke)
     judging.judge()
     if context.flag(WATCH.name):
-        _refuse(context, WATCH, (FORMAT, FIX, DIFF, WRITE))
         return Outcome(items=judging.following(), live=True)
     if context.flag(DIFF.name):
         return Outcome(items=[Item(text=judging.diff())], notice=judging.said, broke=judging.broke)
@@ -80,7 +81,7 @@ def _split(values: tuple[str, ...]) -> Iterator[str]:
 def _refuse(context: Context, one: Param, others: tuple[Param, ...]) -> None:
     for other in others:
         if context.flag(other.name):
-            raise CannotRunError(f"--{one.name} and --{other.name} cannot be used together")
+            raise CannotRunError(f"--{one.name} and --{other.name} cannot be used together; leave one out")
 
 
 LINT = Command(

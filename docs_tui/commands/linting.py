@@ -1,6 +1,5 @@
 """One run of the checks over a docs folder: its site read and judged, findings chosen, fixes made, in words."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from pathlib import Path
 from docs_tui.commands.command import Item, Progress, no_pages
 from docs_tui.commands.docs_below import said_of_docs_below
 from docs_tui.commands.from_here import path_from_here, told_from_here
+from docs_tui.commands.named_places import found_place, inside, lies_in, root_of
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.baseline import Key, compared, keys_of, read_baseline, written_baseline
 from docs_tui.lint.fix import Fixed, fix_all
@@ -20,7 +20,7 @@ from docs_tui.lint.run import Linter
 from docs_tui.site import Change, Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.counted import counted
-from docs_tui.workspace import Workspace, find_root
+from docs_tui.workspace import Workspace
 from docs_tui.workspace.judging import Kept
 from docs_tui.workspace.saving import save
 
@@ -65,13 +65,13 @@ class Run:
         Raises:
             CannotRunError: A place or a rule is not there, the folder cannot be read, or has nothing to judge.
         """
-        places = [_found(place, folder) for place in places]
-        root = _root(folder, places)
+        places = [found_place(place, folder) for place in places]
+        root = root_of(folder, places)
         workspace = Workspace(root)
         site = workspace.load(progress)
         if not site.pages and not site.config.file:
             raise CannotRunError(no_pages(root))
-        within = tuple(name for place in places if (name := _within(root, place)))
+        within = tuple(name for place in places if (name := inside(root, place)))
         linter = Linter(select, ignore, Kept(root, progress), tolerant=True)
         run = cls(workspace, linter, within, baseline, revision, external, site)
         if external:
@@ -173,7 +173,7 @@ class Run:
     def _reported(self, *, baseline: bool) -> tuple[Diagnostic, ...]:
         findings = self.linter.update(self.site)
         if self.places:
-            findings = tuple(each for each in findings if _lies_in(each.path, self.places))
+            findings = tuple(each for each in findings if lies_in(each.path, self.places))
         path = self._baseline_path() if baseline else None
         if path is not None:
             findings = self._unknown_to(path, findings)
@@ -211,7 +211,7 @@ class Run:
         try:
             changed = since(root, self.revision)
         except CannotRunError as error:
-            raise CannotRunError(f"{error}; without --changed, all pages are judged") from error
+            raise CannotRunError(f"{_clause(error)}; without --changed, all pages are judged") from error
         old_names = {name: old for name, old in changed.files.items() if old is not None}
         contents = committed(root, [*old_names.values(), *changed.gone], self.revision)
         changes: dict[str, Change] = {name: None for name, old in changed.files.items() if old != name}
@@ -250,51 +250,17 @@ class Run:
         def wanted(found: Diagnostic) -> bool:
             if found.fix is None or not (found.fix.safe or found.code in named):
                 return False
-            return (not self.places or _lies_in(found.path, self.places)) and (
+            return (not self.places or lies_in(found.path, self.places)) and (
                 reported is None or str(found) in reported
             )
 
         return fix_all(self.site, self.linter.update, wanted)
 
 
-def _found(place: str, folder: Path | None) -> str:
-    """Return a place that the writer names from where the command runs, or from the docs folder that is named.
-
-    Raises:
-        CannotRunError: It is in neither.
-    """
-    for each in (place, str(folder / place) if folder is not None else place):
-        if os.path.lexists(each):
-            return each
-    raise CannotRunError(f"there is no file or folder {place}{f', here or in {folder}' if folder is not None else ''}")
-
-
-def _root(folder: Path | None, places: Sequence[str]) -> Path:
-    """Return the docs folder that the places lie in."""
-    if folder is not None:
-        return folder
-    if not places:
-        return find_root()
-    first = Path(places[0])
-    return find_root(first if first.is_dir() else first.absolute().parent)
-
-
-def _within(root: Path, place: str) -> str:
-    """Return a place as it is named from the docs folder; empty for the folder itself.
-
-    Raises:
-        CannotRunError: It lies elsewhere.
-    """
-    here, top = Path(place).resolve(), root.resolve()
-    if here == top or top.is_relative_to(here):
-        return ""
-    if not here.is_relative_to(top):
-        raise CannotRunError(f"{place} lies outside the docs folder {root}")
-    return here.relative_to(top).as_posix()
-
-
-def _lies_in(file: str, places: Sequence[str]) -> bool:
-    return any(file == place or file.startswith(place + "/") for place in places)
+def _clause(error: CannotRunError) -> str:
+    """Return a sentence as a part of another."""
+    said = str(error)
+    return f"{said[:1].lower()}{said[1:]}"
 
 
 def _counts(findings: Sequence[Diagnostic]) -> str:

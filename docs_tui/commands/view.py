@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from docs_tui.commands.command import BASE_URL, JSON, PAGE, Command, Context, Form, Item, Kind, Outcome, Param
+from docs_tui.commands.command import BASE_URL, JSON, PAGE, Command, Context, Form, Item, Kind, Outcome, Param, no_pages
 from docs_tui.commands.markdown import markdown_of
 from docs_tui.errors import CannotRunError
 
@@ -14,6 +14,8 @@ def run(context: Context) -> Outcome:
     """Give the Markdown of the pages that are meant, or of all."""
     if not context.pages and not context.flag("all"):
         raise CannotRunError("name a page, or --all for every page")
+    if not (context.pages or context.site.pages):
+        raise CannotRunError(no_pages(context.folder))
     return Outcome(items=_items(context), with_site=True)
 
 

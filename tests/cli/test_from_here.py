@@ -96,3 +96,13 @@ def test_a_key_that_a_comment_lets_stand_is_not_told(
     (docs / "index.mdx").write_text(f"---\ntitle: A\n---\n\n{{/* docs-tui-disable-file secret */}}\n\nUse `{KEY}`.\n")
     main(["build"])
     assert "key" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words", [["view", "--all"], ["build"], ["build", "--check"], ["pages"], ["search", "a"], ["lint"]]
+)
+def test_a_folder_that_is_none_of_docs_is_told_by_every_command_that_works_on_all_pages(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    main([*words, "-C", str(tmp_path)])
+    assert f"there are no pages, .md or .mdx, in {tmp_path}" in capfd.readouterr().err

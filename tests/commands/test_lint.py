@@ -137,6 +137,10 @@ def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatc
         ({"select": ("nosuch",)}, '"docs-tui explain" lists them'),
         ({"baseline": "gone.json"}, "write one with --write-baseline"),
         ({"watch": True, "format": "json"}, "--watch and --format cannot be used together"),
+        (
+            {"watch": True, "write-baseline": True},
+            "--watch and --write-baseline cannot be used together; leave one out",
+        ),
         ({"watch": True, "fix": True}, "--watch and --fix cannot be used together"),
         ({"changed": "HEAD"}, "without --changed, all pages are judged"),
     ],
