@@ -10,6 +10,8 @@ LIGHT = "docs-tui-light"
 
 _READABLE = 4.5
 """The contrast that WCAG asks of normal text."""
+_SEEN = 3.0
+"""The same of signs."""
 _ACCENTS = {DARK: "#8ab4f8", LIGHT: "#1a56b8"}
 
 
@@ -123,6 +125,19 @@ def variables(theme: Theme) -> dict[str, str]:
     """Return the colours that our styles name beside Textual's, for themes that do not have them."""
     if theme.ansi:
         return {"rule": "ansi_bright_black", "quiet": "ansi_default", "faint": "ansi_bright_black"}
-    if theme.dark:
-        return {"rule": "#3a3f47", "quiet": "#9097a1", "faint": "#6a717c"}
-    return {"rule": "#cfcfca", "quiet": "#5c636d", "faint": "#7d838c"}
+    if "quiet" in theme.variables:
+        return {}
+    colors = theme.to_color_system().generate()
+    foreground, *grounds = (Color.parse(colors[name]) for name in ("foreground", "background", "panel"))
+    return {
+        "rule": foreground.blend(grounds[0], 0.8).hex,
+        "quiet": _grey(foreground, grounds, _READABLE),
+        "faint": _grey(foreground, grounds, _SEEN),
+    }
+
+
+def _grey(foreground: Color, grounds: list[Color], least: float) -> str:
+    """Return what is nearest to the first of ``grounds`` and has enough contrast on all of them; else the foreground."""
+    greys = (foreground.blend(grounds[0], step / 20) for step in range(14, 0, -1))
+    fits = (grey.hex for grey in greys if all(contrast(grey, ground) >= least for ground in grounds))
+    return next(fits, foreground.hex)

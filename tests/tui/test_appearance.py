@@ -7,11 +7,14 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.color import Color
 from textual.events import Key
+from textual.theme import BUILTIN_THEMES
 
 from docs_tui.tui import appearance
 from docs_tui.tui.appearance import Answers, Appearance
-from docs_tui.tui.theme import DARK, LIGHT
+from docs_tui.tui.theme import DARK, LIGHT, contrast, variables
+from docs_tui.tui.widgets.navigation_tree import NavigationTree
 from tests.tui.running import running
 
 ANSWER = "\x1b]11;rgb:ffff/fafa/f0f0\x1b\\"
@@ -77,3 +80,28 @@ def test_some_terminals_say_it_in_the_environment() -> None:
     said = {"0;15": LIGHT, "15;0": DARK, "15;default;0": DARK, "": DARK, "0;default;7": LIGHT}
     for value, theme in said.items():
         assert Appearance(None, {"COLORFGBG": value}).theme == theme  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", sorted(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi))
+def test_our_greys_can_be_read_in_every_theme_of_others(name: str) -> None:
+    theme = BUILTIN_THEMES[name]
+    generated = theme.to_color_system().generate()
+    colors = {key: Color.parse(generated[key]) for key in ("foreground", "background", "panel")}
+    greys = {key: Color.parse(value) for key, value in variables(theme).items()}
+    for ground in (colors["background"], colors["panel"]):
+        plain = contrast(colors["foreground"], ground)
+        assert contrast(greys["quiet"], ground) >= min(4.5, plain)
+        assert contrast(greys["faint"], ground) >= min(3.0, plain)
+
+
+@pytest.mark.parametrize("name", ["nord", "solarized-light", DARK])
+async def test_the_row_under_the_cursor_can_be_read_in_every_theme(name: str) -> None:
+    async with running() as run:
+        run.app.theme = name
+        await run.press("j")
+        style = run.panes.query_one(NavigationTree).get_component_rich_style("tree--cursor")
+        assert style.color is not None
+        assert style.color.triplet is not None
+        assert style.bgcolor is not None
+        assert style.bgcolor.triplet is not None
+        assert contrast(Color(*style.color.triplet), Color(*style.bgcolor.triplet)) >= 3.5  # solarized has no more

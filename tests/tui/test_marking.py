@@ -19,8 +19,9 @@ async def test_space_marks_the_page_in_the_tree_and_where_it_is_read() -> None:
     async with running() as run:
         await run.press("j", "space")
         assert marked(run) == ("/quickstart",)
-        assert "● Quickstart" in run.shown()
+        assert "◉ Quickstart" in run.shown()  # marked, and read
         await run.press("j", "enter", "space")
+        assert "● Quickstart" in run.shown()
         assert marked(run) == ("/quickstart", "/install")
         await run.press("space")
         assert marked(run) == ("/quickstart",)

@@ -29,7 +29,7 @@ class CopyScreen(ListDialog[Variant]):
     """
 
     def __init__(self, title: str, variants: tuple[Variant, ...]) -> None:
-        super().__init__(f"Copy of {title}", "Enter or a number copies · {close} closes")
+        super().__init__(f"What to copy of {title}", "Enter or a number copies · {close} closes")
         self._variants = variants
 
     def content(self) -> ComposeResult:

@@ -34,7 +34,9 @@ class MarkingKeys(PanesScreen):
         if paths:
             self.docs_app.marking.toggle(paths)
         else:
-            self.docs_app.notice("There is no page here to mark.")
+            self.docs_app.notice(
+                self.docs_app.with_keys("No page here: {mark} marks a page, or a group with all its pages.")
+            )
 
     def action_copy_marked(self) -> None:
         """Copy the marked pages as one text."""

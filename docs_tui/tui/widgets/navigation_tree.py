@@ -76,11 +76,11 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         & > .navigation-tree--put { color: $warning; }
         & > .navigation-tree--delete { color: $error; }
         & > .navigation-tree--other { color: $secondary; }
-        & > .tree--cursor { background: $panel; text-style: none; }
+        & > .tree--cursor { color: $foreground; background: $panel; text-style: none; }
         & > .tree--highlight-line { background: $surface; }
         &:focus {
             background-tint: $foreground 0%;
-            & > .tree--cursor { background: $primary 25%; text-style: none; }
+            & > .tree--cursor { color: $foreground; background: $primary 25%; text-style: none; }
         }
     }
     """
@@ -236,11 +236,13 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         return text
 
     def _start_row(self, text: Text, node: Row, look: RowLook) -> None:
+        """Draw what opens a group, or whether a page is marked, read, or both."""
+        current = leads_to(node.data, self._current)
         if node.allow_expand:
             text.append("▾ " if node.is_expanded else "▸ ", self._style("mark") + Style(meta={"toggle": True}))
         elif look.marked and look.is_page:
-            text.append("● ", self._style("marked"))
-        elif leads_to(node.data, self._current):
+            text.append("◉ " if current else "● ", self._style("marked"))
+        elif current:
             text.append("▎ ", self._style("current"))
         else:
             text.append("  ")
