@@ -46,8 +46,8 @@ def test_names_follow_the_settings_as_they_are_saved(tmp_path: Path) -> None:
     with serving(tmp_path) as url, following(url) as events:
         assert ask(url, "/index.md", host="new.test").status == 421
         write(tmp_path, {"docs-tui.yaml": "serve:\n  hosts: new.test\n"})
-        events.next()
-        assert ask(url, "/index.md", host="new.test").status == 200
+        while ask(url, "/index.md", host="new.test").status != 200:
+            events.next()  # a save may be seen twice: as a file that is there, then with what it says
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])
