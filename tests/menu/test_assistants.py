@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from docs_tui.menu import page_option, page_url
 from docs_tui.menu.handover import PASTE_PROMPT
-from docs_tui.menu.links import URL_LIMIT, LinkError, encode, within
+from docs_tui.menu.links import URL_LIMIT, LinkError, checked, encode, within
 from tests.menu.menus import ASSISTANTS, BASE, LONG, MARKDOWN, menu_of, one, query, relay
 from tests.sites import site_of
 
@@ -118,3 +118,7 @@ def test_a_link_of_just_the_longest_length_is_opened(limit: int) -> None:
     else:
         with pytest.raises(LinkError, match="more than"):
             within(url, limit)
+
+
+def test_space_around_a_link_is_none_of_it() -> None:
+    assert checked(" https://forum.example.com/a ") == "https://forum.example.com/a"

@@ -48,3 +48,10 @@ def test_a_page_is_found_just_where_its_title_or_path_has_the_letters_in_order(
 def _in_order(letters: str, text: str) -> bool:
     rest = iter(text.casefold())
     return all(letter in rest for letter in letters)
+
+
+def test_the_letters_that_met_are_told_of_the_title_or_of_the_path_that_has_them() -> None:
+    (in_title,) = PageFinder([Candidate("/x", "Key")]).find("ke")
+    (in_path,) = PageFinder([Candidate("/key", "Other")]).find("ke")
+    assert (in_title.in_title, in_title.in_path) == ((0, 1), ())
+    assert (in_path.in_title, in_path.in_path) == ((), (1, 2))

@@ -281,6 +281,14 @@ def test_asyncapi_channels_are_named_and_read() -> None:
     assert (message.type, [field.example for field in message.fields]) == ("OrderPlaced", ['"2024-01-02"'])
 
 
+def test_an_entry_of_the_navigation_names_a_channel_of_its_tab() -> None:
+    spec = YAML_SPEC + "  refunds:\n    title: Refunds\n"
+    site = site_with(
+        {"tabs": [{"tab": "Events", "asyncapi": "events.yaml", "pages": ["refunds"]}]}, **{"events.yaml": spec}
+    )
+    assert [page.title for page in site.pages.values() if not page.hidden] == ["Refunds"]
+
+
 SWAGGER = {
     "swagger": "2.0",
     "host": "x.dev",

@@ -175,3 +175,20 @@ def test_pictures_of_other_sites_are_loaded_over_https(address: str) -> None:
 def test_a_title_in_braces_is_drawn_where_it_is_jsx_and_shown_as_written_where_only_javascript_knows_it() -> None:
     assert "<strong>Big</strong>" in html("<Card title={<b>Big</b>} href='/x'>y</Card>").body
     assert '<code class="expression">{name}</code>' in html("<Card title={name} href='/x'>y</Card>").body
+
+
+def test_a_box_that_leads_somewhere_holds_no_second_link() -> None:
+    """Browsers end a link where another begins, so a box that holds one has its own beside it."""
+    alone = html('<a href="/guide">\n\n- Words\n\n</a>').body
+    holding = html('<a href="/guide">\n\n- Words and [more](https://example.com)\n\n</a>').body
+    assert 'class="link-block"' in alone
+    assert 'class="link-block"' not in holding
+    assert 'href="/guide"' in holding
+
+
+def test_a_field_that_says_nothing_but_its_name_shows_nothing_else() -> None:
+    assert words(html('<ParamField query="name" />').body).split() == ["name", "query"]
+
+
+def test_a_tag_without_words_is_no_tag() -> None:
+    assert html('<Update label="May" tags={["New", " "]}>Words</Update>').body.count('class="update-tag"') == 1
