@@ -76,15 +76,20 @@ def _report(found: "Sequence[Diagnostic]", context: Context, told: "Callable[[Di
     elsewhere = [told(one) for one in each.values() if one.path in others]
     output.say(*here, *elsewhere[:_MOST_ELSEWHERE])
     if (count := len(elsewhere) - _MOST_ELSEWHERE) > 0:
-        output.say(f'… and {count} more in other pages: "docs-tui pages" lists them all')
+        output.say(f'… and {count} more in other pages: "docs-tui lint" tells them all')
 
 
 def _teller(command: Command, context: Context) -> "Callable[[Diagnostic], str]":
     """Return how a problem is told: its file as it is named from here; a command that finds its docs by itself did that."""
     if context.folder is None or command.needs == "nothing":
-        return str
+        return _line
     told = told_from_here(context.folder)
-    return lambda one: str(told(one))
+    return lambda one: _line(told(one))
+
+
+def _line(one: "Diagnostic") -> str:
+    """Return a problem on one line, whatever the text that it names holds: no log may take its rest for a line of its own."""
+    return " ".join(str(one).splitlines())
 
 
 def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]":

@@ -140,7 +140,8 @@ def told_of(written: "Written", out: Path | None) -> "tuple[Diagnostic, ...]":
 
 def _noted(found: "Diagnostic") -> str:
     """Return a problem to be kept for later runs, which may stand elsewhere: its file, and what follows that on its line."""
-    return f"{found.path}{_CUT}{str(found).removeprefix(clean_name(found.path))}"
+    told = " ".join(str(found).splitlines())
+    return f"{found.path}{_CUT}{told.removeprefix(clean_name(found.path))}"
 
 
 def _read(line: str, shown: "Callable[[str], str]") -> str:

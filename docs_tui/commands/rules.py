@@ -39,10 +39,14 @@ def run(context: Context) -> Outcome:
 
 
 def _init(context: Context, editor: "Editor") -> Outcome:
+    from docs_tui.lint.editors import EDITORS  # noqa: PLC0415 - as above
     from docs_tui.workspace.rule_files import write_rule_file  # noqa: PLC0415 - as above
 
     written = write_rule_file(context.root, editor, force=context.flag(FORCE.name))
-    return Outcome(notice=f"{editor.file} {'written' if written else 'is up to date'}")
+    notice = f"{editor.file} {'written' if written else 'is up to date'}"
+    if editor not in EDITORS:
+        notice += f"; {editor.name} is no editor that is known here, so its rules go to {editor.folder}"
+    return Outcome(notice=notice)
 
 
 def _show(context: Context, editor: "Editor") -> Outcome:

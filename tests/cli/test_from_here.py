@@ -106,3 +106,25 @@ def test_a_folder_that_is_none_of_docs_is_told_by_every_command_that_works_on_al
 ) -> None:
     main([*words, "-C", str(tmp_path)])
     assert f"there are no pages, .md or .mdx, in {tmp_path}" in capfd.readouterr().err
+
+
+def test_a_problem_is_one_line_whatever_it_names(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(docs)
+    (docs / "docs.json").write_text(
+        '{"name": "A", "navigation": {"pages": ["index", "a\\r\\n::stop-commands::x\\u2028y"]}}'
+    )
+    for _ in range(2):
+        main(["build"])
+        said = capfd.readouterr().err
+        assert "stop-commands" in said
+        assert not any(line.startswith("::") for line in said.splitlines())
+
+
+def test_a_file_to_parse_is_looked_for_in_the_docs_too(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(docs.parent)
+    main(["ast", "index.mdx", "-C", "docs"])
+    assert json.loads(capfd.readouterr().out)["ok"]

@@ -104,6 +104,6 @@ def test_a_problem_is_told_once_and_those_of_other_pages_briefly(docs: Path, cap
     assert main(["view", "/"], no_app) == 0
     lines = capfd.readouterr().err.splitlines()
     assert len(lines) == 4
-    assert lines[-1] == '… and 6 more in other pages: "docs-tui pages" lists them all'
+    assert lines[-1] == '… and 6 more in other pages: "docs-tui lint" tells them all'
     assert main(["pages"], no_app) == 0
     assert len(capfd.readouterr().err.splitlines()) == 9
