@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.message_pump import MessagePump
 
     from docs_tui.tui.app import DocsApp
 
@@ -40,7 +41,14 @@ class TypedAhead:
         if not self._kept:
             self._waiting = False
             return
+        app = self._app
         self._answering = True
-        await self._app.on_event(self._kept.pop(0))
+        await app.on_event(self._kept.pop(0))
         self._answering = False
-        self._app.call_after_refresh(self.answer)
+        self._follow(app.focused or app.screen)
+
+    def _follow(self, node: "MessagePump") -> None:
+        """Go the way of a key, from widget to widget up to the app, behind it: some are answered at its end only."""
+        above = node._parent  # noqa: SLF001 - as Textual's own bubbling goes
+        if above is None or not node.call_later(self._follow, above):
+            self._app.call_after_refresh(self.answer)

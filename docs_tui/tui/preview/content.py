@@ -263,9 +263,11 @@ def _items(part: PagePart, builder: Builder) -> list[Item]:
 
 def _definitions(page: PreviewPage) -> tuple[str, ...]:
     """Return what a part may look different by, though it says the same: how pictures are drawn, link definitions."""
-    definitions = (
-        page.document.source.slice(node.span)
-        for node in page.document.root.children
-        if isinstance(node, Definition | FootnoteDefinition)
+    source = page.document.source
+    if "]:" not in source.text:
+        return (page.graphics.way,)
+    kinds = Definition | FootnoteDefinition
+    return (
+        page.graphics.way,
+        *(source.slice(each.span) for each in walk(page.document.root) if isinstance(each, kinds)),
     )
-    return (page.graphics.way, *definitions)

@@ -1,7 +1,7 @@
 """An edit shown before the whole page is read: the whole page always has the last word."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from docs_tui.mdx import Document, parse
@@ -56,6 +56,7 @@ def rows(content: PageContent) -> str:
 @given(
     PAGES, st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.sampled_from(SNIPPETS)), min_size=1, max_size=3)
 )
+@example("A [link][ref].\n\n- two", [(0.9, 3, "[ref]: /else")])
 def test_in_the_end_the_page_is_drawn_as_if_it_had_just_been_opened(
     text: str, edits: list[tuple[float, int, str]]
 ) -> None:
