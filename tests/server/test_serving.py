@@ -205,5 +205,5 @@ def test_llms_files_that_builds_have_left_are_not_served_for_ever(tmp_path: Path
     (tmp_path / "llms.txt").write_bytes(made.body)
     with serving(tmp_path) as url, following(url) as events:
         write(tmp_path, {"index.mdx": "---\ntitle: After\n---\n"})
-        events.next()
-        assert "[After](/index.md)" in ask(url, "/llms.txt").text
+        while "[After](/index.md)" not in ask(url, "/llms.txt").text:
+            events.next()  # a slow save may be seen twice: empty, then with what it says

@@ -86,6 +86,7 @@ def test_the_app_shows_in_a_browser_answers_a_key_and_opens_links_there(address:
         asked = page.locator("#link").get_attribute("href")
         assert asked is not None
         assert urlsplit(asked).hostname == "chatgpt.com"
+        opened.value.wait_for_url(lambda url: url != "about:blank", wait_until="commit")
         assert opened.value.evaluate("window.opener") is None
         assert not page.locator(".blocked").is_visible()
         assert all(url.startswith((address, "data:")) for url in elsewhere)
