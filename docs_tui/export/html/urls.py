@@ -23,7 +23,7 @@ class Addresses:
 
     def link(self, url: str) -> str:
         """Return where a link leads; empty where it may not be followed."""
-        url = _WHITE.sub("%20", url.strip())
+        url = _as_read(url)
         scheme = _scheme(url)
         if scheme:
             return url if scheme in _LINKS else ""
@@ -34,7 +34,7 @@ class Addresses:
 
         What is elsewhere is loaded over https, whatever the address says: nothing else is let through, here and as published.
         """
-        url = _WHITE.sub("%20", url.strip())
+        url = _as_read(url)
         if url.startswith("//"):
             return f"https:{url}"
         scheme = _scheme(url)
@@ -55,6 +55,15 @@ class Addresses:
 
     def _local(self, url: str) -> str:
         return self.linker(url) if url else ""
+
+
+def _as_read(url: str) -> str:
+    """Return an address as a browser reads it: without white space, and with ``/`` for each backslash of a path."""
+    url = _WHITE.sub("%20", url.strip())
+    if "\\" not in url or _scheme(url):
+        return url
+    end = min((at for at in (url.find("?"), url.find("#")) if at >= 0), default=len(url))
+    return url[:end].replace("\\", "/") + url[end:]
 
 
 def _scheme(url: str) -> str:

@@ -1,0 +1,44 @@
+"""Where an address leads as a browser reads it: none that seems to be of this site leads to another."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.export.html.urls import Addresses, is_elsewhere
+from docs_tui.export.links import linker
+
+_TRICKS = st.lists(
+    st.sampled_from(["/", "\\", ".", "..", "evil.example", "a", "?", "#", " ", "\t", "\n", "%5C"]), max_size=7
+)
+
+
+def _host(url: str) -> str:
+    """Return the host that a browser asks: white space inside is nothing to it, a backslash before a query is a slash."""
+    read = "".join(url.split())
+    end = min(at for at in (read.find("?"), read.find("#"), len(read)) if at >= 0)
+    return urlsplit(read[:end].replace("\\", "/")).netloc
+
+
+@pytest.mark.parametrize("base", ["", "/docs", "https://host.example/docs"])
+@given(tricks=_TRICKS)
+def test_only_what_is_told_as_elsewhere_leads_there(base: str, tricks: list[str]) -> None:
+    addresses = Addresses(linker("guide/page.mdx", base))
+    own = urlsplit(base).netloc
+    link, media = addresses.link("".join(tricks)), addresses.media("".join(tricks))
+    assert is_elsewhere(link) or _host(link) == own
+    assert media.startswith("https:") or _host(media) == own
+
+
+@pytest.mark.parametrize(
+    ("written", "leads_to"),
+    [
+        ("\\evil.example", "/evil.example"),
+        ("images\\a.png", "/guide/images/a.png"),
+        ("/a?b=\\c", "/a?b=\\c"),
+        ("/\\evil.example", "//evil.example"),
+    ],
+)
+def test_a_backslash_of_a_path_is_a_slash(written: str, leads_to: str) -> None:
+    assert Addresses(linker("guide/page.mdx")).link(written) == leads_to
