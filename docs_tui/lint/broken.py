@@ -1,5 +1,6 @@
 """References that lead nowhere, from whichever page they show on."""
 
+import re
 from collections.abc import Iterator
 from urllib.parse import quote, unquote, urlsplit
 
@@ -8,7 +9,12 @@ from docs_tui.lint.redirects import path_of
 from docs_tui.lint.rule import Found
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import Page
+from docs_tui.source import TextEdit
 
+_TAIL = re.compile(r"[^?#]*")
+"""All of an address but its query and heading."""
+_SPECIAL = re.compile(r"[\s()<>\"'%]")
+"""What an address does not hold as it is, wherever it stands."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico", ".bmp", ".mp4", ".webm", ".mov")
 
 
@@ -48,6 +54,15 @@ def _is_below(base: str, site: SiteContext, page: Page, path: str) -> bool:
 def found_at(file: str, reference: Reference, message: str, hint: str) -> Found:
     """Return a finding on a reference."""
     return Found(reference.span, message, hint, file=file)
+
+
+def led_to(site: SiteContext, file: str, reference: Reference, path: str) -> tuple[TextEdit, ...]:
+    """Return the edit that leads a reference to the page ``path``, with its query and heading; none where it is spelled in parts."""
+    written = reference.url
+    if site.site.file_text(file)[slice(*reference.span)] != written:
+        return ()
+    address = quote(path) if _SPECIAL.search(path) else path
+    return (TextEdit(reference.span, address + _TAIL.sub("", written, count=1)),)
 
 
 def is_picture(path: str) -> bool:

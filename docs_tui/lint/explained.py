@@ -22,7 +22,7 @@ def explanation(rule: Rule) -> str:
     if rule.rate:
         parts.append(f"## How sure it is\n\n{_said(rule.rate)}")
     parts.append(
-        "## Keep it back\n\n"
+        "## Suppress it\n\n"
         f"`{{/* docs-tui-disable-next-line {rule.name} -- reason */}}` in the page, or in `docs-tui.yaml`:\n\n"
         f"```yaml\nlint:\n  rules:\n    {rule.name}: off\n```"
     )

@@ -1,4 +1,4 @@
-"""What a writer can do about findings: have them explained, fixed, or kept back by a comment. Nothing is written here."""
+"""What a writer can do about findings: have them explained, fixed, or suppressed by a comment. Nothing is written here."""
 
 import re
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def one_fixed(site: Site, finding: Diagnostic) -> Mapping[str, Change]:
     return _change(site, finding.path, fixed_text(site.file_text(finding.path), [finding]))
 
 
-def kept_back(site: Site, finding: Diagnostic, reason: str = "") -> Mapping[str, Change]:
+def suppressed(site: Site, finding: Diagnostic, reason: str = "") -> Mapping[str, Change]:
     """Return the change that writes a comment above ``finding``; empty where the file can hold none, such as docs.json."""
     if not finding.path.endswith(PAGE_EXTENSIONS):
         return {}

@@ -218,7 +218,7 @@ def _findings(
     rest: Callable[[], object],
     failures: list[Failure],
 ) -> Iterator[Diagnostic]:
-    """Yield what is not kept back by a comment in its file, and the comments that keep nothing back."""
+    """Yield what is not suppressed by a comment in its file, and the comments that suppress nothing."""
     by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in judged.items()}
     for each in _of_the_site(context, selection, rest, failures):
         by_file.setdefault(each.path, []).append(each)
@@ -271,7 +271,7 @@ def _kept(
 
 
 def _suppressing(found: Diagnostic, suppressions: Sequence[Suppression]) -> list[int] | None:
-    """Return the suppressions that keep a finding back; None where none does."""
+    """Return the suppressions of a finding; None where none does."""
     rule = BY_NAME[found.code]
     names = (rule.name, rule.code, rule.group.value, rule.group.name.lower())
     fitting = [

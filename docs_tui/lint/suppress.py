@@ -1,4 +1,4 @@
-"""Comments in a page that keep findings back: for the next line, for a range, for the file.
+"""Comments in a page that suppress findings: for the next line, for a range, for the file.
 
 ``{/* docs-tui-disable-next-line RULE -- reason */}`` speaks of the next line that is neither blank nor another such comment, or of
 the whole block of code, table or formula that begins there, for nothing can be written into those. ``docs-tui-disable`` and ``docs-tui-enable`` stand
@@ -15,7 +15,7 @@ from docs_tui.source.record import record
 
 MARK = "docs-tui-"
 UNUSED = "unused-suppression"
-"""The rule under which a comment that keeps nothing back is reported."""
+"""The rule under which a comment that suppresses nothing is reported."""
 UNKNOWN = "unknown-rule"
 
 Scope = Literal["next-line", "range", "file"]

@@ -1,4 +1,4 @@
-"""Suppressions that keep nothing back, and those of rules that do not exist."""
+"""Suppressions that suppress nothing, and those of rules that do not exist."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.fix import is_safe
 from docs_tui.lint.registry import BY_NAME
-from docs_tui.lint.remedies import Change, kept_back, one_fixed
+from docs_tui.lint.remedies import Change, one_fixed, suppressed
 from docs_tui.source.counted import counted
 from docs_tui.workspace.saving import check, save
 
@@ -87,14 +87,14 @@ class Fixing:
         site = panes.judging.site
         if site is None:
             return
-        if problem.code not in BY_NAME or not kept_back(site, problem):
+        if problem.code not in BY_NAME or not suppressed(site, problem):
             rule = f": lint.rules in docs-tui.yaml turns {problem.code} off" if problem.code in BY_NAME else ""
             self._app.notice(f"No comment can suppress what is wrong with {problem.path}{rule}.", severity="warning")
             return
         where = f"{problem.path}, line {problem.start.line}"
 
         def remedy(reason: str) -> Remedy:
-            changes = kept_back(site, problem, reason)
+            changes = suppressed(site, problem, reason)
             about = f"{where}: {problem.message}"
             return Remedy(f"Suppress {problem.code}", about, changes, f"A comment suppresses {problem.code} in {where}")
 

@@ -89,7 +89,7 @@ class AppWithParts(GuardedApp):
 
     @cached_property
     def fixing(self) -> "Fixing":
-        """Fixes problems, and keeps them back."""
+        """Fixes problems, and suppresses them."""
         from docs_tui.tui.fixing import Fixing  # noqa: PLC0415 - as above
 
         return Fixing(self._docs_app)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from docs_tui.lint.registry import RULES
-from docs_tui.lint.remedies import Change, explained, kept_back, one_fixed
+from docs_tui.lint.remedies import Change, explained, one_fixed, suppressed
 from docs_tui.lint.run import lint
 from docs_tui.site import Site
 from tests.sites import site_of
@@ -35,7 +35,7 @@ def after(site: Site, changes: Mapping[str, Change]) -> Site:
 def test_a_comment_keeps_the_finding_back_and_brings_no_other(page: str) -> None:
     site = site_of({"index.mdx": page})
     (finding,) = lint(site)
-    changes = kept_back(site, finding, "it is imported")
+    changes = suppressed(site, finding, "it is imported")
     assert changes["index.mdx"].before == page.encode()
     assert lint(after(site, changes)) == ()
 
@@ -43,7 +43,7 @@ def test_a_comment_keeps_the_finding_back_and_brings_no_other(page: str) -> None
 def test_plain_markdown_gets_a_comment_of_its_own_kind() -> None:
     site = site_of({"notes.md": "# Notes\n\n[gone](gone.md)\n"})
     (finding,) = lint(site)
-    changes = kept_back(site, finding, "soon --> later")
+    changes = suppressed(site, finding, "soon --> later")
     comment = b"<!-- docs-tui-disable-next-line broken-link -- soon -- > later -->\n"
     assert comment in changes["notes.md"].after
     assert lint(after(site, changes)) == ()
@@ -51,7 +51,7 @@ def test_plain_markdown_gets_a_comment_of_its_own_kind() -> None:
 
 def test_a_file_that_holds_no_comments_is_left_alone() -> None:
     site = site_of({"docs.json": '{"name": "A", "navigation": {"pages": ["gone"]}}'})
-    assert [kept_back(site, each) for each in lint(site)] == [{} for _ in lint(site)] != []
+    assert [suppressed(site, each) for each in lint(site)] == [{} for _ in lint(site)] != []
 
 
 def test_one_finding_is_fixed() -> None:

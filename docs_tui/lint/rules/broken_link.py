@@ -12,7 +12,7 @@ The reader who follows it stands before an error.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.broken import broken, found_at
+from docs_tui.lint.broken import broken, found_at, led_to
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.nearest import Guesses, meant
@@ -23,8 +23,10 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     """Find links that lead nowhere."""
     pages = Guesses(site.site.pages)
     for file, reference, path in broken(site, "link"):
-        hint = meant(pages.of(path), "Correct the link, or add a redirect")
-        yield found_at(file, reference, f"there is no page {path}", hint)
+        near = pages.of(path)
+        hint = meant(near, "Correct the link, or add a redirect")
+        found = found_at(file, reference, f"there is no page {path}", hint)
+        yield found._replace(edits=led_to(site, file, reference, near), safe=False) if near else found
 
 
 RULE = Rule(
@@ -33,6 +35,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Link to pages that exist.",
+    fix="Lead to the page that is offered",
     rate="56 of 56",
     check_site=check_site,
     bad=(

@@ -30,13 +30,14 @@ def check(page: PageContext) -> Iterator[Found]:
         if element.spec.name or not name or name.partition(".")[0] in page.own_names:
             continue
         folded = _FOLDED.get(name.casefold())
-        message, edits = f"there is no component {name}", renamed(element.node, folded) if folded else ()
+        message = f"there is no component {name}"
         if name[0].isupper():
             near = folded or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
+            edits = renamed(element.node, near) if near else ()
             hint = meant(near, "Import it from a snippet, or correct the name")
-            yield Found(element.node.open, message, hint, edits)
+            yield Found(element.node.open, message, hint, edits, safe=folded is not None)
         elif folded and folded != name:
-            yield Found(element.node.open, message, meant(folded, ""), edits)
+            yield Found(element.node.open, message, meant(folded, ""), renamed(element.node, folded))
 
 
 RULE = Rule(
@@ -56,5 +57,5 @@ RULE = Rule(
         "export const PlanBadge = () => <Badge>Pro</Badge>;\n\nFor <PlanBadge /> only.\n",
         'export const CHECK = () => <Icon icon="check" />;\n\n| Plan | Keys |\n| --- | --- |\n| Pro | <CHECK /> |\n',
     ),
-    fix="Write its name as the service does",
+    fix="Write the name of the component that is meant",
 )

@@ -7,7 +7,7 @@ nor a group.
 
 ## Why is this bad?
 
-What was to be kept back is reported all the same, and a rule that was to be switched on stays off.
+What was to be suppressed is reported all the same, and a rule that was to be switched on stays off.
 """
 
 import re

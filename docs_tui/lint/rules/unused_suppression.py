@@ -1,4 +1,4 @@
-"""A suppression that keeps nothing back.
+"""A suppression that suppresses nothing.
 
 ## What it does
 
@@ -6,7 +6,7 @@ Reports a `docs-tui-disable` comment that no finding falls under. Comments for r
 
 ## Why is this bad?
 
-The comment speaks of a problem that is gone. The next problem of the same kind would be kept back without anybody knowing.
+The comment speaks of a problem that is gone. The next problem of the same kind would be suppressed without anybody knowing.
 """
 
 from docs_tui.lint.rule import Group, Rule
@@ -18,7 +18,7 @@ RULE = Rule(
     name=UNUSED,
     group=Group.LINTER,
     severity=Severity.WARNING,
-    summary="Remove comments that keep nothing back.",
+    summary="Remove comments that suppress nothing.",
     bad=("«{/* docs-tui-disable-next-line heading-skips-level -- the import wants it */}»\n\n## A title\n",),
     good=("## A\n\n{/* docs-tui-disable-next-line heading-skips-level -- the import wants it */}\n\n#### A title\n",),
     fix="Remove the comment",
