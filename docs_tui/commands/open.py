@@ -18,6 +18,8 @@ WITH = Param(
     "with", Kind.TEXT, 'an option that "docs-tui menu PAGE" lists, such as claude', metavar="ID", required=True
 )
 
+_NOT_COPIED = 'The link speaks of the clipboard, and --print leaves that alone: "docs-tui copy PAGE" copies the text.'
+
 
 def run(context: Context) -> Outcome:
     """Carry out the entry, or give its link where only that is wanted."""
@@ -41,7 +43,10 @@ def _checked(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
         text = f"{entry.url}\n" if entry.url else entry.clipboard or ""
         sent = entry.sends in ("markdown", "clipboard")
         texts = [(each.page, each.text) for each in made.pages] if sent else [(context.page, entry.clipboard or "")]
-        return Outcome(items=(Item(text=text),), url=entry.url or "", notice=secrets.question(texts))
+        notice = "\n".join(
+            filter(None, (secrets.question(texts), _NOT_COPIED if entry.url and entry.clipboard else ""))
+        )
+        return Outcome(items=(Item(text=text),), url=entry.url or "", notice=notice)
     question = "" if context.flag(YES.name) else _question(context, entry, made)
     if question:
         return Outcome(question=question)
@@ -93,7 +98,10 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
         several = len(made.pages) > 1
         there = "The pages are on the clipboard: paste them." if several else "The page is on the clipboard: paste it."
         if said:
-            lines[0] += f" {there}" if copied.confirmed else f" Paste the page{'s' if several else ''} there."
+            if copied.confirmed:
+                lines[0] += f" {there}"
+            elif copied.means or copied.file:
+                lines[0] += f" Paste the page{'s' if several else ''} there."
         lines.append(notice(copied, f"{len(made.pages)} pages" if several else f'"{context.page.title}"'))
     elif not opened.opened and (link := context.machine.copy(url)).means:
         lines.append(notice(link, "the link"))

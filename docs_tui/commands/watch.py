@@ -82,9 +82,9 @@ class _Saying:
             yield self._watching(written)
         else:
             self._look_at(_saved(self._site, site))
-            new, kept = self._new(written), _kept(self._site, site)
-            if written.changed or new:
-                yield Item(_rewritten(written), record=_record("changed", written), diagnostics=new, notices=kept)
+            new, turned = self._new(written), _turned(self._site, site)
+            if written.changed or new or turned:
+                yield Item(_rewritten(written), record=_record("changed", written), diagnostics=new, notices=turned)
         self._site = site
 
     def _update(self, site: "Site") -> "tuple[Written | None, str]":
@@ -132,11 +132,13 @@ def _saved(before: "Site", after: "Site") -> list[str]:
     ]
 
 
-def _kept(before: "Site", after: "Site") -> tuple[str, ...]:
-    """Return that the files go by an older docs.json, where it can be read no longer."""
-    if not after.config.broken or before.config.broken:
+def _turned(before: "Site", after: "Site") -> tuple[str, ...]:
+    """Return that the files go by an older docs.json, where it can be read no longer, and that it can be again."""
+    if after.config.broken == before.config.broken:
         return ()
-    return (f"The files stay as {after.config.file} had them, until it can be read again.",)
+    if after.config.broken:
+        return (f"The files stay as {after.config.file} had them, until it can be read again.",)
+    return (f"{after.config.file} can be read again.",)
 
 
 def _rewritten(written: "Written") -> str:

@@ -1,5 +1,6 @@
 """What a host of static files is told, in the form that several of them read: ``_headers`` and ``_redirects``."""
 
+import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
@@ -11,6 +12,10 @@ from docs_tui.site import Site
 from docs_tui.site.made_files import LLMS_FILES
 
 _NOT_RUN = frozenset({"js", "mjs", "cjs", "wasm"})
+_UNFIT = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
+"""Ends a rule, or a part of one, or speaks to the terminal that shows the file."""
+_UNSAFE = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+"""A target that is code or data, not a place on the web."""
 
 
 def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
@@ -54,7 +59,7 @@ def _redirects(site: Site, prefix: str) -> Iterator[str]:
         source, target = rule.source, rule.destination
         if "*" in source:
             source, target = _splat(source), _splat(target, target=True)
-        if not source or not target or any(mark.isspace() for mark in source + target):
+        if not source or not target or _UNFIT.search(source + target) or _UNSAFE.match(target):
             continue
         if target.startswith("/") and not target.startswith("//"):
             target = prefix + target

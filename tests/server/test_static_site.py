@@ -10,6 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from docs_tui.server.host_files import redirects_file
 from docs_tui.server.pages import html_page
 from docs_tui.server.static_site import StaticSite
 from docs_tui.site import Page, Site
@@ -100,6 +101,22 @@ def test_the_host_is_told_types_policies_and_redirects(built: Path) -> None:
     assert re.search(r"/_docs-tui/style\.\w+\.css\n  Cache-Control: public, max-age=31536000, immutable\n", headers)
     assert "/start /quickstart 308\n" in (built / "_redirects").read_text()
     assert "/reference/* /api/:splat 308\n" in (built / "_redirects").read_text()
+
+
+@pytest.mark.parametrize(
+    "target", ["javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "/a\x1b[31m", "/a\x7f"]
+)
+def test_no_redirect_of_a_host_runs_code_or_holds_control_characters(tmp_path: Path, target: str) -> None:
+    redirects = [
+        {"source": "/bad", "destination": target},
+        {"source": "/good", "destination": "https://other.example/x"},
+    ]
+    config = {"name": "N", "navigation": {"pages": ["index"]}, "redirects": redirects}
+    (tmp_path / "docs.json").write_text(json.dumps(config))
+    (tmp_path / "index.mdx").write_text("# Home\n")
+    told = redirects_file(Workspace(tmp_path).load(), "").decode()
+    assert "/bad" not in told
+    assert "/good https://other.example/x 308\n" in told
 
 
 def test_the_pages_are_those_of_readers(built: Path) -> None:

@@ -71,10 +71,13 @@ def test_what_is_half_typed_is_told_and_a_broken_docs_json_changes_nothing(docs:
         save(page, page.read_text() + "\n<Steps>\n")
         line_with(watch, "<Steps>")
         written = (docs / "llms.txt").read_bytes()
-        save(config, config.read_text()[:-5])
+        whole = config.read_text()
+        save(config, whole[:-5])
         line_with(watch, "The files stay as docs.json had them, until it can be read again.")
         line_with(watch, "docs.json:")
         assert (docs / "llms.txt").read_bytes() == written
+        save(config, whole)
+        line_with(watch, "docs.json can be read again.")
 
 
 @pytest.mark.timeout(240)
