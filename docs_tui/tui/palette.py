@@ -29,6 +29,8 @@ _ACTIONS = {"copy": "copy", "view": "view", "menu": "menu", "open": "assistant"}
 """The commands that the screens have actions for, by id."""
 _MOST = 20
 _OF_THE_MENU = "Option of the page's menu"
+_BEHIND = 0.999
+"""Commands that fit as well stand first, whichever was found first."""
 """Our own words: Textual reads this line as markup."""
 
 
@@ -157,7 +159,8 @@ class MenuProvider(ReadyProvider):
         for entry in self._entries:
             text = clean_line(entry.title)
             if (score := matcher.match(text)) > 0:
-                yield Hit(score, matcher.highlight(text), partial(self._choose, entry), text=text, help=_OF_THE_MENU)
+                shown = matcher.highlight(text)
+                yield Hit(score * _BEHIND, shown, partial(self._choose, entry), text=text, help=_OF_THE_MENU)
 
     @property
     def docs_app(self) -> "DocsApp":
