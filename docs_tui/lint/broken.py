@@ -1,25 +1,30 @@
 """References that lead nowhere, from whichever page they show on."""
 
-import re
 from collections.abc import Iterator
+from typing import NamedTuple
 from urllib.parse import quote, unquote, urlsplit
 
 from docs_tui.lint.facts import Reference, ReferenceKind
 from docs_tui.lint.redirects import path_of
-from docs_tui.lint.rule import Found
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import Page
-from docs_tui.source import TextEdit
 
-_TAIL = re.compile(r"[^?#]*")
-"""All of an address but its query and heading."""
-_SPECIAL = re.compile(r"[\s()<>\"'%]")
-"""What an address does not hold as it is, wherever it stands."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico", ".bmp", ".mp4", ".webm", ".mov")
 
 
-def broken(site: SiteContext, kind: ReferenceKind) -> Iterator[tuple[str, Reference, str]]:
-    """Yield the references of one kind that lead nowhere: their file, themselves, and the path that is looked for.
+class Broken(NamedTuple):
+    """A reference that leads nowhere."""
+
+    file: str
+    reference: Reference
+    page: Page
+    """The first page that the file shows on."""
+    path: str
+    """What is looked for, from the root."""
+
+
+def broken(site: SiteContext, kind: ReferenceKind) -> Iterator[Broken]:
+    """Yield the references of one kind that lead nowhere.
 
     A folder of pages is left alone, though it has no page of its own: where it leads, the hosted site decides. So is the root, where
     the hosted site shows the first page.
@@ -32,7 +37,7 @@ def broken(site: SiteContext, kind: ReferenceKind) -> Iterator[tuple[str, Refere
             page, target = targets[0]
             path = unquote(target.path)
             if not _is_left_alone(site, path) and not _is_below(base, site, page, path):
-                yield file, reference, path
+                yield Broken(file, reference, page, path)
 
 
 def _is_left_alone(site: SiteContext, path: str) -> bool:
@@ -49,20 +54,6 @@ def _is_below(base: str, site: SiteContext, page: Page, path: str) -> bool:
         return False
     rest = path.removeprefix(base)
     return rest == "/" or rest in site.folders or site.site.link(page, quote(rest)).kind != "missing"
-
-
-def found_at(file: str, reference: Reference, message: str, hint: str) -> Found:
-    """Return a finding on a reference."""
-    return Found(reference.span, message, hint, file=file)
-
-
-def led_to(site: SiteContext, file: str, reference: Reference, path: str) -> tuple[TextEdit, ...]:
-    """Return the edit that leads a reference to the page ``path``, with its query and heading; none where it is spelled in parts."""
-    written = reference.url
-    if site.site.file_text(file)[slice(*reference.span)] != written:
-        return ()
-    address = quote(path) if _SPECIAL.search(path) else path
-    return (TextEdit(reference.span, address + _TAIL.sub("", written, count=1)),)
 
 
 def is_picture(path: str) -> bool:

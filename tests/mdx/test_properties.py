@@ -81,11 +81,13 @@ def test_spans_are_nested_ordered_and_disjoint(text: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(mdx_pages())
+@example("| a | b |\n|-|:-:|\n{`\t<A>")
+@example("| a |\n|---|\n| words <A/> beside a tag |\n")
 def test_what_stands_between_blocks_is_marks_and_white_space(text: str) -> None:
-    """The tree covers the page: beside its leaves and tags there are only the marks of quotes, items and notes."""
+    """The tree covers the page: beside its leaves and tags there are only the marks of quotes, items, notes and tables."""
     source, root = _read(text)
     covered = [node.span for node in walk(root) if not isinstance(node, BlockQuote) and not children_of(node)]
-    covered += [node.span for node in walk(root) if isinstance(node, Paragraph | Heading)]
+    covered += [node.span for node in walk(root) if isinstance(node, Paragraph | Heading | TableCell)]
     for element in find(root, MdxJsxElement):
         covered += [element.open, element.close or element.open]
     left = list(text)

@@ -14,6 +14,7 @@ The reader lands at the top of the page and has to search.
 from collections.abc import Collection, Iterator
 from urllib.parse import unquote
 
+from docs_tui.lint.correction import quoted, replaced
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import LinkTarget, Page
@@ -41,7 +42,9 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             near = field if field in site.anchors(page) else guesses[page.path].of(unquote(target.fragment))
             hint = meant(near and f"#{near}", _headings_in_words(site.headings(page)))
             message = f"{page.path} has no heading #{target.fragment}"
-            yield Found(reference.span, message, hint, file=file)
+            address = f"{reference.url.partition('#')[0]}#{quoted(near or '')}"
+            edits = replaced(site, file, reference, address) if near else ()
+            yield Found(reference.span, message, hint, edits, safe=False, file=file)
 
 
 def _headings_in_words(headings: Collection[str]) -> str:
@@ -73,6 +76,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Link to headings that exist.",
+    fix="Write the heading that is offered",
     rate="94 of 94",
     check_site=check_site,
     bad=(

@@ -12,19 +12,20 @@ The reader sees a broken frame in place of the picture.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.broken import broken, found_at, is_picture
+from docs_tui.lint.broken import broken, is_picture
+from docs_tui.lint.correction import offered
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.site.nearest import Guesses, meant
+from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
     """Find images that lead nowhere."""
     pictures = Guesses(f"/{name}" for name in site.site.files if is_picture(name))
-    for file, reference, path in broken(site, "image"):
-        hint = meant(pictures.of(path), "Add the file, or correct the path")
-        yield found_at(file, reference, f"there is no file {path}", hint)
+    for each in broken(site, "image"):
+        message = f"there is no file {each.path}"
+        yield offered(site, each, pictures.of(each.path), message, "Add the file, or correct the path")
 
 
 RULE = Rule(
@@ -33,6 +34,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Show images that exist.",
+    fix="Write the path that is offered",
     rate="80 of 80: copies of the four sites lack their images",
     check_site=check_site,
     bad=(

@@ -12,21 +12,20 @@ The reader who follows it stands before an error.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.broken import broken, found_at, led_to
+from docs_tui.lint.broken import broken
+from docs_tui.lint.correction import offered
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.site.nearest import Guesses, meant
+from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
     """Find links that lead nowhere."""
     pages = Guesses(site.site.pages)
-    for file, reference, path in broken(site, "link"):
-        near = pages.of(path)
-        hint = meant(near, "Correct the link, or add a redirect")
-        found = found_at(file, reference, f"there is no page {path}", hint)
-        yield found._replace(edits=led_to(site, file, reference, near), safe=False) if near else found
+    for each in broken(site, "link"):
+        message = f"there is no page {each.path}"
+        yield offered(site, each, pages.of(each.path), message, "Correct the link, or add a redirect")
 
 
 RULE = Rule(
@@ -35,7 +34,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Link to pages that exist.",
-    fix="Lead to the page that is offered",
+    fix="Write the address that is offered",
     rate="56 of 56",
     check_site=check_site,
     bad=(
