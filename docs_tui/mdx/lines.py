@@ -259,9 +259,7 @@ class Lines:
         return match is not None and (not interrupting or match[2] is not None)
 
     def following(self, at: int) -> Region:
-        """Return the text from ``at`` to the end of the innermost container, without prefixes."""
-        if not self.containers:
-            return Region(self.text, self.author, at, self.length)
+        """Return the text from ``at`` to the end of the innermost container, of which there is one, without prefixes."""
         lines: list[tuple[int, int]] = []
         end = self.line_end(at)
         while at >= 0:

@@ -13,6 +13,11 @@ def _body(files: dict[str, str], page: str = "/page") -> str:
     return page_markdown(site, site.pages[page]).body.rstrip("\n")
 
 
+def _resolved(files: dict[str, str], page: str = "/page") -> str:
+    site = site_of({"docs.json": '{"name": "Test"}', **files})
+    return resolve(site, site.pages[page]).document.source.text
+
+
 def _codes(site: Site, page: str = "/page") -> list[str]:
     return [diagnostic.code for diagnostic in page_markdown(site, site.pages[page]).diagnostics]
 
@@ -135,6 +140,30 @@ def test_variables_are_shown_and_unknown_ones_left_alone() -> None:
         "page.mdx": "Use {{api-version}} and `{{ api-version }}`:\n\n```bash\ncurl /{{api-version}}/{{unknown}}\n```\n",
     }
     assert _body(files) == "Use v2 and `v2`:\n\n```bash\ncurl /v2/{{unknown}}\n```"
+
+
+def test_a_variable_beside_something_else_that_is_filled_in_is_shown() -> None:
+    files = {
+        "docs.json": '{"name": "Test", "variables": {"product": "Relay"}}',
+        "page.mdx": "export const plan = 'Pro';\n\n{{product}}{plan}{{product}} {plan}\n",
+    }
+    assert _body(files) == "RelayProRelay Pro"
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("'ab'", 'rows="ab"'),
+        ("'a \"b\"'", 'rows={"a \\"b\\""}'),
+        ("3", "rows={3}"),
+        ("true", "rows"),
+        ("false", ""),
+        ("null", ""),
+    ],
+)
+def test_a_property_stands_in_an_attribute_as_jsx_writes_its_value(given: str, written: str) -> None:
+    page = f"export const Box = ({{ rows }}) => <Own rows={{rows}}>words</Own>;\n\n<Box rows={{{given}}} />\n"
+    assert f"<Own {written}>" in _resolved({"page.mdx": page})
 
 
 def test_an_own_component_of_literals_is_put_in_place() -> None:

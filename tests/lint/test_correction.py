@@ -33,7 +33,7 @@ def _docs_json() -> str:
 def fixed(site: Site, rule: str, *, unasked: bool = False) -> Site:
     """Return the site after the fixes of one rule: all of them, or those that are made unasked."""
     judge = partial(lint, select=[rule])
-    return (fix_all(site, judge) if unasked else fix_all(site, judge, lambda each: True)).site
+    return (fix_all(site, judge) if unasked else fix_all(site, judge, lambda _: True)).site
 
 
 def text_of(site: Site, page: str = "index") -> str:

@@ -1,5 +1,7 @@
 """What holds for every text whatever."""
 
+import re
+
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -97,6 +99,19 @@ def test_what_stands_between_blocks_is_marks_and_white_space(text: str) -> None:
     if not tags:
         marks = set(">-+*0123456789.)[]^xXu:| |:-\ufeff")
         assert set("".join(left).split()) <= marks | {word for word in "".join(left).split() if set(word) <= marks}
+
+
+@settings(max_examples=300, deadline=None)
+@given(mdx_pages())
+@example("```js title \nx\n``` \n")
+def test_what_a_fence_says_and_where_its_code_ends_is_known_to_the_character(text: str) -> None:
+    source, root = _read(text)
+    for code in find(root, Code):
+        info = source.slice(code.info)
+        assert info == info.rstrip(" \t")
+        assert not re.split(r"[\r\n]", text[code.info.end :], maxsplit=1)[0].strip(" \t")
+        if code.closed:
+            assert source.slice(code.span).endswith(code.fence)
 
 
 @settings(max_examples=300, deadline=None)

@@ -437,3 +437,21 @@ def test_a_parameter_says_what_its_values_keep_to() -> None:
         ("minimum 40", "maximum 100", "exclusiveMaximum"),
         ("minLength 0", "pattern ^[a-z]+$"),
     ]
+
+
+def test_an_operation_without_a_summary_is_named_after_its_method_and_path() -> None:
+    spec = {"openapi": "3.1.0", "paths": {"/teams/{id}/all-members": {"get": {"tags": ["Teams"]}}}}
+    assert list(site_with({"openapi": "api.json"}, spec).pages) == ["/api-reference/teams/get-teams--all-members"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"paths": {"/a": }}', "a value is expected"),
+        ("[1]", "a spec must be an object"),
+        ('{"openapi": "3.1.0"}', "this is no spec"),
+    ],
+)
+def test_of_a_spec_that_cannot_be_read_its_own_fault_is_told(text: str, message: str) -> None:
+    site = site_with({"openapi": "bad.json"}, **{"bad.json": text})
+    assert [each.message[: len(message)] for each in site.diagnostics if each.path == "bad.json"] == [message]

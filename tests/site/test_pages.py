@@ -3,7 +3,8 @@
 import pytest
 
 from docs_tui.errors import NotFoundError
-from docs_tui.site import Site
+from docs_tui.site import UNREAD, Content, Site
+from docs_tui.site.facts import files_with_facts
 from tests.sites import site_of
 
 DOCS = '{"name": "x", "navigation": {}}'
@@ -57,6 +58,18 @@ def test_a_file_has_a_path(file: str, path: str) -> None:
 )
 def test_a_file_is_no_page_of_a_site(file: str) -> None:
     assert paths(file) == []
+
+
+def test_facts_are_asked_of_pages_and_snippets_that_are_read() -> None:
+    files: dict[str, Content] = {
+        "a.mdx": b"",
+        "b.png": b"",
+        "c.mdx": UNREAD,
+        "d.jsx": b"",
+        "e.md": b"",
+        "docs.json": b"",
+    }
+    assert files_with_facts(files) == ["a.mdx", "d.jsx", "e.md"]
 
 
 def test_a_plain_folder_shows_all_its_markdown() -> None:

@@ -192,3 +192,17 @@ def test_a_field_that_says_nothing_but_its_name_shows_nothing_else() -> None:
 
 def test_a_tag_without_words_is_no_tag() -> None:
     assert html('<Update label="May" tags={["New", " "]}>Words</Update>').body.count('class="update-tag"') == 1
+
+
+def test_a_path_of_an_operation_may_break_at_its_slashes_and_a_channels_name_may_not() -> None:
+    spec = {"openapi": "3.1.0", "paths": {"/teams/{id}": {"get": {"summary": "Read"}}}}
+    shown = html("---\nopenapi: api.json GET /teams/{id}\n---\n", **{"api.json": json.dumps(spec)})
+    assert '<code class="endpoint-path">/\u200bteams/\u200b{id}</code>' in shown.body
+    assert "curl --request GET" in words(shown.aside)
+
+
+def test_what_is_no_request_has_no_command_for_the_shell() -> None:
+    spec = {"openapi": "3.1.0", "webhooks": {"user/added": {"post": {"summary": "Added"}}}}
+    shown = html("---\nopenapi: api.json webhook user/added\n---\n", **{"api.json": json.dumps(spec)})
+    assert '<code class="endpoint-path">user/added</code>' in shown.body
+    assert "curl" not in words(shown.body + shown.aside)
