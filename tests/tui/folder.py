@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from docs_tui.site import UNREAD, Site, build_site
@@ -30,6 +30,7 @@ class MemoryFolder:
         self._files = {path: text.encode() if isinstance(text, str) else text for path, text in files.items()}
         self._site: Site | None = None
         self._changes: asyncio.Queue[Site] = asyncio.Queue()
+        self._lock = threading.Lock()
 
     @classmethod
     def of(cls, root: Path) -> "MemoryFolder":
@@ -51,16 +52,19 @@ class MemoryFolder:
 
     def read_first(self, *files: str) -> Site:
         self.read += files
-        self._site = self.site.apply({file: self._files[file] for file in files})
-        return self._site
+        return self._take_in(files)
+
+    def _take_in(self, files: Iterable[str]) -> Site:
+        with self._lock:
+            self._site = self.site.apply({file: self._files[file] for file in files if file in self._files})
+            return self._site
 
     def read_behind(self) -> Iterator[Site]:
         self.go_on.wait(10)
         unread = self.site.unread()
         half = len(unread) // 2
         for part in (unread[:half], unread[half:]):
-            self._site = self.site.apply({file: self._files[file] for file in part if file in self._files})
-            yield self._site
+            yield self._take_in(part)
 
     def take_replaced(self) -> frozenset[str]:
         return frozenset()

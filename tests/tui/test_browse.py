@@ -1,9 +1,13 @@
 """The main screen: reading, moving about, and what follows what."""
 
+import json
+
 import pytest
 
 from docs_tui.tui.links import follow
 from docs_tui.tui.widgets.header import SiteHeader
+from docs_tui.tui.widgets.navigation_groups import page_of
+from docs_tui.tui.widgets.navigation_tree import NavigationTree
 from docs_tui.tui.widgets.switchers import Switchers
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
@@ -21,9 +25,37 @@ async def test_the_page_is_read_ahead_of_the_rest() -> None:
     async with running(folder, settled=False) as run:
         await run.until(lambda: run.app.browse.panes and run.path == "/")
         await run.until(lambda: "Relay sends messages." in run.shown())
-        assert folder.read == ["index.mdx"]
+        assert folder.read[0] == "index.mdx"
         assert "reading" in run.shown()
         folder.go_on.set()
+
+
+async def test_titles_in_view_are_read_ahead_of_the_rest_and_never_change() -> None:
+    """A row has no title before it has its own: never one made from its path, and files out of view are not read."""
+    pages = {f"p{number}.mdx": f"---\ntitle: Title {number}\n---\n\nText.\n" for number in range(300)}
+    named = [name.removesuffix(".mdx") for name in pages]
+    group = {"group": "All", "pages": named}
+    folder = MemoryFolder({"docs.json": json.dumps({"navigation": {"groups": [group]}}), **pages}, waits=True)
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: run.app.browse.panes and run.path == "/p0")
+        labels: dict[str, set[str]] = {}
+
+        def note() -> bool:
+            for look, entry in _rows_in_view(run.tree):
+                labels.setdefault(entry, set()).add(look)
+            return all("…" not in look for look, _ in _rows_in_view(run.tree))
+
+        await run.until(note)
+        assert not run.app.reading.watching
+        assert all(seen <= {"…", f"Title {path.removeprefix('/p')}"} for path, seen in labels.items())
+        assert "p299.mdx" not in folder.read
+        folder.go_on.set()
+
+
+def _rows_in_view(tree: NavigationTree) -> list[tuple[str, str]]:
+    """Return the label of each page in view, and the page's path."""
+    rows = [row for line in range(tree.size.height) if (row := tree.get_node_at_line(line)) is not None]
+    return [(tree._look(row).label, path) for row in rows if (path := page_of(row.data)) is not None]
 
 
 async def test_the_page_follows_the_cursor_of_the_tree() -> None:

@@ -25,6 +25,7 @@ class FollowingSite:
         panes, site = self._panes, message.site
         self.reading = message.reading
         before, self._site = self._site, site
+        panes.query_one(NavigationTree).note(reading=self.reading)
         if before is None:
             self._resume()
         if before is None or _other_tree(before, site):

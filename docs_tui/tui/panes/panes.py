@@ -23,6 +23,7 @@ from docs_tui.tui.panes.long_pages import LongPages
 from docs_tui.tui.panes.sides import Sides
 from docs_tui.tui.panes.switching import Switching
 from docs_tui.tui.panes.telling import Telling
+from docs_tui.tui.panes.titles import TitlesFirst
 from docs_tui.tui.panes.visiting import Visiting
 from docs_tui.tui.preview.view import DocView
 from docs_tui.tui.widgets.find_bar import FindBar
@@ -77,6 +78,7 @@ class Panes(Guarded, Horizontal):
         self.following = FollowingSite(self)
         self.visiting = Visiting(self)
         self.switching = Switching(self)
+        self.titles = TitlesFirst(self)
         self.glancing = Glancing(self)
         self.ahead = LookingAhead(self)
         self.long_pages = LongPages(self)
@@ -296,6 +298,10 @@ class Panes(Guarded, Horizontal):
         if message.opened:
             self.screen.remove_class("-with-tree")
             self.view.focus()
+
+    def on_navigation_tree_titles_wanted(self, message: NavigationTree.TitlesWanted) -> None:
+        """Read what the rows in view wait for."""
+        self.titles.want(message.files)
 
     def on_navigation_tree_left(self) -> None:
         """Go to the first link on the screen; where there is none, to the page."""

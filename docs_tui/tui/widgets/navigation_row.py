@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _METHODS = {"DELETE": "DEL", "OPTIONS": "OPT", "PATCH": "PTCH", "TRACE": "TRCE", "CHANNEL": "CHAN"}
 """Methods in four letters."""
 _MOST_COUNTED = 99
+_TO_COME = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,16 @@ class RowLook:
     wrong: bool = False
     """There are errors among them."""
     is_page: bool = False
+    unread: str = ""
+    """The file that the title is still to come from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
     """What is known of pages beside what the site says of them."""
 
+    reading: bool = False
+    """Titles are still to come: until then a row has none, rather than one that changes."""
     problems: Problems = field(default_factory=Problems)
     changed: frozenset[str] = frozenset()
     """Files that differ from the last commit."""
@@ -66,6 +71,8 @@ def look_of(entry: NavEntry | None, site: "Site | None", notes: Notes, trail: Ca
     page = site.pages.get(entry.path) if site and entry else None
     if page is None:
         return RowLook(clean_line(entry.path) if entry else "", mark="missing", dim=True)
+    if notes.reading and not page.read and page.file is not None:
+        return RowLook(_TO_COME, dim=True, is_page=True, marked=int(page.path in notes.marked), unread=page.file)
     count = notes.problems.of_file(page.file)
     return RowLook(
         clean_line(page.sidebar_title or page.title),

@@ -112,6 +112,13 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
             super().__init__()
             self.url = url
 
+    class TitlesWanted(Message):
+        """Rows near the view wait for the titles of pages that have not been read."""
+
+        def __init__(self, files: tuple[str, ...]) -> None:
+            super().__init__()
+            self.files = files
+
     def __init__(self) -> None:
         self._row_style: Style | None = None
         super().__init__()
@@ -123,6 +130,7 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         self._current = ""
         self._shown: Row | None = None
         self._notes = Notes()
+        self._lacks_titles = False
 
     def show(self, site: "Site", side: Sidebar, path: str) -> None:
         """Show the tree of ``side`` with ``path`` as the page on the screen; what is open stays open."""
@@ -152,11 +160,13 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         changed: frozenset[str] | None = None,
         marked: frozenset[str] | None = None,
         groups: Counter[Trail] | None = None,
+        reading: bool | None = None,
     ) -> None:
         """Show what is known of pages now; what is not given stays."""
         before = self._notes
         self._notes = replace(
             before,
+            reading=before.reading if reading is None else reading,
             problems=before.problems if problems is None else problems,
             changed=before.changed if changed is None else changed,
             marked=before.marked if marked is None else marked,
@@ -216,6 +226,14 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         self._row_style = None
         return super().render_lines(crop)
 
+    def _want_titles(self) -> None:
+        """Ask for the titles that are missing here, and one screen further either way."""
+        self._lacks_titles = False
+        height = self.size.height
+        looks = self._looks_at(int(self.scroll_y) - height, 3 * height)
+        if files := tuple(look.unread for look in looks if look.unread):
+            self.post_message(self.TitlesWanted(files))
+
     def process_label(self, label: str | Text) -> Text:
         """Keep a label as it is; the rows are drawn from their data."""
         return label if isinstance(label, Text) else Text(label)
@@ -228,6 +246,9 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
     def render_label(self, node: Row, base_style: Style, style: Style) -> Text:
         """Draw a row: what opens it, its label, and its mark at the right."""
         look = self._look(node)
+        if look.unread and not self._lacks_titles:
+            self._lacks_titles = True
+            self.call_after_refresh(self._want_titles)
         width = max(self.scrollable_content_region.width - 2 * depth_of(node), 4)
         text = Text(style=base_style, no_wrap=True, end="")
         self._start_row(text, node, look)
@@ -262,8 +283,11 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
 
     def _looks_in_view(self) -> list[RowLook]:
         """Return how the rows look that can be seen."""
-        first = int(self.scroll_y)
-        rows = map(self.get_node_at_line, range(first, first + self.size.height + 1))
+        return self._looks_at(int(self.scroll_y), self.size.height + 1)
+
+    def _looks_at(self, first: int, count: int) -> list[RowLook]:
+        """Return how ``count`` rows look from the ``first`` on, as far as there are any."""
+        rows = map(self.get_node_at_line, range(max(first, 0), first + count))
         return [self._look(row) for row in rows if row is not None]
 
     def on_resize(self, event: events.Resize) -> None:
