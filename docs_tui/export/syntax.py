@@ -15,7 +15,7 @@ _UNSAFE_IN_URL = re.compile(r"[\s<>]")
 _BLOCK_START = re.compile(
     r"(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:\s|$)|[>|<]|```|~~~|\$\$|!\[[^\]]*\]\([^)]*\)$|---|\[[^\]]+\]:"
 )
-_FENCE_START = re.compile(r"([ \t]*)(`{3,}(?=[^`\n]*$)|~{3,})", re.MULTILINE)
+_UNSEEN_START = re.compile(r"([ \t]*)(?:(`{3,}(?=[^`\n]*$)|~{3,})|(\[(?:[^\[\]\\]|\\.){1,999}\]):)", re.MULTILINE)
 _LINE_END = re.compile(r"\s*\n\s*")
 _PIPE = re.compile(r"(?<!\\)\|")
 _ENDS_SENTENCE = re.compile(r"[.:;?!…。？！：]\W*$")
@@ -41,12 +41,16 @@ def escaped(text: str) -> str:
     return "".join(parts)
 
 
-def without_fence(text: str) -> str:
-    """Return words so written that no fence begins with them, wherever they come to stand: all after it would be code."""
-    found = _FENCE_START.match(text)
+def as_words(text: str) -> str:
+    """Return words so written that neither code nor a definition begins with them, wherever they come to stand.
+
+    All after a fence would be code, and what a definition says is not shown. A link whose words end in a colon stays one.
+    """
+    found = _UNSEEN_START.match(text)
     if found is None:
         return text
-    return found[1] + "".join(f"\\{mark}" for mark in found[2]) + text[found.end() :]
+    hidden = "".join(f"\\{mark}" for mark in found[2]) if found[2] else f"{found[3]}\\:"
+    return found[1] + hidden + text[found.end() :]
 
 
 def _escaped_markup(text: str) -> str:

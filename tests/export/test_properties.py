@@ -6,7 +6,7 @@ from hypothesis import example, given, settings
 from docs_tui.export.links import linker
 from docs_tui.export.lower import lower
 from docs_tui.export.options import MarkdownOptions
-from docs_tui.mdx import Code, parse
+from docs_tui.mdx import Code, Definition, FootnoteDefinition, parse
 from docs_tui.mdx.visit import walk
 from docs_tui.source import Source
 from tests.export.pages import PAGES
@@ -31,12 +31,13 @@ def test_any_text_becomes_markdown_without_jsx(text: str) -> None:
 @example("<CardGroup>```</CardGroup>")
 @example("<div>``` <Note>x</Note></div>")
 @example('{"~~~"}')
+@example("<Note>[a]: b.md</Note>")
 def test_writing_an_export_again_changes_nothing(text: str) -> None:
     once = _lowered(text)
     assert _lowered(once) == once
 
 
-@pytest.mark.parametrize("marks", ["```", "~~~", "```js"])
+@pytest.mark.parametrize("marks", ["```", "~~~", "```js", "[a]: b.md", " [a\\]b]: /c", "[^1]: Words"])
 @pytest.mark.parametrize(
     ("opening", "closing"),
     [
@@ -49,9 +50,12 @@ def test_writing_an_export_again_changes_nothing(text: str) -> None:
         ('{"', '"}'),
     ],
 )
-def test_words_after_a_tag_begin_no_code(opening: str, marks: str, closing: str) -> None:
+def test_words_after_a_tag_begin_nothing_that_is_not_shown(opening: str, marks: str, closing: str) -> None:
     written = _lowered(f"{opening}{marks}{closing}\n\nAfter.\n")
-    assert not any(isinstance(node, Code) for node in walk(parse(Source("page.mdx", written)).root))
+    assert not any(
+        isinstance(node, Code | Definition | FootnoteDefinition)
+        for node in walk(parse(Source("page.mdx", written)).root)
+    )
 
 
 @settings(max_examples=300, deadline=None)

@@ -36,7 +36,7 @@ def expression(low: "Lowering", node: MdxExpression, line: Line) -> str:
     source = low.source.slice(node.value).strip()
     value = shown_value(source)
     if value is not None:
-        text = syntax.without_fence(syntax.escaped(value)) if value.strip() else " " * bool(value)
+        text = syntax.as_words(syntax.escaped(value)) if value.strip() else " " * bool(value)
         return text if line.cell or "\n" not in text else syntax.one_line(text)
     if source.startswith("<"):
         return low.fragment(source)

@@ -13,7 +13,8 @@ from docs_tui.source import Span, TextEdit
 _CHANGES = ("<", "{", "```", "~~~")
 """What begins something that may have to change."""
 _LEAVES = (Paragraph, Heading, TableCell)
-_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+_UNSEEN = re.compile(r"[ \t]*(?:```|~~~|\[)")
+"""What code or a definition may begin with."""
 _MARKERS = re.compile(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
 """What may stand before a fence on its line."""
 _LINE_END = re.compile(r"[ \t]*\n[ \t>]*")
@@ -60,8 +61,8 @@ class Slices:
 
     def _piece(self, start: int, end: int, joined: bool) -> str:  # noqa: FBT001 - passed on by the one caller
         piece = self.text[start:end]
-        if _FENCE.match(piece) and not _MARKERS.fullmatch(self.lead(start)):  # the tag before it is written anew
-            piece = syntax.without_fence(piece)
+        if _UNSEEN.match(piece) and not _MARKERS.fullmatch(self.lead(start)):  # the tag before it is written anew
+            piece = syntax.as_words(piece)
         return _LINE_END.sub(" ", piece) if joined and "\n" in piece else piece
 
     def _with_urls(self, start: int, end: int, edits: Iterable[TextEdit]) -> list[TextEdit]:
