@@ -87,12 +87,6 @@ def around(site: Site, page: Page | None, prefix: str, labels: Labels = ENGLISH)
     return Around(levels, tree.sidebar, trail, before, after)
 
 
-def first_shown(site: Site) -> str | None:
-    """Return the path of the first page that a reader sees who has chosen nothing."""
-    order = _tree(site, _switches(site, ()), "", ENGLISH).order
-    return order[0] if order else next(_first_pages(site, site.navigation.children), None)
-
-
 @dataclass(frozen=True, slots=True)
 class _Tree:
     trail: Trail

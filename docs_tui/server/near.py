@@ -49,11 +49,16 @@ class Near:
 
 
 def _words(path: str) -> set[str]:
-    return set(_WORD.findall(path.casefold().replace("_", " ")))
+    return set(_WORD.findall(_named(path).casefold().replace("_", " ")))
+
+
+def _named(path: str) -> str:
+    """Return ``path`` by the name of its file, where it has no word of its own."""
+    return "/index" if path == "/" else path
 
 
 def _likeness(path: str, other: str) -> float:
     """Return how like two paths are, from 0 to 1; their last segments say more than the way there."""
-    other = other.casefold()
+    other = _named(other).casefold()
     last, other_last = path.rstrip("/").rpartition("/")[2], other.rpartition("/")[2]
     return 0.4 * SequenceMatcher(None, path, other).ratio() + 0.6 * SequenceMatcher(None, last, other_last).ratio()

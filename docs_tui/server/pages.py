@@ -18,7 +18,7 @@ from docs_tui.export.options import file_options
 from docs_tui.server.assets import asset_paths, favicon_of
 from docs_tui.server.labels import direction, labels_of, language_code, marked_english
 from docs_tui.server.names import EVENTS, SEARCH
-from docs_tui.server.navigation import around, first_shown
+from docs_tui.server.navigation import around
 from docs_tui.server.page_menu import PageMenu
 from docs_tui.server.static_search import SEARCH_INDEX
 from docs_tui.site import Page, Site
@@ -70,12 +70,6 @@ def missing_page(site: Site, path: str, nearest: Sequence[Page], *, live: bool =
     )
 
 
-def first_page(site: Site) -> Page | None:
-    """Return the page that a reader starts at."""
-    path = first_shown(site)
-    return site.pages[path] if path is not None else next(iter(site.pages.values()), None)
-
-
 def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> dict[str, Any]:
     """Return what every page of a site shows around its own content."""
     raw = site.config.raw
@@ -85,7 +79,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
     language = _language(page)
     labels = labels_of(language)
     path = page.path if page is not None else ""
-    start = "/" if "/" in site.pages else ((first := first_page(site)) is not None and first.path) or "/"
+    front = site.front_page
     return {
         "prefix": prefix,
         "path": path,
@@ -97,7 +91,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
         "style": prefix + style,
         "script": prefix + script,
         "favicon": favicon_of(site, prefix),
-        "home": page_address(prefix, site.pages[start]) if start in site.pages else prefix or "/",
+        "home": page_address(prefix, front) if front is not None else prefix or "/",
         "logo": logo_html(site, prefix),
         "banner": banner_html(site, prefix),
         "links": _navbar(site, prefix),

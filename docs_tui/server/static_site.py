@@ -18,7 +18,7 @@ from docs_tui.server.entries import listed
 from docs_tui.server.host_files import headers_file, redirects_file
 from docs_tui.server.names import base_path
 from docs_tui.server.own_files import own_file
-from docs_tui.server.pages import first_page, html_page, missing_page
+from docs_tui.server.pages import html_page, missing_page
 from docs_tui.server.static_search import SEARCH_INDEX, search_index
 from docs_tui.site import Page, Site
 from docs_tui.workspace.building.cache import keys_of
@@ -76,8 +76,8 @@ class StaticSite:
         """Yield the page of each path, and the first one for readers who name none."""
         site = self._site
         files = {html_file(page): page for page in site.pages.values() if is_fit(html_file(page))}
-        if "index.html" not in files and (start := first_page(site)) is not None and start in files.values():
-            files["index.html"] = start
+        if "index.html" not in files and (front := site.front_page) is not None and front in files.values():
+            files["index.html"] = front
         around = _around(site)
         keys = keys_of(site, (page.path for page in files.values()))
         for name, page in files.items():

@@ -21,7 +21,7 @@ from docs_tui.server.names import OURS, WELL_KNOWN, base_path, composed, encoded
 from docs_tui.server.near import Near
 from docs_tui.server.negotiation import Form
 from docs_tui.server.own_files import OwnFile, own_file
-from docs_tui.server.pages import first_page, html_page, missing_page
+from docs_tui.server.pages import html_page, missing_page
 from docs_tui.server.policy import IMMUTABLE
 from docs_tui.server.redirection import step
 from docs_tui.server.texts import Texts
@@ -111,8 +111,8 @@ class Surface:
         yield self._made(request)
         yield self._other_spelling(path)
         yield self._redirected(path)
-        if path == "/" and (first := first_page(self.site)) is not None:
-            yield self._to(first.path)
+        if path == "/" and (front := self.site.front_page) is not None:
+            yield self._to(front.path)
 
     # What every answer says
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from docs_tui.errors import NotFoundError
 from docs_tui.site.nearest import nearest
 from docs_tui.site.page import Page
-from docs_tui.site.page_files import find_url
+from docs_tui.site.page_files import find_url, slug_of
 
 if TYPE_CHECKING:
     from docs_tui.site.site import Site
@@ -42,14 +42,23 @@ def _by_path(site: "Site", name: str) -> Page | None:
     if page is not None:
         return page
     url = find_url(plain, site.pages)
+    if url is None and not plain.strip("/"):
+        return site.front_page
     return site.pages[url] if url is not None else None
+
+
+def nearest_page(site: "Site", name: str) -> str | None:
+    """Return how the page is named that ``name`` may be a slip of: by its path, the one at ``/`` as ``index``."""
+    named = ("/index" if path == "/" else path for path in site.pages)
+    path = nearest("/" + slug_of(name.strip("/")), named)
+    return path.lstrip("/") if path == "/index" and path not in site.pages else path
 
 
 def _suggestion(site: "Site", name: str) -> str:
     if not site.pages:
         return ", nor any other; -C names another folder"
-    path = nearest("/" + name.strip("/"), site.pages)
-    if path is not None:
-        return f"; did you mean {path}?"
+    near = nearest_page(site, name)
+    if near is not None:
+        return f"; did you mean {near}?"
     title = nearest(name, (page.title for page in site.pages.values()))
     return f'; did you mean "{title}"?' if title is not None else '; "docs-tui pages" lists the pages'

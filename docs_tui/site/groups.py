@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import NotFoundError
-from docs_tui.site.finding import find_page
+from docs_tui.site.finding import find_page, nearest_page
 from docs_tui.site.nearest import nearest
 from docs_tui.site.page import Page, Trail
 from docs_tui.source.record import record
@@ -42,7 +42,7 @@ def find_pages(site: "Site", reference: str) -> tuple[Page, ...]:
         trails = _trails(site)
         if not _named(trails, reference):
             near = _nearest(trails, reference)
-            if near is None or nearest(f"/{reference.strip('/')}", site.pages) is not None:
+            if near is None or nearest_page(site, reference) is not None:
                 raise
             raise NotFoundError(f'there is no page or group {reference!r}; did you mean "{near}"?') from None
     return find_group(site, reference).pages

@@ -5,11 +5,13 @@ and can change it. Everything else is the tree.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from docs_tui.site.navigation import NavEntry, NavNode, NavPage
-from docs_tui.site.site import Site
 from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from docs_tui.site.site import Site
 
 Trail: TypeAlias = tuple[str, ...]
 """Labels from the top of the navigation to a node."""
@@ -45,8 +47,20 @@ class Sidebar:
     """Pages that the navigation does not name."""
 
 
-def sidebar(site: Site, wanted: Trail = ()) -> Sidebar:
+def sidebar(site: "Site", wanted: Trail = ()) -> Sidebar:
     """Return what to show where the reader chose the labels ``wanted``; a label that is gone falls back to the default."""
+    switches, entries = _chosen(site, wanted)
+    trail = tuple(each.labels[each.active] for each in switches)
+    return Sidebar(switches, trail, named((*entries, *site.navigation.everywhere)), _outside(site))
+
+
+def shown_entries(site: "Site") -> tuple[NavEntry, ...]:
+    """Return the entries of the tree that a reader sees who has chosen nothing."""
+    return named(_chosen(site, ())[1])
+
+
+def _chosen(site: "Site", wanted: Trail) -> tuple[tuple[Switch, ...], tuple[NavEntry, ...]]:
+    """Return the switches, as the labels ``wanted`` set them, and the entries that they lead to."""
     switches: list[Switch] = []
     trail: Trail = ()
     entries: list[NavEntry] = []
@@ -61,7 +75,7 @@ def sidebar(site: Site, wanted: Trail = ()) -> Sidebar:
         switches.append(Switch(chosen.kind, tuple(option.label for option in options), active, trail))
         trail = (*trail, chosen.label)
         children = with_root(chosen)
-    return Sidebar(tuple(switches), trail, named((*entries, *site.navigation.everywhere)), _outside(site))
+    return tuple(switches), tuple(entries)
 
 
 def place_in(places: Sequence[Trail], trail: Trail) -> Trail:
@@ -115,7 +129,7 @@ def _active(options: Sequence[NavNode], wanted: Trail) -> int:
     return next((index for index, option in enumerate(options) if option.default), 0)
 
 
-def _outside(site: Site) -> tuple[NavEntry, ...]:
+def _outside(site: "Site") -> tuple[NavEntry, ...]:
     """Return the group of the pages that the navigation does not name, by folder where they are many."""
     paths = [page.path for page in site.pages.values() if not page.in_nav]
     if not paths:

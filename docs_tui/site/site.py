@@ -16,6 +16,7 @@ from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig
 from docs_tui.site.documents import document_of
 from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, files_with_facts, names_file
 from docs_tui.site.finding import find_page
+from docs_tui.site.front_page import front_page
 from docs_tui.site.ignore import IGNORE_FILE
 from docs_tui.site.links import LinkTarget
 from docs_tui.site.navigation import Navigation
@@ -81,6 +82,11 @@ class Site:
             file: Snippet(file, imports.get(file, ()), not isinstance(self.files[file], Unread))
             for file in self.structure.snippets
         }
+
+    @cached_property
+    def front_page(self) -> Page | None:
+        """The page at ``/``; None where there is no page at all."""
+        return front_page(self)
 
     @property
     def graph(self) -> ImportGraph:
@@ -234,7 +240,10 @@ class Site:
 
     def link(self, page: Page, url: str) -> LinkTarget:
         """Return where ``url``, standing on ``page``, leads."""
-        return self.relations.links.target(page.path, page.file, url)
+        target = self.relations.links.target(page.path, page.file, url)
+        if target.path == "/" and target.kind == "missing" and self.front_page is not None:
+            return LinkTarget("page", self.front_page.path, target.fragment)
+        return target
 
     def resolve_import(self, file: str, specifier: str) -> str | None:
         """Return the file that ``specifier``, imported by ``file``, names; None for a package, and where there is none."""

@@ -19,6 +19,7 @@ SITE = site_of(
         ("/guide/webhook.md", "/guides/webhooks"),
         ("/docs/api/user", "/api/users"),
         ("/GUIDES/Testing", "/guides/testing"),
+        ("/indx", "/"),
     ],
 )
 def test_the_page_that_is_meant_comes_first(asked: str, meant: str) -> None:

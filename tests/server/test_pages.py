@@ -14,7 +14,7 @@ from docs_tui.export.options import file_options
 from docs_tui.server.find import search_json
 from docs_tui.server.navigation import around
 from docs_tui.server.page_menu import PageMenu
-from docs_tui.server.pages import first_page, html_page, missing_page
+from docs_tui.server.pages import html_page, missing_page
 from docs_tui.server.theme import ACCENT, DARK, LIGHT, accent_rules, contrast, read_color, readable_on
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
@@ -147,12 +147,12 @@ def test_nothing_of_a_hostile_tree_acts(tmp_path: Path) -> None:
         assert not UNSAFE.search(document)
         assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", document)
     assert not UNSAFE.search(missing_page(site, "/<script>alert(1)</script>", list(site.pages.values())))
-    assert first_page(site) is not None
+    assert site.front_page is not None
 
 
 def test_an_empty_tree_has_a_page_that_says_so() -> None:
     site = site_of({})
-    assert first_page(site) is None
+    assert site.front_page is None
     assert "Page not found" in missing_page(site, "/", ())
 
 
