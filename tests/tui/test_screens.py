@@ -1,11 +1,14 @@
-"""How the screens look: each at the smallest usual size, at a usual one, and at a large one in the light; and when
-nothing or much is wrong.
+"""How the screens look: each at the smallest usual size, at a usual one in the dark and in the light, and at a
+large one; and when nothing or much is wrong.
 
 ``python -m pytest tests/tui/test_screens.py --snapshot-update`` makes them anew; look at them before they are kept.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+import os
+import subprocess
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
@@ -13,7 +16,11 @@ from textual.widgets import Input
 
 from docs_tui.commands.machine import Machine
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.llms_writer import State
 from docs_tui.tui.theme import DARK, LIGHT
+from docs_tui.tui.widgets.difference_view import DifferenceView
+from docs_tui.workspace import Workspace
+from tests.program import needs
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Notes, Running
 
@@ -95,8 +102,53 @@ OVER: Mapping[str, tuple[tuple[str, ...], str]] = {
     "suppress": (("exclamation_mark", "i", *"so"), "/quickstart"),
 }
 """The keys to what opens over a page, and the page that is behind it then."""
-LOOKS = {"80x24": (80, 24, DARK), "120x40": (120, 40, DARK), "200x50": (200, 50, LIGHT)}
+LOOKS = {
+    "80x24": (80, 24, DARK),
+    "120x40": (120, 40, DARK),
+    "120x40-light": (120, 40, LIGHT),
+    "200x50": (200, 50, LIGHT),
+}
+SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
+WHO = {"NAME": "A", "EMAIL": "a@example.com", "DATE": "2026-01-01T00:00:00Z"}
+"""Who commits, and when: the name of the commit is the same each time."""
 Compare = Callable[..., bool]
+
+
+def pictured(
+    snap_compare: Compare,
+    look: tuple[int, int, str],
+    steps: Callable[[Running], Awaitable[None]],
+    folder: MemoryFolder | Workspace,
+) -> bool:
+    """Open the app on a folder, do what ``steps`` do, and compare the picture with the one that is kept.
+
+    Args:
+        snap_compare: Of pytest-textual-snapshot.
+        look: Width, height and theme.
+        steps: What a reader does.
+        folder: The docs folder.
+    """
+    notes = Notes()
+    app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
+    width, height, theme = look
+
+    async def open_it(pilot: Pilot[Any]) -> None:
+        app.theme = theme
+        run = Running(app, pilot, cast("MemoryFolder", folder), notes)
+        await run.drawn()
+        await steps(run)
+        for line in app.screen.query(Input):
+            line.cursor_blink = False
+        await without_notices(run)
+        await run.drawn()
+
+    return snap_compare(app, terminal_size=(width, height), run_before=open_it)
+
+
+async def without_notices(run: Running) -> None:
+    """Take away the notices, which a screen behind would keep."""
+    run.app.clear_notifications()
+    await run.until(lambda: not run.app.screen.query("Toast"))
 
 
 def taken(
@@ -108,7 +160,7 @@ def taken(
     page: bool = True,
     behind: str = "",
 ) -> bool:
-    """Open the app on a folder, press keys, and compare the picture with the one that is kept.
+    """Press keys in the app, and compare the picture with the one that is kept.
 
     Args:
         snap_compare: Of pytest-textual-snapshot.
@@ -118,30 +170,18 @@ def taken(
         page: There is a page to show.
         behind: The page that is shown in the end, where what was pressed leads to one.
     """
-    folder, notes = MemoryFolder(files, base_url="https://docs.example"), Notes()
-    app = DocsApp(lambda: folder, machine=Machine(notes.copy, notes.open_url))
-    width, height, theme = look
 
-    async def open_it(pilot: Pilot[Any]) -> None:
-        app.theme = theme
-        run = Running(app, pilot, folder, notes)
-        await run.drawn()
+    async def press(run: Running) -> None:
         if page:
             await run.press("j")
             await run.drawn()
         for key in keys:
-            app.clear_notifications()  # those that a screen behind would keep
-            await run.until(lambda: not app.screen.query("Toast"))
+            await without_notices(run)
             await run.press(key)
         await run.drawn()
         await run.until(lambda: behind in ("", run.path))
-        for line in app.screen.query(Input):
-            line.cursor_blink = False
-        app.clear_notifications()
-        await run.until(lambda: not app.screen.query("Toast"))
-        await run.drawn()
 
-    return snap_compare(app, terminal_size=(width, height), run_before=open_it)
+    return pictured(snap_compare, look, press, MemoryFolder(files, base_url="https://docs.example"))
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -171,6 +211,57 @@ def test_a_site_with_much_wrong(snap_compare: Compare, look: str) -> None:
 def test_a_docs_json_that_cannot_be_read(snap_compare: Compare, look: str) -> None:
     files = {**NORMAL, "docs.json": SITE["docs.json"].replace('"tabs": [', '"tabs": [[')}
     assert taken(snap_compare, files, ("exclamation_mark",), LOOKS[look], page=False)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_question_before_a_key_leaves_the_machine(snap_compare: Compare, look: str) -> None:
+    files = {**NORMAL, "quickstart.mdx": f"{PAGE}\nUse `{SECRET}`.\n"}
+    assert taken(snap_compare, files, ("c",), LOOKS[look])
+
+
+@pytest.fixture
+def committed(tmp_path: Path) -> Path:
+    """A docs folder whose files are committed, always under the same name."""
+    needs("git")
+    for name, text in NORMAL.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    who = {f"GIT_{role}_{part}": value for role in ("AUTHOR", "COMMITTER") for part, value in WHO.items()}
+    who |= {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+    for words in (("init", "-q"), ("add", "."), ("commit", "-q", "-m", "One")):
+        subprocess.run(["git", *words], cwd=tmp_path, env={**os.environ, **who}, check=True, timeout=20)
+    return tmp_path
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_changed_since_the_last_commit(snap_compare: Compare, look: str, committed: Path) -> None:
+    async def look_at_it(run: Running) -> None:
+        await run.press("j")
+        edit(committed, "Use a test key while", "Use a key for tests as long as")
+        await run.until(lambda: "Use a key for tests" in run.shown())
+        await run.press("v", "d")
+        await run.until(lambda: run.app.screen.query_one(DifferenceView).display)
+
+    assert pictured(snap_compare, LOOKS[look], look_at_it, Workspace(committed))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_the_last_run_changed(snap_compare: Compare, look: str, committed: Path) -> None:
+    async def write_twice(run: Running) -> None:
+        await run.press("j", "r")
+        await run.until(lambda: run.app.writing.state is State.FRESH)
+        edit(committed, "in **five** minutes", "in **six** minutes")
+        await run.until(lambda: run.app.writing.state is State.STALE)
+        await run.press("r", "R")
+        await run.until(lambda: "six" in run.shown())
+
+    assert pictured(snap_compare, LOOKS[look], write_twice, Workspace(committed))
+
+
+def edit(root: Path, before: str, after: str) -> None:
+    """Change the quickstart as an editor does."""
+    page = root / "quickstart.mdx"
+    page.write_text(page.read_text().replace(before, after))
 
 
 @pytest.mark.parametrize("screen", ["browse", "menu", "problems"])
