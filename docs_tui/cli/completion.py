@@ -68,9 +68,16 @@ def _fitting(before: Sequence[str], current: str, load: Load) -> Iterable[tuple[
     if current.startswith("-"):
         return [(name, param.help) for param in params if parser.is_option(param) for name in parser.names_of(param)]
     if command is None:
-        known = [(each.id, each.help) for each in parser.COMMANDS_BY_ID.values()]
-        return [] if _places(before, params) else [*known, (FOLDERS, "")]
+        return _first_words(_places(before, params))
     return _at_its_place(command, before, current, load)
+
+
+def _first_words(places: Sequence[str]) -> Iterable[tuple[str, str]]:
+    """Give the words that may stand first, or after ``help``."""
+    known = [(each.id, each.help) for each in parser.COMMANDS_BY_ID.values()]
+    if places:
+        return known if list(places) == [parser.HELP.name] else []
+    return [*known, (parser.HELP.name, "Explain a command."), (FOLDERS, "")]
 
 
 def _option_before(before: Sequence[str], params: Iterable[Param]) -> Param | None:

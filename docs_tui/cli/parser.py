@@ -1,8 +1,8 @@
 """The command line, made from the registry of commands: which command is meant, and what it was told.
 
-A first word that is a command is the command, any other is the folder to open; ``./build`` is always a folder. Options may
-stand before the command's word as well as after it: each command's parser takes them all, and only the parser of the
-command that is meant is built.
+A first word that is a command is the command, ``help`` is ``--help``, any other is the folder to open; ``./build`` is always a
+folder. Options may stand before the command's word as well as after it: each command's parser takes them all, and only the
+parser of the command that is meant is built.
 """
 
 import argparse
@@ -124,14 +124,23 @@ def parse(arguments: Sequence[str]) -> Request:
     Raises:
         CannotRunError: The line makes no sense; the message says what would.
     """
-    word = command_word(arguments)
-    if word is None:
+    first = _first_word(arguments)
+    word = "" if first is None else arguments[first]
+    if first is not None and word == HELP.name:
+        return _help_on(arguments[first + 1 :])
+    if first is None or word not in COMMANDS_BY_ID:
         return _parse_app(arguments)
-    return _parse_command(COMMANDS_BY_ID[arguments[word]], [*arguments[:word], *arguments[word + 1 :]])
+    return _parse_command(COMMANDS_BY_ID[word], [*arguments[:first], *arguments[first + 1 :]])
 
 
 def command_word(arguments: Sequence[str]) -> int | None:
-    """Return the place of the word that names a command: the first that is neither an option nor an option's value."""
+    """Return the place of the word that names a command; None where the first word names none."""
+    first = _first_word(arguments)
+    return first if first is not None and arguments[first] in COMMANDS_BY_ID else None
+
+
+def _first_word(arguments: Sequence[str]) -> int | None:
+    """Return the place of the first word that is neither an option nor an option's value."""
     takes_value = False
     for index, argument in enumerate(arguments):
         if takes_value:
@@ -139,8 +148,28 @@ def command_word(arguments: Sequence[str]) -> int | None:
         elif argument in _TAKE_VALUE:
             takes_value = True
         elif argument == "--" or not argument.startswith("-"):
-            return index if argument in COMMANDS_BY_ID else None
+            return index
     return None
+
+
+def _help_on(words: Sequence[str]) -> Help:
+    """Return the request for the help of the command that ``words`` name, of the program where they name none.
+
+    Raises:
+        CannotRunError: There is no such command.
+    """
+    word = next((word for word in words if not word.startswith("-")), HELP.name)
+    if word != HELP.name and word not in COMMANDS_BY_ID:
+        raise CannotRunError(f"there is no command {word}; {_meant_command(word, HELP.name)}")
+    return Help(COMMANDS_BY_ID.get(word))
+
+
+def _meant_command(word: str, *before: str) -> str:
+    """Return how to write what ``word`` was to be, after the words ``before``, else where the commands are listed."""
+    near = difflib.get_close_matches(word, (*COMMANDS_BY_ID, HELP.name), 1)
+    return (
+        f'did you mean "{" ".join((PROGRAM, *before, near[0]))}"?' if near else f'"{PROGRAM} --help" lists the commands'
+    )
 
 
 def _asks_for(param: Param, arguments: Sequence[str]) -> bool:
@@ -164,9 +193,7 @@ def _parse_app(arguments: Sequence[str]) -> Request:
         if os.path.isfile(word):  # noqa: PTH113 - as above
             home = shlex.quote(os.path.dirname(word) or ".")  # noqa: PTH120 - as above
             raise CannotRunError(f'{word} is a file; "{PROGRAM} {home}" opens the docs that it belongs to')
-        near = difflib.get_close_matches(word, COMMANDS_BY_ID, 1)
-        hint = f'did you mean "{PROGRAM} {near[0]}"?' if near else f'"{PROGRAM} --help" lists the commands'
-        raise CannotRunError(f"{word} is neither a command nor a folder; {hint}")
+        raise CannotRunError(f"{word} is neither a command nor a folder; {_meant_command(word)}")
     folder = _folder(word if word is not None else given[DIRECTORY.name])
     return OpenApp(folder, _address(given[BASE_URL.name]), _listening(given))
 

@@ -39,7 +39,9 @@ def fitting(*words: str) -> list[str]:
 
 
 def test_the_first_word_is_a_command_or_a_folder() -> None:
-    assert fitting("") == [*COMMANDS_BY_ID, FOLDERS]
+    assert fitting("") == [*COMMANDS_BY_ID, "help", FOLDERS]
+    assert fitting("help", "") == [*COMMANDS_BY_ID]
+    assert fitting("help", "lint", "") == []
     assert fitting("co") == ["copy", "completion", FOLDERS]
 
 

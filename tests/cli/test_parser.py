@@ -88,6 +88,10 @@ def test_what_follows_two_dashes_is_a_page() -> None:
         (["--version"], Version()),
         (["view", "--help"], Help(COMMANDS_BY_ID["view"])),
         (["open", "-h", "--jsno"], Help(COMMANDS_BY_ID["open"])),
+        (["help"], Help()),
+        (["help", "help"], Help()),
+        (["help", "lint"], Help(COMMANDS_BY_ID["lint"])),
+        (["-C", "docs", "help", "--json", "rules", "init"], Help(COMMANDS_BY_ID["rules"])),
     ],
 )
 def test_help_and_version_win(words: list[str], request_: Request) -> None:
@@ -99,6 +103,9 @@ def test_help_and_version_win(words: list[str], request_: Request) -> None:
     [
         (["pags"], 'pags is neither a command nor a folder; did you mean "docs-tui pages"?'),
         (["zzz"], 'zzz is neither a command nor a folder; "docs-tui --help" lists the commands'),
+        (["hlp"], 'did you mean "docs-tui help"?'),
+        (["help", "lnt"], 'there is no command lnt; did you mean "docs-tui help lint"?'),
+        (["help", "zzz"], 'there is no command zzz; "docs-tui --help" lists the commands'),
         (["page.mdx"], 'page.mdx is a file; "docs-tui ." opens the docs that it belongs to'),
         (["-C", "nowhere", "pages"], "there is no folder nowhere"),
         (["-C", "page.mdx"], "page.mdx is not a folder"),
