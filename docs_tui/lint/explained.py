@@ -14,11 +14,13 @@ def explanation(rule: Rule) -> str:
     state = rule.severity.value if rule.default else f"{rule.severity.value}, off by default"
     parts = [
         f"# {rule.code} {rule.name}",
-        f"{rule.group.name.lower()}, {state}{', has a fix' if rule.fix else ''}",
+        f"{rule.group.name.lower()}, {state}",
         documentation(rule),
         f"## Example\n\n{shown(rule.bad[0])}",
         f"## Use instead\n\n{shown(rule.good[0])}",
     ]
+    if rule.fix:
+        parts.append(f"## Its fix\n\n{rule.fix}. Where it is not clear what to write, there is none.")
     if rule.rate:
         parts.append(f"## How sure it is\n\n{_said(rule.rate)}")
     parts.append(
@@ -39,7 +41,9 @@ def _said(rate: str) -> str:
 def shown(example: Example) -> str:
     """Return an example as code blocks, without the marks around what is found."""
     files = example if isinstance(example, Mapping) else {"": example}
-    return "\n\n".join(_block(name, _MARK.sub("", text)) for name, text in files.items())
+    blocks = [_block(name, _MARK.sub("", text)) for name, text in files.items() if text]
+    beside = ", ".join(f"`{name}`" for name, text in files.items() if not text)
+    return "\n\n".join([*blocks, f"Beside it: {beside}."] if beside else blocks)
 
 
 def _block(name: str, text: str) -> str:
