@@ -111,7 +111,7 @@ def _menu_ids(command: Command, before: Sequence[str], load: Load) -> Iterable[t
         entries = page_menu(site, page, "").entries
     except (DocsTuiError, StopIteration):
         return []
-    return [(entry.id, entry.title) for entry in entries if entry.id and entry.kind == "open"]
+    return [(entry.handle, entry.title) for entry in entries if entry.kind == "open"]
 
 
 def _directory(before: Sequence[str]) -> str | None:

@@ -6,13 +6,14 @@ can steer it, with the columns of tables aligned and links to follow.
 
 import json
 import os
+import shutil
 import sys
 import time
 import unicodedata
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from docs_tui.commands.command import Form, Item
 from docs_tui.source.clean import clean
@@ -119,10 +120,10 @@ def _show_array(items: Iterable[Item]) -> None:
 
 
 def _show_text(items: Iterable[Item]) -> None:
-    rows = []
+    rows: list[_Row] = []
     for item in items:
         if item.cells:
-            rows.append([" ".join(cell.split()) for cell in item.cells])
+            rows.append(_Row([" ".join(cell.split()) for cell in item.cells], item.url))
         elif item.url and sys.stdout.isatty():
             _show_link(item.url)
         else:
@@ -130,21 +131,35 @@ def _show_text(items: Iterable[Item]) -> None:
     _show_table(rows)
 
 
-def _show_link(url: str) -> None:
-    from docs_tui.desktop.browser import hyperlink  # noqa: PLC0415 - only an unopened link is shown
+def _show_link(url: str, *, indent: int = 0) -> None:
+    """Show a link that a terminal can follow; one below a row takes one line, cut where that ends."""
+    from docs_tui.desktop.browser import hyperlink  # noqa: PLC0415 - few commands show links
 
-    sys.stdout.write(hyperlink(url, clean(url)) + "\n")
+    shown, room = clean(url), shutil.get_terminal_size().columns - indent
+    if indent and len(shown) > room:
+        shown = f"{shown[: room - 1]}…"
+    sys.stdout.write(" " * indent + hyperlink(url, shown) + "\n")
 
 
-def _show_table(rows: Sequence[Sequence[str]]) -> None:
-    """Aligned for a person, separated by tabs for a program."""
-    if sys.stdout.isatty():
-        rows = [[clean(cell) for cell in row] for row in rows]
-        widths = [min(_WIDEST, max(map(_width, column))) for column in zip(*rows, strict=True)]
-        lines = [_GAP.join(map(_padded, row, widths)).rstrip() for row in rows]
-    else:
-        lines = ["\t".join(row) for row in rows]
-    show("".join(f"{line}\n" for line in lines))
+class _Row(NamedTuple):
+    """A row of a table, and the link that belongs to it."""
+
+    cells: Sequence[str]
+    url: str
+
+
+def _show_table(rows: Sequence[_Row]) -> None:
+    """Aligned for a person, separated by tabs for a program; a link is a row of its own there, the last cell here."""
+    if not sys.stdout.isatty():
+        linked = any(row.url for row in rows)
+        show("".join("\t".join((*row.cells, row.url) if linked else row.cells) + "\n" for row in rows))
+        return
+    cells = [[clean(cell) for cell in row.cells] for row in rows]
+    widths = [min(_WIDEST, max(map(_width, column))) for column in zip(*cells, strict=True)]
+    for row, shown in zip(rows, cells, strict=True):
+        show(_GAP.join(map(_padded, shown, widths)).rstrip() + "\n")
+        if row.url:
+            _show_link(row.url, indent=widths[0] + len(_GAP))
 
 
 def _padded(cell: str, width: int) -> str:

@@ -172,7 +172,7 @@ class Item:
     record: Mapping[str, object] = field(default_factory=dict)
     """The same as JSON."""
     url: str = ""
-    """Where ``text`` is a link: the link, for a terminal that can follow it."""
+    """Where ``text`` is a link: the link, for a terminal that can follow it. Of a row: the link that belongs to it."""
     diagnostics: "tuple[Diagnostic, ...]" = ()
     """What was found wrong while making it."""
     notices: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """``menu``: what a page's contextual menu offers, and where each entry leads now."""
 
+import shlex
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from docs_tui.commands.command import BASE_URL, JSON, PAGE, Command, Context, Form, Item, Kind, Outcome, Param
 from docs_tui.commands.markdown import markdown_of
@@ -14,7 +14,7 @@ DRAFT = Param("draft", Kind.FLAG, "give the page's Markdown, though it is publis
 _SENDS = {
     "url": "gives the page's address",
     "markdown": "gives the page's Markdown in the link",
-    "clipboard": "the page goes to the clipboard, to be pasted",
+    "clipboard": "the page is to be pasted",
 }
 
 
@@ -25,9 +25,12 @@ def run(context: Context) -> Outcome:
     site, page = context.site, context.page
     markdown = markdown_of(site, page)
     menu = page_menu(site, page, markdown.text, draft=context.flag("draft"))
+    told = [] if menu.on_site or site.config.broken else [_not_on_site(menu.entries)]
+    if not context.flag(JSON.name) and any(entry.url for entry in menu.entries):
+        told.append(f"To have a link whole: docs-tui open {shlex.quote(page.path)} --with ID --print")
     return Outcome(
-        items=tuple(Item(cells=_cells(entry), record=record(entry)) for entry in menu.entries),
-        notice="" if menu.on_site or site.config.broken else _not_on_site(menu.entries),
+        items=tuple(_item(entry) for entry in menu.entries),
+        notice="\n".join(told),
         entries=menu.entries,
         diagnostics=(*markdown.diagnostics, *menu.diagnostics),
         with_site=True,
@@ -40,24 +43,21 @@ def _not_on_site(entries: "tuple[MenuEntry, ...]") -> str:
     return "The site itself shows no menu here: add contextual.options to docs.json."
 
 
-def _cells(entry: "MenuEntry") -> tuple[str, ...]:
-    return (entry.id or "-", entry.title, effect(entry))
+def _item(entry: "MenuEntry") -> Item:
+    return Item(cells=(entry.handle, entry.title, effect(entry)), url=entry.url or "", record=record(entry))
 
 
 def effect(entry: "MenuEntry") -> str:
     """Return in words what choosing ``entry`` does."""
     if not entry.enabled:
         return f"not available: {entry.reason}"
-    link = urlsplit(entry.url or "")
-    if entry.kind != "open" or link.scheme not in ("http", "https"):
-        return entry.description
-    return f"{link.netloc}, {_SENDS[entry.sends]}" if entry.sends else link.netloc
+    return _SENDS[entry.sends] if entry.sends else entry.description
 
 
 def record(entry: "MenuEntry") -> dict[str, object]:
     """Return ``entry`` as other programs read it; the names and their order are a promise."""
     return {
-        "id": entry.id,
+        "id": entry.handle,
         "title": entry.title,
         "description": entry.description,
         "icon": entry.icon or entry.glyph,

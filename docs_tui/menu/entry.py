@@ -1,5 +1,6 @@
 """What a page's contextual menu holds, as values: no more than what is needed to show it and to act on it."""
 
+import re
 from typing import Literal
 
 from docs_tui.source import Diagnostic
@@ -11,6 +12,7 @@ Display = Literal["header", "toc"]
 
 _GLYPHS: dict[Kind, str] = {"copy": "⧉", "view": "≡", "open": "↗"}
 _DISABLED_GLYPH = "⊘"
+_NOT_OF_A_HANDLE = re.compile(r"[\W_]+")
 _VERBS = ("Open in ", "Ask ", "Connect to ")
 
 
@@ -39,6 +41,11 @@ class MenuEntry:
     def glyph(self) -> str:
         """One narrow character that every terminal has."""
         return _GLYPHS[self.kind] if self.enabled else _DISABLED_GLYPH
+
+    @property
+    def handle(self) -> str:
+        """The word that ``open --with`` takes for it: its id, or the title of a custom one as one word."""
+        return self.id or _NOT_OF_A_HANDLE.sub("-", self.title.casefold()).strip("-") or self.title
 
     @property
     def name(self) -> str:

@@ -46,7 +46,7 @@ def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False, oth
 def page_option(
     site: Site, page: Page, markdown: str, name: str, *, draft: bool = False, others: tuple[Page, ...] = ()
 ) -> MenuEntry:
-    """Return the entry that ``name`` means for ``page``: an id, an alias or a title, in its menu or only in the table.
+    """Return the entry that ``name`` means for ``page``: an id, an alias, a title or a handle, in its menu or only in the table.
 
     The other arguments are those of ``page_menu``.
 
@@ -57,6 +57,9 @@ def page_option(
     wanted, title = option_id(name), name.casefold()
     for entry in entries:
         if wanted == entry.id or title == entry.title.casefold():
+            return entry
+    for entry in entries:
+        if title == entry.handle:
             return entry
     table = options_table(site.settings.menu)
     for option in table.values():

@@ -88,6 +88,18 @@ def test_a_link_can_be_followed_on_a_terminal() -> None:
     )
 
 
+def test_a_link_of_a_row_is_the_last_cell_in_a_pipe() -> None:
+    rows = Item(cells=("a", "A"), url="https://host/a"), Item(cells=("b", "B"))
+    assert printed(*rows) == b"a\tA\thttps://host/a\nb\tB\t\n"
+
+
+def test_a_link_of_a_row_stands_below_it_on_a_terminal_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "12")
+    rows = Item(cells=("a", "A"), url="https://host/a"), Item(cells=("b", "B"))
+    shown = printed(*rows, terminal=True).decode()
+    assert shown == "a  A\n   \x1b]8;;https://host/a\x1b\\https://…\x1b]8;;\x1b\\\nb  B\n"
+
+
 def test_a_link_in_a_pipe_is_its_text() -> None:
     assert printed(Item(text="https://host/a\n", url="https://host/a")) == b"https://host/a\n"
 

@@ -246,7 +246,7 @@ class TestMenu:
 
     def test_it_lists_the_options_of_the_site_in_order(self) -> None:
         records = [item.record for item in run("menu", "/guide").items]
-        assert [record["id"] for record in records] == ["copy", "view", "chatgpt", "claude", "download-pdf", None]
+        assert [record["id"] for record in records] == ["copy", "view", "chatgpt", "claude", "download-pdf", "ask-us"]
         assert list(records[0]) == [
             "id",
             "title",
@@ -284,11 +284,19 @@ class TestMenu:
     def test_where_docs_json_cannot_be_read_nobody_is_told_to_add_a_menu(self) -> None:
         outcome = run("menu", "/", site=site_of({"docs.json": '{"contextual": ', "index.mdx": "# Home\n"}))
         assert outcome.entries
-        assert not outcome.notice
+        assert "no menu" not in outcome.notice
 
     def test_the_entries_are_values_for_the_app(self) -> None:
         outcome = run("menu", "/guide")
         assert [entry.title for entry in outcome.entries] == [item.cells[1] for item in outcome.items]
+
+    def test_each_row_says_by_which_word_it_is_opened_and_where_it_leads(self) -> None:
+        for item in run("menu", "/guide").items:
+            assert item.cells[0] == item.record["id"]
+            assert (item.url or None) == item.record["url"]
+            if item.url:
+                opened = run("open", "/guide", options={"with": item.cells[0], "print": True})
+                assert opened.url == item.url
 
 
 class TestOpen:
