@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from docs_tui.errors import NotFoundError
-from docs_tui.menu import page_option
+from docs_tui.menu import page_menu, page_option
 from docs_tui.menu.options import DEFAULT_IDS, NEEDS_BASE_URL, OPTIONS
 from docs_tui.site.menu_options import ALIASES, MENU_OPTIONS
 from tests.menu.menus import BASE, LONG, MARKDOWN, custom, ids, menu_of, one, options, query, relay
@@ -167,6 +167,13 @@ class TestByName:
         for name in ("ask a person", "ask-a-person"):
             assert page_option(site, page, MARKDOWN, name).url == "https://forum.example.com"
         assert page_option(site, page, MARKDOWN, "claude", draft=True).sends == "markdown"
+
+    def test_a_published_page_is_handed_over_by_its_address_unless_the_draft_is_asked_for(self) -> None:
+        site = relay({"options": ["claude"]})
+        asked = [
+            page_menu(site, site.pages["/guide"], MARKDOWN, **how) for how in ({}, {"draft": False}, {"draft": True})
+        ]
+        assert [menu.entries[0].sends for menu in asked] == ["url", "url", "markdown"]
 
     def test_one_that_is_not_there_names_the_nearest(self) -> None:
         site = relay({"options": [custom()]})

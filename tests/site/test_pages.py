@@ -60,6 +60,15 @@ def test_a_file_is_no_page_of_a_site(file: str) -> None:
     assert paths(file) == []
 
 
+@pytest.mark.parametrize("file", [".hidden.png", ".github/logo.png", "x/.claude/logo.png", "node_modules/p/logo.png"])
+def test_what_the_service_does_not_see_is_no_file_to_link_to(file: str) -> None:
+    site = site_of(
+        {"docs.json": DOCS, "page.mdx": f"![Logo](/{file}) ![Logo](/logo.png)\n", file: "x", "logo.png": "x"}
+    )
+    page = site.pages["/page"]
+    assert [site.link(page, url).kind for url in (f"/{file}", "/logo.png")] == ["missing", "asset"]
+
+
 def test_facts_are_asked_of_pages_and_snippets_that_are_read() -> None:
     files: dict[str, Content] = {
         "a.mdx": b"",
