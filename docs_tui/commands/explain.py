@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
 RULES = Param("RULE", Kind.WORDS, "names, codes or groups of rules; without one, a list of all")
 
+_HINT = """These are the rules of lint: code, name, level, whether there is a fix, and what is asked for.
+"docs-tui explain L001" explains one, by its code or name, and "docs-tui explain links" a group."""
+
 
 def run(context: Context) -> Outcome:
     """Explain the rules that are named."""
@@ -20,7 +23,8 @@ def run(context: Context) -> Outcome:
 
     words = context.words(RULES.name)
     if not words:
-        return Outcome(items=[Item(cells=_row(rule), record=record(rule)) for rule in ALL])
+        items = [Item(cells=_row(rule), record=record(rule)) for rule in ALL]
+        return Outcome(items=items, notice="" if context.flag(JSON.name) else _HINT)
     named: dict[str, Rule] = {}
     for word in words:
         found = matching(word)

@@ -270,7 +270,9 @@ class TestExplaining:
         assert text_of(self.run("p003")).startswith("# P003 heading-skips-level\n\nstructure, warning\n\n")
 
     def test_without_a_rule_all_are_listed(self) -> None:
-        rows = [item.cells for item in self.run().items]
+        listed = self.run()
+        assert '"docs-tui explain L001" explains one' in listed.notice
+        rows = [item.cells for item in listed.items]
         assert len(rows) > 80
         assert ("P003", "heading-skips-level", "warning", "", "Go down one level of headings at a time.") in rows
 
