@@ -1,6 +1,6 @@
 """``score``: how well the site serves an AI, as a number, a table and the pages to begin with."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.command import (
@@ -18,11 +18,19 @@ from docs_tui.commands.command import (
 from docs_tui.errors import CannotRunError
 
 if TYPE_CHECKING:
-    from docs_tui.lint.score import Score
+    from docs_tui.lint.score import Check, Score
     from docs_tui.site import Site
 
 _MOST_PAGES = 10
 _MOST_FINDINGS = 3
+
+RULES: Mapping[str, tuple[str, ...]] = {
+    "description": ("P002",),
+    "duplicate": ("P006",),
+    "headings": ("P003", "P004"),
+    "code-language": ("E001",),
+}
+"""The rules of ``lint`` that name the places of what a check of pages counts; what is wrong with an index is told whole."""
 
 
 def run(context: Context) -> Outcome:
@@ -72,11 +80,15 @@ def _lines(score: "Score") -> Iterator[str]:
     width = max(len(check.title) for check in score.checks)
     for check in score.checks:
         mark = "ok" if check.part == 1 else f"{check.part:.0%}" if check.part < 0.995 else "99%"
-        yield f"{mark:>5}  {check.title:<{width}}  {check.passed:,} of {check.total:,}"
+        row = f"{mark:>5}  {check.title:<{width}}  {check.passed:,} of {check.total:,}"
+        yield f"{row}  {', '.join(_broken_rules((check,)))}".rstrip()
         if check.part < 1 and check.id.startswith(("index", "coverage")):
             yield from (f"       {finding}" for finding in check.findings[:_MOST_FINDINGS])
             if check.total - check.passed > _MOST_FINDINGS:
                 yield f"       … and {check.total - check.passed - _MOST_FINDINGS:,} more"
+    if codes := _broken_rules(score.checks):
+        yield ""
+        yield f'"docs-tui lint --select {",".join(codes)}" shows the lines, "docs-tui explain {codes[0]}" says why.'
     if score.pages:
         yield ""
         yield "The pages to begin with:"
@@ -84,6 +96,11 @@ def _lines(score: "Score") -> Iterator[str]:
         yield f"  {page.file or page.path}: {'; '.join(page.problems)}"
     if len(score.pages) > _MOST_PAGES:
         yield f"  … and {len(score.pages) - _MOST_PAGES:,} more: add --json for all of them"
+
+
+def _broken_rules(checks: "Iterable[Check]") -> tuple[str, ...]:
+    """Return the codes of the rules behind what costs points."""
+    return tuple(code for check in checks if check.part < 1 for code in RULES.get(check.id, ()))
 
 
 def record(score: "Score") -> dict[str, object]:
@@ -98,6 +115,7 @@ def record(score: "Score") -> dict[str, object]:
                 "passed": check.passed,
                 "total": check.total,
                 "findings": check.findings,
+                "rules": RULES.get(check.id, ()),
             }
             for check in score.checks
         ],

@@ -6,10 +6,12 @@ import pytest
 
 from docs_tui.commands.command import Context, Outcome
 from docs_tui.commands.machine import Machine
-from docs_tui.commands.score import SCORE
+from docs_tui.commands.score import RULES, SCORE
 from docs_tui.desktop.browser import Opened
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.errors import CannotRunError
+from docs_tui.lint.registry import RULES as ALL
+from docs_tui.lint.run import lint
 from docs_tui.site import Site
 from tests.sites import site_of
 
@@ -37,8 +39,10 @@ def test_a_person_reads_a_number_a_table_and_the_pages_to_begin_with() -> None:
     lines = item.text.splitlines()
     assert lines[0] == "Score: 92 of 100"
     assert "   ok  llms.txt is served                       1 of 1" in lines
-    assert "  50%  pages have a description                 1 of 2" in lines
-    assert lines[-2:] == [
+    assert "  50%  pages have a description                 1 of 2  P002" in lines
+    assert lines[-4:] == [
+        '"docs-tui lint --select P002,E001" shows the lines, "docs-tui explain P002" says why.',
+        "",
         "The pages to begin with:",
         "  guide.mdx: no description; 1 code block without a language",
     ]
@@ -57,6 +61,22 @@ def test_a_program_reads_the_same() -> None:
         }
     ]
     assert sum(check["weight"] for check in record["checks"]) == 100
+
+
+def test_what_costs_points_is_found_by_the_rules_that_are_named() -> None:
+    site = site_of(
+        {
+            "docs.json": '{"name": "R", "navigation": {"pages": ["a", "b", "c"]}}',
+            "a.mdx": "---\ntitle: A\ndescription: D.\n---\n\n## One\n\n#### Two\n\n```\nx\n```\n",
+            "b.mdx": "---\ntitle: A\ndescription: D.\n---\n\n# One\n",
+            "c.mdx": "---\ntitle: C\n---\n",
+        }
+    )
+    (item,) = outcome(site).items
+    found = {rule.code for each in lint(site) for rule in ALL if rule.name == each.code}
+    for code in (code for codes in RULES.values() for code in codes):
+        assert code in item.text
+        assert code in found
 
 
 def test_a_folder_without_pages_is_not_judged() -> None:
