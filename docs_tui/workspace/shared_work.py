@@ -89,7 +89,11 @@ def shared(
     if (len(paths) < enough and errand is None) or not _can_share():
         return own_part(range(len(paths)), 1)
     with collector_off(shared=True):
-        return _shared(paths, make, own_part, packing, errand)
+        try:
+            results = tempfile.TemporaryFile()  # noqa: SIM115 - it is closed where it is used
+        except OSError:  # no folder for such files can be written to
+            return own_part(range(len(paths)), 1)
+        return _shared(paths, make, own_part, _Output(results, packing, errand))
 
 
 def _can_share() -> bool:
@@ -105,20 +109,18 @@ def _shared(
     paths: Sequence[str],
     make: Make[Result],
     own_part: Callable[[Iterable[int], int], dict[str, Result]],
-    packing: Packing[Result],
-    errand: Errand | None,
+    output: "_Output[Result]",
 ) -> dict[str, Result]:
     step = max(1, -(-len(paths) // _MOST_TICKETS), min(4, len(paths) // 64))
-    starts = range(0, len(paths), step)
-    reading, writing = os.pipe()
-    with tempfile.TemporaryFile() as results:
+    with output.file as results:
+        reading = _drawn_from(range(0, len(paths), step))
         try:
-            os.write(writing, b"".join(start.to_bytes(_TICKET, "big") for start in starts))
-        finally:
-            os.close(writing)
-        copy = os.fork()
+            copy = os.fork()
+        except OSError:  # there are too many processes, or too little memory
+            os.close(reading)
+            return own_part(range(len(paths)), 1)
         if copy == 0:
-            _be_the_copy(paths, make, step, reading, _Output(results, packing, errand))
+            _be_the_copy(paths, make, step, reading, output)
         try:
             entries = own_part(_tickets(reading), step)
         except BaseException:
@@ -129,11 +131,21 @@ def _shared(
             os.close(reading)
             _, status = os.waitpid(copy, 0)
         if status == 0:
-            entries.update(_results(results, packing))
-            if errand is not None:
-                errand.done()
+            entries.update(_results(results, output.packing))
+            if output.errand is not None:
+                output.errand.done()
     entries.update((path, make(path)) for path in paths if path not in entries)
     return entries
+
+
+def _drawn_from(starts: Iterable[int]) -> int:
+    """Return the end of a pipe that both processes draw their numbers from."""
+    reading, writing = os.pipe()
+    try:
+        os.write(writing, b"".join(start.to_bytes(_TICKET, "big") for start in starts))
+    finally:
+        os.close(writing)
+    return reading
 
 
 def _tickets(reading: int) -> Iterator[int]:
