@@ -8,9 +8,11 @@ again when ``instal`` is typed. What specs say is searched last, by operation.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 
 from docs_tui.site.openapi import ApiReference
+from docs_tui.site.operation_line import operation_line
 from docs_tui.site.operation_text import OperationText, OperationTexts
 from docs_tui.site.readable import Readable, folded
 from docs_tui.site.site import Site
@@ -35,7 +37,7 @@ class TextHit:
     file: str
     """The file it stands in: the page's own, a snippet's, or the spec of the operation that the page shows."""
     line: int
-    """From 1; 0 in a spec."""
+    """From 1; of a spec the one in which the operation begins, 0 where that is not known."""
     snippet: str
     """The line without its tags, shortened around what was found; not cleaned for display."""
     ranges: tuple[tuple[int, int], ...]
@@ -169,7 +171,11 @@ class TextSearch:
             return ()
         page = text.page or self._page_with(text.file)
         lines = _best_lines(readable.text, found)[:most]
-        return tuple(_hit(page, text.file, readable, operation, spans) for spans in lines)
+        hits = tuple(_hit(page, text.file, readable, operation, spans) for spans in lines)
+        if text.api is None:
+            return hits
+        line = operation_line(text.api, self._site.files[text.file])
+        return tuple(replace(hit, line=line) for hit in hits)
 
     def _may_hold(self, spec: str, terms: list[tuple[Term, bytearray]]) -> bool:
         return all(self._operations.may_hold(spec, piece) for term, _ in terms for piece in term.pieces)
