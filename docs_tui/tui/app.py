@@ -24,7 +24,7 @@ from docs_tui.tui.parts import AppWithParts
 from docs_tui.tui.reading import Folder, Reading
 from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.styles_ahead import learn
-from docs_tui.tui.theme import app_theme, theme_names, variables
+from docs_tui.tui.theme import app_theme, readable_variables, theme_names, variables
 from docs_tui.tui.turns import Turns
 from docs_tui.tui.typed_ahead import TypedAhead
 
@@ -124,6 +124,13 @@ class DocsApp(AppWithParts):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give themes of others the colours that ours have by name."""
         return variables(self.current_theme)
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Let all that is written in the colours of a theme be read, whoever made it."""
+        given = super().get_css_variables()
+        if not self.current_theme.ansi:
+            self.theme_variables = given = {**given, **readable_variables(given)}
+        return given
 
     @property
     def folder(self) -> Folder:

@@ -1,6 +1,6 @@
 """The app's colours: calm greys and one accent, the site's own where it can be read on them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from textual.color import Color, ColorParseError
 from textual.theme import Theme
@@ -8,10 +8,18 @@ from textual.theme import Theme
 DARK = "docs-tui-dark"
 LIGHT = "docs-tui-light"
 
-_READABLE = 4.5
+READABLE = 4.5
 """The contrast that WCAG asks of normal text."""
-_SEEN = 3.0
+SEEN = 3.0
 """The same of signs."""
+_WRITTEN = tuple(
+    f"{kind}{name}"
+    for name in ("primary", "secondary", "accent", "warning", "error", "success")
+    for kind in ("", "text-")
+)
+"""The colours that words are written in, beside the foreground."""
+_CURSOR = 0.3
+"""How much of the primary colour lies under the foreground where the cursor is."""
 _ACCENTS = {DARK: "#8ab4f8", LIGHT: "#1a56b8"}
 
 
@@ -37,16 +45,18 @@ def readable_accent(accents: Iterable[str], background: Color) -> Color | None:
     """Return the first colour that has enough contrast on ``background``, or the first one made to have it."""
     colors = [color for color in map(_parsed, accents) if color is not None]
     for color in colors:
-        if contrast(color, background) >= _READABLE:
+        if contrast(color, background) >= READABLE:
             return color
     if not colors:
         return None
-    target = Color(255, 255, 255) if background.brightness < 0.5 else Color(0, 0, 0)
-    for step in range(1, 20):
-        color = colors[0].blend(target, step / 20)
-        if contrast(color, background) >= _READABLE:
-            return color
-    return target
+    return readable(colors[0], [background])
+
+
+def readable(color: Color, grounds: Sequence[Color], least: float = READABLE) -> Color:
+    """Return ``color`` moved towards white or black until it has the contrast ``least`` on all ``grounds``, as far as it can."""
+    target = Color(255, 255, 255) if grounds[0].brightness < 0.5 else Color(0, 0, 0)
+    nearer = (color.blend(target, step / 20) for step in range(20))
+    return next((each for each in nearer if all(contrast(each, ground) >= least for ground in grounds)), target)
 
 
 def contrast(one: Color, other: Color) -> float:
@@ -131,13 +141,28 @@ def variables(theme: Theme) -> dict[str, str]:
     foreground, *grounds = (Color.parse(colors[name]) for name in ("foreground", "background", "panel"))
     return {
         "rule": foreground.blend(grounds[0], 0.8).hex,
-        "quiet": _grey(foreground, grounds, _READABLE),
-        "faint": _grey(foreground, grounds, _SEEN),
+        "quiet": _grey(foreground, grounds, READABLE),
+        "faint": _grey(foreground, grounds, SEEN),
     }
 
 
+def readable_variables(given: Mapping[str, str]) -> dict[str, str]:
+    """Return the colours that words are written in, for those of a theme: some of these are too faint on its own grounds.
+
+    Args:
+        given: The variables of the theme, in shades: the sixteen colours of a terminal are its own matter.
+    """
+    colors = {name: Color.parse(given[name]) for name in (*_WRITTEN, "foreground", "background", "surface", "panel")}
+    background = colors["background"]
+    grounds = [background, *(background + colors[name] for name in ("surface", "panel"))]
+    made = {name: readable(colors[name], grounds) for name in _WRITTEN}
+    cursor = background.blend(made["primary"], _CURSOR)
+    made["foreground"] = readable(colors["foreground"], [*grounds, cursor])
+    return {name: color.hex for name, color in made.items() if color != colors[name]}
+
+
 def _grey(foreground: Color, grounds: list[Color], least: float) -> str:
-    """Return what is nearest to the first of ``grounds`` and has enough contrast on all of them; else the foreground."""
+    """Return what is nearest to the first of ``grounds`` and has enough contrast on all of them."""
     greys = (foreground.blend(grounds[0], step / 20) for step in range(14, 0, -1))
     fits = (grey.hex for grey in greys if all(contrast(grey, ground) >= least for ground in grounds))
-    return next(fits, foreground.hex)
+    return next(fits, readable(foreground, grounds, least).hex)

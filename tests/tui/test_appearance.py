@@ -7,15 +7,17 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.style import Style
 from textual.color import Color
 from textual.events import Key
 from textual.theme import BUILTIN_THEMES
 
 from docs_tui.tui import appearance
+from docs_tui.tui.app import DocsApp
 from docs_tui.tui.appearance import Answers, Appearance
-from docs_tui.tui.theme import DARK, LIGHT, contrast, variables
-from docs_tui.tui.widgets.navigation_tree import NavigationTree
-from tests.tui.running import running
+from docs_tui.tui.theme import _WRITTEN, DARK, LIGHT, contrast
+from tests.tui.folder import MemoryFolder
+from tests.tui.running import SITE, running
 
 ANSWER = "\x1b]11;rgb:ffff/fafa/f0f0\x1b\\"
 
@@ -82,26 +84,56 @@ def test_some_terminals_say_it_in_the_environment() -> None:
         assert Appearance(None, {"COLORFGBG": value}).theme == theme  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", sorted(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi))
-def test_our_greys_can_be_read_in_every_theme_of_others(name: str) -> None:
-    theme = BUILTIN_THEMES[name]
-    generated = theme.to_color_system().generate()
-    colors = {key: Color.parse(generated[key]) for key in ("foreground", "background", "panel")}
-    greys = {key: Color.parse(value) for key, value in variables(theme).items()}
-    for ground in (colors["background"], colors["panel"]):
-        plain = contrast(colors["foreground"], ground)
-        assert contrast(greys["quiet"], ground) >= min(4.5, plain)
-        assert contrast(greys["faint"], ground) >= min(3.0, plain)
+SHADED = sorted(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi)
 
 
-@pytest.mark.parametrize("name", ["nord", "solarized-light", DARK])
-async def test_the_row_under_the_cursor_can_be_read_in_every_theme(name: str) -> None:
-    async with running() as run:
+@pytest.mark.parametrize("name", [*SHADED, DARK, LIGHT])
+def test_what_is_written_can_be_read_in_every_theme(name: str) -> None:
+    colors = {key: value for key, value in variables_of(name).items() if value.startswith("#")}
+    background, *others = (Color.parse(colors[key]) for key in ("background", "surface", "panel"))
+    grounds = [background, *(background + other for other in others)]
+    for key in ("foreground", "quiet", *_WRITTEN):
+        assert min(contrast(Color.parse(colors[key]), ground) for ground in grounds) >= 4.5, key
+    assert min(contrast(Color.parse(colors["faint"]), ground) for ground in grounds) >= 3
+
+
+def variables_of(name: str) -> dict[str, str]:
+    app = DocsApp(lambda: MemoryFolder({}))
+    app.theme = name
+    return app.theme_variables
+
+
+@pytest.mark.parametrize("name", [*SHADED, DARK, LIGHT])
+async def test_every_widget_writes_what_can_be_read(name: str) -> None:
+    """What is on the screen, whoever drew it, in the colours that reach the terminal."""
+    async with running({**SITE, "index.mdx": _CODE}) as run:
         run.app.theme = name
-        await run.press("j")
-        style = run.panes.query_one(NavigationTree).get_component_rich_style("tree--cursor")
-        assert style.color is not None
-        assert style.color.triplet is not None
-        assert style.bgcolor is not None
-        assert style.bgcolor.triplet is not None
-        assert contrast(Color(*style.color.triplet), Color(*style.bgcolor.triplet)) >= 3.5  # solarized has no more
+        await run.press("j", "k")
+        await run.drawn()
+        for row, strip in enumerate(run.app.screen._compositor.render_strips()):
+            for text, style, _ in strip:
+                if any(character.isalnum() for character in text) and style is not None:
+                    assert _contrast_of(style) >= (3 if text.strip().isdecimal() else 4.5), (row, text)
+
+
+_CODE = """---
+title: Code
+---
+
+```python app.py lines {2}
+# A comment
+def send(message: str = "text") -> int:
+    return client.send(message, limit=20)
+```
+
+[A link](/quickstart) and `code`.
+
+<Warning>Text of a callout.</Warning>
+"""
+
+
+def _contrast_of(style: Style) -> float:
+    colors = [
+        each.get_truecolor(None, foreground=at == 0) for at, each in enumerate((style.color, style.bgcolor)) if each
+    ]
+    return contrast(Color(*colors[0]), Color(*colors[1]))

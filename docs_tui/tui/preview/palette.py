@@ -12,6 +12,8 @@ from rich.color import Color as RichColor
 from rich.style import Style
 from textual.color import Color, ColorParseError
 
+from docs_tui.tui.theme import READABLE, SEEN, readable
+
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}\Z")
 
 
@@ -30,6 +32,8 @@ class Look(NamedTuple):
     underline: bool | None = None
     strike: bool | None = None
     reverse: bool | None = None
+    least: float = READABLE
+    """The contrast that the text has at least on what is below it; of what is no text, nothing is asked."""
     plain: str = ""
     """The attribute that says it where there are sixteen colours and no tints: ``bold``, ``dim``, ``reverse``."""
 
@@ -83,23 +87,23 @@ _LOOKS: dict[str, Look] = {
     "expression": Look("text-warning"),
     "tooltip": Look(underline=True, italic=True),
     "dim": Look("foreground", _MUTED),
-    "faint": Look("foreground", 0.3),
+    "faint": Look("foreground", 0.3, least=0),
     "quote": Look("foreground", 0.8, italic=True),
-    "quote.bar": Look("foreground", 0.4),
+    "quote.bar": Look("foreground", 0.4, least=0),
     "bullet": Look("text-primary"),
     "done": Look("text-success", bold=True),
-    "rule": Look("foreground", 0.25),
+    "rule": Look("foreground", 0.25, least=0),
     "label": Look(bold=True),
     "step.number": Look("text-primary", on="primary", tint=0.2, bold=True),
-    "step.rail": Look("primary", 0.6),
+    "step.rail": Look("primary", 0.6, least=0),
     "step.title": Look(bold=True),
     "toggle": Look("text-primary", bold=True),
     "tab": Look("foreground", _MUTED),
     "tab.active": Look("text-primary", bold=True),
     "tab.line": Look("text-primary", bold=True),
     "table.head": Look("text-primary", bold=True),
-    "table.line": Look("foreground", 0.25),
-    "card.border": Look("foreground", 0.35),
+    "table.line": Look("foreground", 0.25, least=0),
+    "card.border": Look("foreground", 0.35, least=0),
     "card.title": Look(bold=True),
     "field.name": Look("text-primary", bold=True),
     "field.type": Look("text-secondary"),
@@ -110,19 +114,19 @@ _LOOKS: dict[str, Look] = {
     "fence": Look(on="foreground", tint=0.05),
     "fence.head": Look("foreground", _MUTED, on="foreground", tint=0.09),
     "fence.title": Look("foreground", bold=True),
-    "fence.number": Look("foreground", 0.35),
+    "fence.number": Look("foreground", 0.35, least=SEEN),
     "fence.copy": Look("text-primary"),
     "row.highlight": Look(on="primary", tint=0.22, plain="bold"),
     "row.add": Look(on="success", tint=0.22, plain="bold"),
     "row.remove": Look(on="error", tint=0.22, plain="strike"),
-    "row.dim": Look("foreground", 0.45, plain="dim"),
+    "row.dim": Look("foreground", 0.45, least=SEEN, plain="dim"),
     "changed": Look("text-success", bold=True),
     "mark.error": Look("text-error", bold=True),
     "mark.warning": Look("text-warning", bold=True),
     "mark.suggestion": Look("text-primary"),
     "hit": Look("foreground", on="warning", tint=0.4, underline=True),
     "hit.current": Look(bold=True, reverse=True),
-    "selected": Look(on="primary", tint=0.5, plain="reverse"),
+    "selected": Look("foreground", on="primary", tint=0.5, plain="reverse"),
     "hover": Look(on="primary", tint=0.25, plain="underline"),
     "focus": Look(reverse=True),
     "jump": Look("text-warning", bold=True, reverse=True),
@@ -197,10 +201,11 @@ class Palette:
     def _make(self, roles: list[str], *, partial: bool = False) -> Style:
         background, color = self._background, self._foreground
         on_changed = color_changed = not partial
+        least = READABLE
         attributes: dict[str, Any] = {}
         for role in roles:
             if role.startswith("#"):
-                color, color_changed = Color.parse(role), True
+                color, color_changed, least = Color.parse(role), True, 0
                 continue
             look = _LOOKS.get(role)
             if look is None:
@@ -209,12 +214,15 @@ class Palette:
                 background, on_changed = self._mixed(background, look.on, look.tint), True
             if look.color:
                 color, color_changed = self._mixed(background, look.color, look.fade), True
+                least = look.least
             for name in ("bold", "italic", "underline", "strike", "reverse"):
                 value = getattr(look, name)
                 if value is not None:
                     attributes[name] = value
             if look.plain and self._background.ansi is not None:
                 attributes[look.plain] = True
+        if background.ansi is None and color.ansi is None:
+            color = readable(color, [background], least)
         return Style(
             color=_rich(color) if color_changed else None,
             bgcolor=_rich(background) if on_changed else None,

@@ -85,7 +85,7 @@ def heading_row(match: "HeadingMatch", title: str, width: int) -> Content:
     left = width - cell_len(lead) - cell_len(shown)
     path = fitted_end(path, left - 3)
     gap = " " * max(left - cell_len(path), 0)
-    return Content.assemble((lead, "$quiet"), _underlined(shown, places, "$foreground"), gap, (path, "$faint"))
+    return Content.assemble((lead, "$quiet"), _underlined(shown, places, "$foreground"), gap, (path, "$quiet"))
 
 
 def page_row(match: Match, width: int) -> Content:
@@ -96,7 +96,7 @@ def page_row(match: Match, width: int) -> Content:
     gap = " " * max(width - cell_len(title) - cell_len(path), 1)
     whole = path == match.candidate.path
     shown_title = _underlined(fitted(title, width), match.in_title, "$foreground")
-    return Content.assemble(shown_title, gap, _underlined(path, match.in_path if whole else (), "$faint"))
+    return Content.assemble(shown_title, gap, _underlined(path, match.in_path if whole else (), "$quiet"))
 
 
 def _underlined(text: str, places: tuple[int, ...], style: str) -> Content:

@@ -110,7 +110,7 @@ def _title(index: int, entry: MenuEntry, width: int) -> Content:
         (f"{entry.glyph}  ", "$primary" if entry.enabled else "$faint"),
         (label, style),
         gap,
-        (host, "$faint"),
+        (host, "$quiet"),
     )
 
 

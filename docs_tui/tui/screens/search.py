@@ -131,7 +131,7 @@ def _row(hit: "TextHit", title: str, width: int) -> Content:
     place = fitted(clean_line(hit.file) + (f":{hit.line}" if hit.line else ""), max(width - 12, 1))
     left = "  " + fitted(where, max(width - cell_len(place) - 4, 8))
     gap = " " * max(width - cell_len(left) - cell_len(place), 1)
-    return Content("\n").join((_met(hit, width), Content.assemble((left, "$quiet"), gap, (place, "$faint"))))
+    return Content("\n").join((_met(hit, width), Content.assemble((left, "$quiet"), gap, (place, "$quiet"))))
 
 
 def _met(hit: "TextHit", width: int) -> Content:

@@ -70,7 +70,7 @@ class DifferenceView(ScrolledText):
     DifferenceView {
         & > .difference--number { color: $faint; }
         & > .difference--title { color: $foreground; text-style: bold; background: $panel; }
-        & > .difference--skipped { color: $faint; }
+        & > .difference--skipped { color: $quiet; }
         & > .difference--same { color: $quiet; }
         & > .difference--gone { color: $foreground; background: $error; }
         & > .difference--new { color: $foreground; background: $success; }

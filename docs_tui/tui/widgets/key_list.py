@@ -33,7 +33,7 @@ class KeyList(Guarded, ScrollView, can_focus=True):
         & > .key-list--scope { color: $primary; text-style: bold; }
         & > .key-list--keys { color: $foreground; }
         & > .key-list--what { color: $quiet; }
-        & > .key-list--id { color: $faint; }
+        & > .key-list--id { color: $quiet; }
     }
     """
 

@@ -65,7 +65,7 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         color: $foreground 85%;
         overflow-x: hidden;
         scrollbar-size-vertical: 1;
-        & > .navigation-tree--dim, & > .navigation-tree--mark { color: $faint; }
+        & > .navigation-tree--dim, & > .navigation-tree--mark { color: $quiet; }
         & > .navigation-tree--group { color: $foreground; text-style: bold; }
         & > .navigation-tree--current { color: $primary; text-style: bold; }
         & > .navigation-tree--marked { color: $success; }

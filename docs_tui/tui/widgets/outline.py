@@ -47,7 +47,7 @@ class Outline(Guarded, GTwice, Widget, can_focus=True):
     DEFAULT_CSS = """
     Outline {
         background: $background;
-        & > .outline--title { color: $faint; }
+        & > .outline--title { color: $quiet; }
         & > .outline--heading { color: $quiet; }
         & > .outline--current { color: $foreground; }
         & > .outline--hover { color: $foreground; background: $surface; }

@@ -104,11 +104,11 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         border-title-background: $background;
         overflow-x: hidden;
         scrollbar-size-vertical: 1;
-        & > .problem-list--place { color: $faint; }
+        & > .problem-list--place { color: $quiet; }
         & > .problem-list--error { color: $error; }
         & > .problem-list--warning { color: $warning; }
         & > .problem-list--suggestion { color: $primary; }
-        & > .problem-list--file { color: $faint; }
+        & > .problem-list--file { color: $quiet; }
         & > .problem-list--hint { color: $quiet; }
         & > .problem-list--cursor { background: $panel; }
         & > .problem-list--hover { background: $surface; }

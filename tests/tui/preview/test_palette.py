@@ -1,11 +1,20 @@
 """What is read can be read: enough contrast in each theme, and no meaning by colour alone."""
 
 import pytest
-from textual.app import App
+from rich.style import Style
 from textual.color import Color
+from textual.theme import BUILTIN_THEMES
 
-from docs_tui.tui.preview.palette import Palette, badge_role, tone_of
-from docs_tui.tui.theme import DARK, LIGHT, app_theme, contrast
+from docs_tui.tui.app import DocsApp
+from docs_tui.tui.preview.palette import _LOOKS, Palette, badge_role, tone_of
+from docs_tui.tui.theme import DARK, LIGHT, contrast
+from tests.tui.folder import MemoryFolder
+
+FILLS = [
+    "", "fence", "fence.head", *(f"fence row.{mark}" for mark in ("add", "remove", "highlight")),
+    *(fill for tone in ("info", "tip", "warning", "danger", "neutral") for fill in (f"box.{tone}", f"box.{tone} fence")),
+]  # fmt: skip
+SHADED = [DARK, LIGHT, *(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi)]
 
 READ = [
     "", "title", "lead", "h1", "h2", "h3", "code", "link", "link.missing", "expression", "dim", "tab", "tab.active",
@@ -19,22 +28,34 @@ READ = [
 
 
 def palette_of(theme: str) -> Palette:
-    app: App[None] = App()
-    app.register_theme(app_theme(DARK))
-    app.register_theme(app_theme(LIGHT))
+    app = DocsApp(lambda: MemoryFolder({}))
     app.theme = theme
     variables = app.theme_variables
     return Palette(variables, Color.parse(variables["background"]), Color.parse(variables["foreground"]))
 
 
 @pytest.mark.parametrize("role", READ)
-@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("theme", SHADED)
 def test_text_has_contrast(theme: str, role: str) -> None:
-    style = palette_of(theme).style(role)
+    assert contrast_of(palette_of(theme).style(role)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", SHADED)
+def test_every_role_can_be_read_wherever_it_stands(theme: str) -> None:
+    """On the page, in boxes, in code and its marked lines; numbers of lines are quieter, and lines and rails are no text."""
+    palette = palette_of(theme)
+    for role, look in _LOOKS.items():
+        for fill in FILLS if look.color else ():
+            assert contrast_of(palette.style(f"{fill} {role}")) >= look.least, (fill, role)
+    assert {role for role, look in _LOOKS.items() if look.least < 4.5} == {
+        "faint", "quote.bar", "rule", "step.rail", "table.line", "card.border", "fence.number", "row.dim"
+    }  # fmt: skip
+
+
+def contrast_of(style: Style) -> float:
     assert style.color is not None
     assert style.bgcolor is not None
-    text, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
-    assert contrast(text, ground) >= 4.5
+    return contrast(Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor))
 
 
 @pytest.mark.parametrize("theme", ["textual-dark", "textual-light", "ansi-dark", "nord", "solarized-light"])
