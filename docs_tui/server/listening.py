@@ -76,7 +76,10 @@ def _said(host: str, port: int, error: OSError) -> str:
         case errno.EACCES | errno.EPERM:
             return f"port {port} may not be used; name one from 1024 on with --port"
         case _:
-            return f"cannot listen at {host}:{port}: {error.strerror or error}"
+            why = error.strerror or error
+            return (
+                f"cannot listen at {host}:{port}: {why}; name an address of this machine with --host, or leave it out"
+            )
 
 
 def _listens(listening: socket.socket) -> bool:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from docs_tui.site.content import Files, Unread
-from docs_tui.site.json_text import Pointer
-from docs_tui.site.references import References, diagnostic_in, place_in
+from docs_tui.site.json_text import Pointer, read_json
+from docs_tui.site.references import REF, References, diagnostic_in, place_in
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.base_url import is_base_url
 from docs_tui.source.record import record
@@ -141,7 +141,7 @@ def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
     raw = bare.raw
     if "name" not in raw:
         reader.report((), "name-missing", f"{bare.file} has no name", 'Add "name": "…"')
-    if raw.get("navigation") is None:
+    if raw.get("navigation") is None and not _is_taken_in(bare, "navigation"):
         hint = 'Add "navigation": {"pages": ["index"]}; until then the folders stand in for it'
         reader.report((), "nav-missing", f"{bare.file} has no navigation", hint)
     api = reader.object(raw, ("api",))
@@ -161,6 +161,14 @@ def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
             base_urls=_base_urls(api, reader, legacy=legacy),
         ),
     )
+
+
+def _is_taken_in(bare: DocsConfig, key: str) -> bool:
+    """Tell whether the value of ``key`` is another file's; why there is none has been told then."""
+    source = bare.sources.get(bare.file or "")
+    written = read_json(source)[0] if source is not None else None
+    value = written.get(key) if isinstance(written, dict) else None
+    return isinstance(value, dict) and REF in value
 
 
 def _redirects(raw: Mapping[str, Any], reader: "_Reader") -> tuple[Redirect, ...]:

@@ -93,8 +93,9 @@ class References:
             return None
         if file not in self.files:
             self.missing.add(file)
-            near = nearest(file, (name for name in self.files if name.endswith(".json")))
-            hint = meant(near, "Create the file, or correct the name")
+            others = (name.removesuffix(".json") for name in self.files if name.endswith(".json") and name not in chain)
+            near = nearest(file.removesuffix(".json"), others)
+            hint = meant(near and f"{near}.json", "Create the file, or correct the name")
             self._report(here, pointer, "ref-missing", f"there is no file {file}", hint)
             return None
         if self.taken_in > MAX_VALUES:

@@ -37,7 +37,10 @@ _MEANINGS = (
     _Meaning("expected ',' or '}'", "an object in braces is not closed", "Close it with }, a comma between two values"),
     _Meaning("block sequence entries", "a list begins on the line of its name", "Begin it on the next line"),
     _Meaning("undefined alias", "a value begins with *, which names another value in YAML", _QUOTES),
-    _Meaning("unknown escape", "a backslash stands in double quotes", "Write two of them, or single quotes"),
+    *(
+        _Meaning(said, "a backslash stands in double quotes", "Write two of them, or put the value in single quotes")
+        for said in ("unknown escape", "hexdecimal number", "escape code")
+    ),
     _Meaning("constructor for the tag", "a value begins with !, which names a type in YAML", _QUOTES),
     _Meaning("unknown directive", "a line begins with %, which is an order to YAML", _QUOTES),
     _Meaning("expected comment or line break", "text follows > or | on their line", "Begin the text on the next line"),

@@ -164,16 +164,16 @@ def _run(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
     except OSError as error:
         raise CannotRunError(f"Git does not start: {error.strerror or error}") from None
     if done.returncode:
-        raise CannotRunError(_reason(done.stderr.decode("utf-8", "replace")))
+        raise CannotRunError(_reason(done.stderr.decode("utf-8", "replace"), root))
     return done.stdout
 
 
-def _reason(said: str) -> str:
-    """Return in one line why git refused."""
+def _reason(said: str, root: Path) -> str:
+    """Return in one line why git refused in ``root``."""
     if "not a git repository" in said:
-        return "This folder is not under git"
+        return f"The folder {root} is not under git"
     if "dubious ownership" in said:
-        return "This folder belongs to another user: git reads it once it is named in safe.directory"
+        return f"The folder {root} belongs to another user: git reads it once it is named in safe.directory"
     first = next(iter(said.strip().splitlines()), "").removeprefix("fatal: ")
     return f"Git refuses: {first}" if first else "Git refuses"
 

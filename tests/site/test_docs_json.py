@@ -145,6 +145,15 @@ def test_a_reference_that_leads_nowhere_costs_what_it_stands_for(reference: str,
     assert all(each.hint for each in site.diagnostics)
 
 
+def test_a_navigation_whose_file_is_missing_is_told_once_with_a_file_that_is_like_it() -> None:
+    docs = '{"name": "x", "navigation": {"$ref": "./navi.json"}}'
+    site = site_of({"docs.json": docs, "nav.json": "{}", "a.mdx": ""})
+    assert [(each.code, each.hint) for each in site.diagnostics] == [("ref-missing", "Did you mean nav.json?")]
+    docs = '{"name": "x", "navigation": {"$ref": "./logs.json"}}'
+    (problem,) = site_of({"docs.json": docs, "a.mdx": ""}).diagnostics
+    assert problem.hint == "Create the file, or correct the name"
+
+
 def test_files_that_take_in_each_other_over_and_over_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(references, "MAX_VALUES", 3000)
     files = {f"a{n}.json": json.dumps({"group": "g", "groups": [{"$ref": f"a{n + 1}.json"}] * 10}) for n in range(20)}

@@ -95,6 +95,13 @@ def test_aliases_that_name_a_value_again_are_read() -> None:
     assert (read.values["b"], read.problems) == ([["x"], ["x"]], ())
 
 
+@pytest.mark.parametrize("value", [r"\q", r"\x1", r"\u12", r"C:\users", r"\UFFFFFFFF"])
+def test_what_to_do_about_a_backslash_speaks_of_the_backslash(value: str) -> None:
+    (problem,) = read_front_matter(Source("a.mdx", f'---\ntitle: "{value}"\n---\n')).problems
+    assert problem.message == "a backslash stands in double quotes"
+    assert problem.hint == "Write two of them, or put the value in single quotes"
+
+
 @pytest.mark.parametrize(
     ("lines", "line", "said"),
     [

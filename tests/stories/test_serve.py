@@ -99,7 +99,10 @@ def test_other_machines_are_let_in_only_with_a_warning(folder: Path) -> None:
         (["--port", "{taken}"], "port {taken} is in use; name another one with --port, or 0 for any free one"),
         (["--port", "70000"], "--port 70000 is no port; it is a number from 0, for any free one, to 65535"),
         (["--port", "x"], "--port x is no port; it is a number from 0, for any free one, to 65535"),
-        (["--host", "203.0.113.7"], "cannot listen at 203.0.113.7:4000: Cannot assign requested address"),
+        (
+            ["--host", "203.0.113.7"],
+            "cannot listen at 203.0.113.7:4000: Cannot assign requested address; name an address",
+        ),
         (["nowhere"], "there is no folder nowhere"),
     ],
 )
