@@ -18,7 +18,7 @@ WITH = Param(
     "with", Kind.TEXT, 'an option that "docs-tui menu PAGE" lists, such as claude', metavar="ID", required=True
 )
 
-_NOT_COPIED = 'The link speaks of the clipboard, and --print leaves that alone: "docs-tui copy PAGE" copies the text.'
+_NOT_COPIED = 'The link asks for the text, which --print does not copy: "docs-tui copy PAGE" does.'
 
 
 def run(context: Context) -> Outcome:

@@ -25,15 +25,12 @@ from docs_tui.menu.options import NEEDS_BASE_URL, Option
 from docs_tui.site import Page
 from docs_tui.source.record import record
 
-PASTE_PROMPT = (
-    "Read the documentation page that I paste here so I can ask questions about it. "
-    "(It is on the clipboard: paste it now.)"
-)
+PASTE_PROMPT = "Read the documentation page that I paste here so I can ask questions about it. (Paste the page here.)"
 PASTE_PROMPT_OF_SEVERAL = (
-    "Read the documentation pages that I paste here so I can ask questions about them. "
-    "(They are on the clipboard: paste them now.)"
+    "Read the documentation pages that I paste here so I can ask questions about them. (Paste the pages here.)"
 )
-PASTE_PLACE = "(The page is on the clipboard: paste it here.)"
+PASTE_PLACE = "(Paste the page here.)"
+"""A link cannot know whether its text reached a clipboard: it asks, and whoever opens it says what became of the text."""
 
 
 @record(frozen=True, slots=True)

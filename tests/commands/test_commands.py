@@ -384,7 +384,7 @@ class TestOpen:
         outcome = run("open", "/", "/guide", site=site_of(files), machine=machine, options={"with": "claude"})
         assert machine.copied[0].startswith("# Relay: 2 pages")
         assert outcome.notice.startswith("Claude opened. The pages are on the clipboard: paste them.\nCopied 2 pages: ")
-        assert "(They are on the clipboard: paste them now.)" in unquote(outcome.url)
+        assert "(Paste the pages here.)" in unquote(outcome.url)
         site = site_of({**files, "docs-tui.yaml": "budget: 200\n"})
         assert (
             "of the budget of 200 tokens" in run("open", "/", "/guide", site=site, options={"with": "claude"}).question
