@@ -324,12 +324,12 @@ class TestOpen:
         assert texts(outcome) == [f"{outcome.url}\n"]
         assert (machine.opened, machine.copied) == ([], [])
 
-    def test_a_link_that_speaks_of_the_clipboard_is_printed_with_a_word_on_that(self) -> None:
+    def test_a_link_that_asks_for_a_text_is_printed_with_a_word_on_that(self) -> None:
         machine = FakeMachine()
         site = site_of({**DOCS, "guide/index.mdx": "---\ntitle: Guide\n---\n\n" + "Many words. " * 400})
         outcome = run("open", "/guide", site=site, machine=machine, options={"with": "claude", "print": True})
-        assert "clipboard" in unquote(outcome.url)
-        assert '"docs-tui copy PAGE" copies the text' in outcome.notice
+        assert "(Paste the page here.)" in unquote(outcome.url)
+        assert '"docs-tui copy PAGE" does' in outcome.notice
         assert machine.copied == []
 
     def test_a_page_too_long_for_a_link_goes_to_the_clipboard_first(self) -> None:
