@@ -8,14 +8,13 @@ from docs_tui.server.assets import site_assets
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
 from docs_tui.server.names import OURS, WELL_KNOWN
 from docs_tui.server.policy import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
+from docs_tui.server.redirection import is_on_the_web
 from docs_tui.site import Site
 from docs_tui.site.made_files import LLMS_FILES
 
 _NOT_RUN = frozenset({"js", "mjs", "cjs", "wasm"})
 _UNFIT = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
 """Ends a rule, or a part of one, or speaks to the terminal that shows the file."""
-_UNSAFE = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
-"""A target that is code or data, not a place on the web."""
 
 
 def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
@@ -59,7 +58,7 @@ def _redirects(site: Site, prefix: str) -> Iterator[str]:
         source, target = rule.source, rule.destination
         if "*" in source:
             source, target = _splat(source), _splat(target, target=True)
-        if not source or not target or _UNFIT.search(source + target) or _UNSAFE.match(target):
+        if not source or not target or _UNFIT.search(source + target) or not is_on_the_web(target):
             continue
         if target.startswith("/") and not target.startswith("//"):
             target = prefix + target

@@ -9,6 +9,7 @@ from docs_tui.site.redirects import Redirects
 from docs_tui.source.record import record
 
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
+_OFF_THE_WEB = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _NO_URL = re.compile(r"%(?![0-9A-Fa-f]{2})|[^!#-;=?-Z\[\]_a-z~]")
 """What may not stand in an address as it is."""
 _MOST_STEPS = 10
@@ -24,7 +25,7 @@ class Step:
 
 
 def step(redirects: Redirects, path: str, is_there: Callable[[str], bool]) -> Step | None:
-    """Return where ``path`` is sent; None where no rule applies, and where the rules lead round in a circle.
+    """Return where ``path`` is sent; None where no rule applies, and where rules lead in a circle or off the web.
 
     Args:
         redirects: Those of docs.json.
@@ -45,7 +46,14 @@ def step(redirects: Redirects, path: str, is_there: Callable[[str], bool]) -> St
         following = _one(redirects, target)
     else:
         return None
-    return Step(_location(first[0]), first[1].permanent) if first is not None else None
+    if first is None or not is_on_the_web(first[0]):
+        return None
+    return Step(_location(first[0]), first[1].permanent)
+
+
+def is_on_the_web(destination: str) -> bool:
+    """Tell whether a redirect leads to a place, of this site or another, and to no code, data or program."""
+    return not _OFF_THE_WEB.match(destination)
 
 
 def _one(redirects: Redirects, path: str) -> tuple[str, Redirect] | None:

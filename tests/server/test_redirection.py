@@ -44,6 +44,15 @@ def test_where_a_path_is_sent(rules: list[tuple[str, str]], path: str, location:
     assert sent(rules, path) == location
 
 
+@pytest.mark.parametrize(
+    "destination", ["javascript:alert(1)", "JavaScript:x", "data:text/html,x", "vbscript:x", "file:/x"]
+)
+def test_no_redirect_leads_off_the_web(destination: str) -> None:
+    assert sent([("/old", destination)], "/old") is None
+    assert sent([("/a", "/b"), ("/b", destination)], "/a") == "/b"  # where nothing is
+    assert sent([("/old/:slug*", f"{destination}:slug*")], "/old/x") is None
+
+
 def test_a_redirect_says_whether_it_is_for_good() -> None:
     rules = Redirects([Redirect("/a", "/new", permanent=False), Redirect("/b", "/new")])
     assert step(rules, "/a", PAGES.__contains__) == Step("/new", permanent=False)
