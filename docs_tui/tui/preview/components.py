@@ -20,16 +20,18 @@ from docs_tui.tui.preview.flat import flat
 from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, words_block
 from docs_tui.tui.preview.inline_elements import inner_source
-from docs_tui.tui.preview.model import Block, Edge, Target, Words
+from docs_tui.tui.preview.model import Block, Edge, Item, Target, Words
 from docs_tui.tui.preview.palette import is_color, tone_of
 from docs_tui.tui.preview.piece import columns_of
 from docs_tui.tui.preview.shapes import Card, TableData
 from docs_tui.tui.preview.shapes import cards as draw_cards
+from docs_tui.tui.preview.shapes import columns as draw_columns
 
 if TYPE_CHECKING:
     from docs_tui.tui.preview.build import Builder
 
 _ATTRIBUTES_SHOWN = 6
+_HEADING = re.compile(r"h[1-6]\b")
 _TAG = re.compile(r"</?[a-z]+(?:\s[^<>]*)?>")
 
 
@@ -128,9 +130,38 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
 
 def _transparent(builder: "Builder", piece: "Piece", column: Column) -> None:
     before = len(column.items)
+    if _columns(builder, piece, column):
+        return
     builder.flow(builder.inside(piece), column, cols=columns_of(piece.element))
     if len(column.items) == before and not piece.element.spec.html and piece.element.node.name:
         _unknown(builder, piece, column)
+
+
+def _columns(builder: "Builder", piece: "Piece", column: Column) -> bool:
+    """Put columns of text side by side; False where there are none, or one holds what only a block of its own can do."""
+    parts = builder.inside(piece)
+    pieces = [part for part in parts if has_role(part, Role.TRANSPARENT) and part.element.spec.parents]
+    if len(pieces) < 2 or len(pieces) < len(parts):
+        return False
+    bodies: list[list[Item]] = []
+    for each in pieces:
+        inside = Column([])
+        builder.content(each, inside)
+        bodies.append(inside.items)
+    if not all(_is_text(item) for body in bodies for item in body):
+        return False
+    wanted = columns_of(piece.element)
+    block = Block("", wrapped=False, shape=lambda width: draw_columns(bodies, wanted, width))
+    block.inside = tuple(bodies)
+    builder.place(column, block, piece.span)
+    return True
+
+
+def _is_text(item: Item) -> bool:
+    """Tell whether nothing is lost of ``item`` beside others: code is copied, pictures drawn, and headings gone to whole."""
+    if not isinstance(item, Block):
+        return False
+    return item.code is None and item.picture is None and item.target is None and not _HEADING.match(item.cls)
 
 
 def _unknown(builder: "Builder", piece: "Piece", column: Column) -> None:

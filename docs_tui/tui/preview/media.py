@@ -16,7 +16,7 @@ from docs_tui.tui.preview.inline import Line, words_block
 from docs_tui.tui.preview.inline_elements import inner_source, media_url, swatch
 from docs_tui.tui.preview.model import Block, PictureLook, Target, Words
 from docs_tui.tui.preview.pictures import picture_block
-from docs_tui.tui.preview.shapes import stacked, wrapped
+from docs_tui.tui.preview.shapes import Card, cards, stacked, wrapped
 
 if TYPE_CHECKING:
     from docs_tui.tui.preview.build import Builder
@@ -68,16 +68,20 @@ def _found(builder: "Builder", url: str) -> PictureLook | None:
 
 
 def embed(builder: "Builder", piece: Piece, column: Column) -> None:
-    """Put a video or another page as what leads to it."""
+    """Put a video or another page as a box that leads to it."""
     values = piece.element
     url = media_url(values, piece.words or ()) or _first_source(builder, piece)
     label = values.spec.label or "Media"
     target = Target("link", url=url) if url else None
-    line = Line().add(f"▶ {label}  ", "dim label").add(clean_line(values.string("title")), "label")
-    if url:
-        line.add("  " if values.string("title") else "").add(clean_line(url), "link", target)
-    builder.place(column, line.block(), piece.span)
-    builder.content(piece, column)
+    title, inside = Line().add(f"▶ {label}", "dim label"), Column([])
+    if said := clean_line(values.string("title")):
+        title.add("  ").add(said, "label")
+    builder.content(piece, inside)
+    body = [*inside.items, *([Line().add(clean_line(url), "link").block()] if url else [])]
+    box = Card(title.words(), body, target, Words(""))
+    block = Block("", wrapped=False, shape=lambda width: cards((box,), 1, width))
+    block.inside = (body,)
+    builder.place(column, block, piece.span)
 
 
 def _first_source(builder: "Builder", piece: Piece) -> str:

@@ -1,6 +1,6 @@
 """Blocks that look different at each width: tab bars, tables, cards, headers of code."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -76,20 +76,47 @@ class Card(NamedTuple):
 
 def cards(each: Sequence[Card], columns: int, width: int) -> Words:
     """Return boxes side by side, as many in a row as fit."""
-    columns = max(min(columns, len(each), (width + _CARD_GAP) // (_CARD_WIDTH + _CARD_GAP)), 1)
-    size = (width - _CARD_GAP * (columns - 1)) // columns
+    columns, size = _beside(len(each), columns, width)
     rows: list[Words] = []
     for first in range(0, len(each), columns):
         boxes = each[first : first + columns]
         insides = [_inside(card, size - 4) for card in boxes]
         height = max(map(len, insides))
         drawn = [_box(card, inside, size, height) for card, inside in zip(boxes, insides, strict=True)]
-        for parts in zip(*drawn, strict=True):
-            line = Line()
-            for index, part in enumerate(parts):
-                line.add(" " * _CARD_GAP if index else "").add_words(part)
-            rows.append(line.row())
+        rows += _joined(drawn)
     return stacked(rows)
+
+
+def columns(bodies: Sequence[list[Item]], wanted: int, width: int) -> Words:
+    """Return what stands in columns side by side, as many in a row as fit; the next ones below an empty row."""
+    count, size = _beside(len(bodies), wanted, width)
+    rows: list[Words] = []
+    for first in range(0, len(bodies), count):
+        insides = [rows_of(body, size) for body in bodies[first : first + count]]
+        height = max(map(len, insides))
+        rows += [Words("")] if first else []
+        rows += _joined([[_padded(inside, at, size) for at in range(height)] for inside in insides])
+    return stacked(rows)
+
+
+def _beside(count: int, wanted: int, width: int) -> tuple[int, int]:
+    """Return how many of ``count`` stand side by side, and the cells of each."""
+    beside = max(min(wanted, count, (width + _CARD_GAP) // (_CARD_WIDTH + _CARD_GAP)), 1)
+    return beside, (width - _CARD_GAP * (beside - 1)) // beside
+
+
+def _joined(drawn: Sequence[Sequence[Words]]) -> Iterator[Words]:
+    """Yield the rows of what stands side by side."""
+    for parts in zip(*drawn, strict=True):
+        line = Line()
+        for index, part in enumerate(parts):
+            line.add(" " * _CARD_GAP if index else "").add_words(part)
+        yield line.row()
+
+
+def _padded(rows: Sequence[Words], at: int, size: int) -> Words:
+    words = rows[at] if at < len(rows) else Words("")
+    return Line().add_words(words).add(" " * (size - cells(words.text))).row()
 
 
 def _inside(card: Card, width: int) -> list[Words]:

@@ -277,7 +277,19 @@ CASES = {
         """<video className="block dark:hidden" src="/a.mp4"></video>
 <video className="rounded hidden dark:block" src="/b.mp4"></video>""",
         """
-        ▶ Video  /a.mp4
+        ╭──────────────────────────────────────────╮
+        │ ▶ Video                                  │
+        │ /a.mp4                                   │
+        ╰──────────────────────────────────────────╯
+        """,
+    ),
+    "columns with what only a block of its own can do": (
+        "<Columns>\n  <Column>\n    ```\n    code\n    ```\n  </Column>\n  <Column>\n    Right\n  </Column>\n</Columns>",
+        """
+                                               copy
+         code
+
+        Right
         """,
     ),
     "frame": (
@@ -290,7 +302,10 @@ CASES = {
     "video": (
         '<video controls src="/v.mp4" title="Tour"></video>',
         """
-        ▶ Video  Tour  /v.mp4
+        ╭──────────────────────────────────────────╮
+        │ ▶ Video  Tour                            │
+        │ /v.mp4                                   │
+        ╰──────────────────────────────────────────╯
         """,
     ),
     "tree": (
@@ -377,3 +392,11 @@ def test_the_tint_of_a_callout_in_a_card_goes_to_its_edge() -> None:
     backgrounds = [segment.style.bgcolor for segment in row.crop(2, 38) if segment.style is not None]
     assert len(set(backgrounds)) == 1
     assert backgrounds[0] != PALETTE.base.bgcolor
+
+
+@pytest.mark.parametrize(("width", "beside"), [(40, False), (60, True), (120, True)])
+def test_columns_of_text_stand_side_by_side_where_there_is_room(width: int, *, beside: bool) -> None:
+    written = "<Columns>\n  <Column>\n    Left\n  </Column>\n  <Column>\n    - Right\n  </Column>\n</Columns>"
+    rows = [strip.text for strip in strips(content_of(written), width)]
+    assert any("Left" in row and "• Right" in row for row in rows) == beside
+    assert any("• Right" in row for row in rows)
