@@ -110,15 +110,12 @@ def _phrase(writer: "Writer", piece: Piece) -> str:
     if piece.words is not None:
         return tag("p", inline.jsx(writer, JsxText(piece.element.node, piece.words)))
     parts = writer.inside(piece)
-    if any(not isinstance(part, Paragraph | Phrases) for part in parts):
+    lines = [part for part in parts if isinstance(part, Paragraph | Phrases)]
+    if len(lines) < len(parts) or (piece.role is Role.LINK and len(lines) > 1):
         if piece.role is Role.LINK:
             return boxes.linked(writer, piece, writer.in_link(parts))
         return writer.flow(parts)
-    nodes = [
-        node
-        for part in parts
-        for node in (part.nodes if isinstance(part, Phrases) else writer.phrasing(part.content))  # type: ignore[union-attr]
-    ]
     if piece.role is Role.LINK and piece.element.spec.target:
         return boxes.linked(writer, piece, "")
-    return tag("p", inline.jsx(writer, JsxText(piece.element.node, tuple(nodes))))
+    said = [part.nodes if isinstance(part, Phrases) else writer.phrasing(part.content) for part in lines] or [()]
+    return "".join(tag("p", inline.jsx(writer, JsxText(piece.element.node, nodes))) for nodes in said)

@@ -186,6 +186,14 @@ def test_a_box_that_leads_somewhere_holds_no_second_link() -> None:
     assert 'href="/guide"' in holding
 
 
+def test_paragraphs_in_one_link_stay_apart() -> None:
+    shown = html('<a href="/guide">\n\nOne.\n\nTwo.\n\n</a>').body
+    assert shown == '<a class="link-block" href="/guide"><p>One.</p><p>Two.</p></a>'
+    assert (
+        html("<strong>\n\nOne.\n\nTwo.\n\n</strong>").body == "<p><strong>One.</strong></p><p><strong>Two.</strong></p>"
+    )
+
+
 def test_a_field_that_says_nothing_but_its_name_shows_nothing_else() -> None:
     assert words(html('<ParamField query="name" />').body).split() == ["name", "query"]
 
