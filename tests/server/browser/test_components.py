@@ -1,8 +1,13 @@
 """Each component works in the browser: what can be chosen, opened, followed and found."""
 
+import json
+from pathlib import Path
+
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.browser.conftest import Window, window_of
+from tests.server.conftest import write
+from tests.server.running import serving
 
 
 def tab(page: Page, name: str) -> str:
@@ -140,6 +145,23 @@ def test_a_phone_opens_the_navigation(browser: Browser, site_url: str) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 375
         assert page.locator(".switcher:visible").count() == 0
+
+
+def test_long_names_in_the_bar_are_cut_and_a_short_one_stays(browser: Browser, tmp_path: Path) -> None:
+    long = "Words without an end " * 12
+    links = [{"label": label, "href": "https://x.example"} for label in (long, "Endless" * 30)]
+    versions = [{"version": name, "pages": [page]} for name, page in (("v2", "index"), (long, "old"))]
+    config = {"name": long, "navbar": {"links": links}, "navigation": {"versions": versions}}
+    files = {"docs.json": json.dumps(config), "index.mdx": "Text.\n", "old.mdx": "Text.\n"}
+    with serving(write(tmp_path, files)) as url:
+        for width in (375, 1040, 1280):
+            for path in ("/", "/old"):
+                with window_of(browser, url, width=width) as window:
+                    page = window.open(path)
+                    assert page.evaluate("document.documentElement.scrollWidth") == width
+        label = "document.querySelector('.bar .switcher span')"
+        with window_of(browser, url, width=1280) as window:
+            assert window.open("/").evaluate(f"{label}.scrollWidth <= {label}.clientWidth")
 
 
 def test_without_script_everything_can_be_read(browser: Browser, site_url: str) -> None:
