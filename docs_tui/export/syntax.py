@@ -7,6 +7,8 @@ plain text. What comes out never holds a ``<`` or ``{`` that a reader of MDX wou
 import json
 import re
 
+from docs_tui.mdx.esm import begins_statement
+
 _NOT_CONTINUED = re.compile(r"[^\s>]")
 _CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 _MARKUP = re.compile(r"<(?=[A-Za-z/!?>_$]|[^\x00-\x7f]|\Z)|\{")
@@ -42,15 +44,19 @@ def escaped(text: str) -> str:
 
 
 def as_words(text: str) -> str:
-    """Return words so written that neither code nor a definition begins with them, wherever they come to stand.
+    """Return words so written that nothing begins with them, wherever they come to stand, that a reader does not see.
 
-    All after a fence would be code, and what a definition says is not shown. A link whose words end in a colon stays one.
+    All after a fence would be code; what a definition or an import says is not shown. A link whose words end in a colon stays one.
     """
     found = _UNSEEN_START.match(text)
-    if found is None:
-        return text
-    hidden = "".join(f"\\{mark}" for mark in found[2]) if found[2] else f"{found[3]}\\:"
-    return found[1] + hidden + text[found.end() :]
+    if found is not None:
+        hidden = "".join(f"\\{mark}" for mark in found[2]) if found[2] else f"{found[3]}\\:"
+        return found[1] + hidden + text[found.end() :]
+    words = text.lstrip(" \t")
+    if begins_statement(words):
+        keyword, space, rest = words.partition(" ")
+        return f"{text[: len(text) - len(words)]}`{keyword}`{space}{rest}"
+    return text
 
 
 def _escaped_markup(text: str) -> str:

@@ -31,6 +31,11 @@ _BETWEEN = re.compile(r"(?>(?:\s++|;|//[^\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)")
 _BLANK_LINE = re.compile(r"\n[ \t]*+(?=\n|\Z)")
 
 
+def begins_statement(text: str) -> bool:
+    """Tell whether ``text`` would be read as an import or export statement where it begins a line."""
+    return bool(_START.match(text) and (_IMPORT.match(text) or _EXPORT.match(text)))
+
+
 def esm(lines: Lines, at: int) -> bool:
     """Read the import and export statements that begin at ``at``, up to a blank line outside their brackets."""
     text = lines.text

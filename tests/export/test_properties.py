@@ -6,7 +6,7 @@ from hypothesis import example, given, settings
 from docs_tui.export.links import linker
 from docs_tui.export.lower import lower
 from docs_tui.export.options import MarkdownOptions
-from docs_tui.mdx import Code, Definition, FootnoteDefinition, parse
+from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxjsEsm, parse
 from docs_tui.mdx.visit import walk
 from docs_tui.source import Source
 from tests.export.pages import PAGES
@@ -22,6 +22,7 @@ def _lowered(text: str, options: MarkdownOptions = _OPTIONS) -> str:
 
 @settings(max_examples=400, deadline=None)
 @given(TEXTS)
+@example("<CardGroup>import x from 'y'</CardGroup>")
 def test_any_text_becomes_markdown_without_jsx(text: str) -> None:
     assert left_over(_lowered(text)) == []
 
@@ -32,12 +33,16 @@ def test_any_text_becomes_markdown_without_jsx(text: str) -> None:
 @example("<div>``` <Note>x</Note></div>")
 @example('{"~~~"}')
 @example("<Note>[a]: b.md</Note>")
+@example("<span>export const a = 1</span> words")
 def test_writing_an_export_again_changes_nothing(text: str) -> None:
     once = _lowered(text)
     assert _lowered(once) == once
 
 
-@pytest.mark.parametrize("marks", ["```", "~~~", "```js", "[a]: b.md", " [a\\]b]: /c", "[^1]: Words"])
+@pytest.mark.parametrize(
+    "marks",
+    ["```", "~~~", "```js", "[a]: b.md", " [a\\]b]: /c", "[^1]: Words", "import x from 'y'", "export const a = 1"],
+)
 @pytest.mark.parametrize(
     ("opening", "closing"),
     [
@@ -53,7 +58,7 @@ def test_writing_an_export_again_changes_nothing(text: str) -> None:
 def test_words_after_a_tag_begin_nothing_that_is_not_shown(opening: str, marks: str, closing: str) -> None:
     written = _lowered(f"{opening}{marks}{closing}\n\nAfter.\n")
     assert not any(
-        isinstance(node, Code | Definition | FootnoteDefinition)
+        isinstance(node, Code | Definition | FootnoteDefinition | MdxjsEsm)
         for node in walk(parse(Source("page.mdx", written)).root)
     )
 

@@ -13,8 +13,8 @@ from docs_tui.source import Span, TextEdit
 _CHANGES = ("<", "{", "```", "~~~")
 """What begins something that may have to change."""
 _LEAVES = (Paragraph, Heading, TableCell)
-_UNSEEN = re.compile(r"[ \t]*(?:```|~~~|\[)")
-"""What code or a definition may begin with."""
+_UNSEEN = re.compile(r"[ \t]*(?:```|~~~|\[|(?:im|ex)port )")
+"""What code, a definition or a statement may begin with."""
 _MARKERS = re.compile(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
 """What may stand before a fence on its line."""
 _LINE_END = re.compile(r"[ \t]*\n[ \t>]*")
