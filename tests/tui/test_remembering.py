@@ -67,7 +67,7 @@ async def test_a_page_that_is_gone_is_dropped_quietly(tmp_path: Path) -> None:
         assert run.app.remembering.bookmarks == ()
         assert run.notices == []
         await run.press("apostrophe")
-        assert run.notices == ["No bookmarks and no other pages read yet: B bookmarks the page."]
+        assert run.notices == ["No bookmarks and no other recent pages yet: B bookmarks the page."]
 
 
 async def test_bookmarks_and_recent_pages_are_listed(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ async def test_bookmarks_and_recent_pages_are_listed(tmp_path: Path) -> None:
             run.panes.open_page(path)
         run.panes.open_page("/install")
         await run.press("B")
-        assert run.notices == ['Bookmarked "Installation": \' lists it.']
+        assert run.notices == ['Bookmarked "Installation": \' lists the bookmarks.']
         run.panes.open_page("/quickstart")
         await run.press("q")
     async with running(MemoryFolder(SITE, root=tmp_path)) as run:

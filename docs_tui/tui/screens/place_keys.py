@@ -11,7 +11,9 @@ class PlaceKeys(PanesScreen):
     """Bookmarks and recent pages."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("B", "bookmark", "Bookmark", show=False, id="bookmark", tooltip="Bookmark the page, or no longer"),
+        Binding(
+            "B", "bookmark", "Bookmark", show=False, id="bookmark", tooltip="Bookmark the page, or remove its bookmark"
+        ),
         Binding(
             "apostrophe",
             "places",
@@ -24,12 +26,12 @@ class PlaceKeys(PanesScreen):
     ]
 
     def action_bookmark(self) -> None:
-        """Bookmark the page, or no longer."""
+        """Bookmark the page, or remove its bookmark."""
         if page := self.wanted_page():
             is_one = self.docs_app.remembering.switch_bookmark(page)
-            lists = self.docs_app.with_keys("{places} lists it")
+            lists = self.docs_app.with_keys("{places} lists the bookmarks")
             self.docs_app.notice(
-                f'Bookmarked "{page.title}": {lists}.' if is_one else f'"{page.title}" is no bookmark any longer.'
+                f'Bookmarked "{page.title}": {lists}.' if is_one else f'Removed the bookmark of "{page.title}".'
             )
 
     def action_places(self) -> None:
@@ -38,7 +40,7 @@ class PlaceKeys(PanesScreen):
         if site is None or self.panes is None:
             return
         if not remembering.bookmarks and not remembering.recent[1:]:
-            said = "No bookmarks and no other pages read yet: {bookmark} bookmarks the page."
+            said = "No bookmarks and no other recent pages yet: {bookmark} bookmarks the page."
             self.docs_app.notice(self.docs_app.with_keys(said))
             return
         from docs_tui.tui.screens.places import PlacesScreen  # noqa: PLC0415 - not needed to start

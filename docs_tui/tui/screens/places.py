@@ -27,10 +27,16 @@ class PlacesScreen(Finding):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back to where you were", id="leave-places"),
-        Binding("ctrl+b", "bookmark", "Bookmark the row, or no longer", id="bookmark-row", priority=True),
+        Binding(
+            "ctrl+b",
+            "bookmark",
+            "Bookmark the page of the row, or remove its bookmark",
+            id="bookmark-row",
+            priority=True,
+        ),
     ]
     ASKS: ClassVar[str] = "Bookmarks and recent pages"
-    HINT: ClassVar[str] = "Enter goes there · {bookmark-row} bookmarks, or no longer · {leave-places} goes back"
+    HINT: ClassVar[str] = "Enter goes there · {bookmark-row} bookmarks or removes · {leave-places} goes back"
     NONE: ClassVar[str] = "No bookmark and no recent page has these letters: {find} finds every page."
 
     def __init__(self, site: "Site", panes: "Panes") -> None:
@@ -55,7 +61,7 @@ class PlacesScreen(Finding):
         self.show_rows(rows, [Spot(path) for path in self._shown])
 
     def action_bookmark(self) -> None:
-        """Bookmark the page of the row, or no longer."""
+        """Bookmark the page of the row, or remove its bookmark."""
         choices = self.query_one(OptionList)
         at = choices.highlighted
         page = self._site.pages.get(self._shown[at]) if at is not None and at < len(self._shown) else None
