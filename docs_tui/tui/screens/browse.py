@@ -27,6 +27,10 @@ _BESIDE = 80
 """Columns from which on the tree stands beside the page."""
 _WIDE = 118
 """The same of the outline."""
+_WIDEST = 150
+"""The same of keys of which each is worth its place only where there is room for all."""
+_KEYS = ("copy", "view", "menu", "find", "edit", "mark", "assistant")
+"""The ids of those that matter most, where there is room for their names."""
 
 
 class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, ServingKeys, SizeKeys):
@@ -46,7 +50,15 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
         Binding(
             "escape", "end_find", "Close what lies over the page, or stop finding in it", show=False, id="end-find"
         ),
-        Binding("backslash", "search", "Search the text of all pages", show=False, id="search", priority=True),
+        Binding(
+            "backslash",
+            "search",
+            "Search",
+            show=False,
+            id="search",
+            tooltip="Search the text of all pages",
+            priority=True,
+        ),
         Binding("semicolon", "jump", "Jump to a link", show=False, id="jump"),
         Binding("backspace,alt+left", "back", "Back", show=False, id="back", tooltip="Back to the previous page"),
         Binding("alt+right", "forward", "Forward", show=False, id="forward", tooltip="Forward again"),
@@ -76,7 +88,8 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             {
                 0: ("copy", "menu", "find", "tree", "outline", "edit"),
                 _BESIDE: ("copy", "view", "menu", "find", "edit", "outline", "mark", "assistant"),
-                _WIDE: ("copy", "view", "menu", "find", "edit", "mark", "assistant"),
+                _WIDE: (*_KEYS, "serve", "browser"),
+                _WIDEST: (*_KEYS, "search", "problems", "serve", "browser", "write", "write-on-save"),
             },
         )
 

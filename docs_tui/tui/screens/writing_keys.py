@@ -12,7 +12,7 @@ class WritingKeys(PanesScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "r", "write_now", "Write the llms files", show=False, id="write", tooltip="Write llms.txt and llms-full.txt"
+            "r", "write_now", "Write llms files", show=False, id="write", tooltip="Write llms.txt and llms-full.txt"
         ),
         Binding(
             "w",

@@ -52,12 +52,11 @@ class Status(Bar):
         parts = [Part(self.hint)] if self.hint else []
         if parts and self.panel is None:
             return parts
-        parts += [Part(gap)] if parts else []
         for binding, scope in self._offered():
-            more = self._binding_parts(binding, scope)
+            more = [*([Part(gap)] if parts else []), *self._binding_parts(binding, scope)]
             if sum(part.width for part in (*parts, *more)) > width:
                 break
-            parts += (*more, Part(gap))
+            parts += more
         return parts
 
     def _offered(self) -> Iterator[tuple[Binding, str]]:
