@@ -352,3 +352,15 @@ def test_a_setting_that_names_no_rule_has_the_nearest() -> None:
 def test_a_setting_weighs_the_same_wherever_it_is_told(config: str) -> None:
     one = site("Text.\n", config)
     assert [each.severity for each in one.diagnostics] == [each.severity for each in lint(one, select=("settings",))]
+
+
+def test_what_a_file_that_is_not_there_would_have_is_not_called_missing() -> None:
+    docs = '{"name": "A", "theme": "mint", "colors": {"primary": "#123456"}, "navigation": {"$ref": "./gone.json"}}'
+    site = site_of({"docs.json": docs, "index.mdx": "---\ntitle: A\ndescription: B\n---\n\nText.\n"})
+    assert [each.message for each in lint(site, select=["J"])] == ["there is no file gone.json"]
+
+
+def test_what_is_wrong_with_an_example_of_yaml_is_said_in_plain_words() -> None:
+    (found,) = lint(site_of({"index.mdx": '```yaml\na: "\\q"\n```\n'}), select=["E006"])
+    assert found.message == "this YAML does not read: a backslash stands in double quotes"
+    assert found.hint.startswith("Write two of them")

@@ -12,6 +12,7 @@ Whoever copies the example gets an error.
 
 from docs_tui.lint.code_blocks import Fault, parsed
 from docs_tui.lint.rule import Group, Rule
+from docs_tui.site.yaml_problem import in_plain_words
 from docs_tui.site.yaml_text import is_too_deep
 from docs_tui.source import Severity
 
@@ -28,7 +29,9 @@ def _parse(text: str) -> Fault | None:
         mark, problem = getattr(error, "problem_mark", None), getattr(error, "problem", None)
         if mark is None or not problem:
             return None
-        return Fault(mark.line + 1, mark.column + 1, str(problem))
+        line = text.split("\n")[mark.line : mark.line + 1]
+        message, hint = in_plain_words(str(problem), line[0][mark.column : mark.column + 1] if line else "")
+        return Fault(mark.line + 1, mark.column + 1, message, hint)
     except (ValueError, RecursionError):
         return None
     return None
