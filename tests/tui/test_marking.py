@@ -38,6 +38,15 @@ async def test_a_group_is_marked_with_all_its_pages_and_unmarked_as_a_whole() ->
         assert marked(run) == ()
 
 
+async def test_the_footer_says_that_a_group_is_marked_whole() -> None:
+    async with running() as run:
+        assert "space Mark  " in run.shown()
+        await run.press("k")
+        assert "space Mark group" in run.shown()
+        await run.press("f6")
+        assert "space Mark  " in run.shown()
+
+
 async def test_what_is_marked_is_counted_as_the_one_text_that_is_copied() -> None:
     async with running({**SITE, "docs-tui.yaml": "budget: 300\n"}) as run:
         await run.press("k", "space")

@@ -98,7 +98,9 @@ class Panes(Guarded, Horizontal):
 
     def on_mount(self) -> None:
         """Follow the cursor of the tree."""
-        self.watch(self.query_one(NavigationTree), "cursor_page", self._follow_cursor, init=False)
+        tree = self.query_one(NavigationTree)
+        self.watch(tree, "cursor_page", self._follow_cursor, init=False)
+        self.watch(tree, "on_group", self._name_mark, init=False)
 
     def _follow_cursor(self, path: str) -> None:
         """Show the page under the cursor at once, so that both are painted together; unless the reader is passing by."""
@@ -108,6 +110,10 @@ class Panes(Guarded, Horizontal):
             self.post_message(NavigationTree.PageChosen(path, opened=False))
         else:
             self.open_page(path, passing=True)
+
+    def _name_mark(self, on_group: bool) -> None:  # noqa: FBT001 - Textual calls it so
+        """Say in the footer that a group is marked whole."""
+        cast("BrowseScreen", self.screen).name_keys({"mark": "Mark group"} if on_group else {})
 
     @property
     def docs_app(self) -> "DocsApp":

@@ -20,6 +20,8 @@ from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from docs_tui.tui.messages import SiteChanged
     from docs_tui.tui.panes import Panes
 
@@ -111,6 +113,11 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             header.state = state
         for status in self.query(Status):
             status.first = ("copy-marked", "ask-marked", "unmark") if state.marked else ()
+
+    def name_keys(self, words: "Mapping[str, str]") -> None:
+        """Name some keys in the footer otherwise for now: words by the ids of keys."""
+        for status in self.query(Status):
+            status.words = words
 
     def on_panes_hinted(self, message: "Panes.Hinted") -> None:
         """Say it in the footer."""

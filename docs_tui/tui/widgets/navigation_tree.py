@@ -89,6 +89,9 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
     """The page under the cursor; empty on other rows. To be watched: who waits for ``NodeHighlighted``, which goes round,
     comes after the row has been painted, and pays for a second painting."""
 
+    on_group: var[bool] = var(default=False)
+    """The tree has the focus, and its cursor stands on a group."""
+
     class PageChosen(Message):
         """The reader came to a page of the tree."""
 
@@ -315,6 +318,15 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         """Tell which page the cursor is on; a row that only moved is no other one."""
         super().watch_cursor_line(previous_line, line)
         self.cursor_page = (page_of(self.cursor_node.data) or "") if self.cursor_node is not None else ""
+        self._tell_group()
+
+    def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001 - Textual's
+        """Tell whether a group is meant."""
+        super().watch_has_focus(has_focus)
+        self._tell_group()
+
+    def _tell_group(self) -> None:
+        self.on_group = self.has_focus and self.cursor_node is not None and self.cursor_node.allow_expand
 
     def watch_hover_line(self, previous_hover_line: int, hover_line: int) -> None:
         """Show the whole label of the row under the mouse."""

@@ -31,6 +31,8 @@ class Status(Bar):
     """Cleaned text that stands before the keys of a panel, or in the place of all others, while it is not empty."""
     first: reactive[tuple[str, ...]] = reactive(())
     """The ids of keys that stand before the others for now."""
+    words: reactive[Mapping[str, str]] = reactive({})
+    """What keys are called for now in the place of their descriptions, by their ids."""
     panel: reactive[type[Widget] | None] = reactive(None)
     """The panel with the focus, where its own keys matter more than those of the screen: its ``FOOTER`` names them."""
 
@@ -78,4 +80,5 @@ class Status(Bar):
     def _binding_parts(self, binding: Binding, scope: str) -> list[Part]:
         action = f"{scope}.{binding.action}"
         key = key_text(keys_of(binding, cast("DocsApp", self.app).changed_keys)[0])
-        return [Part(key, "bold $primary", action), Part(f" {binding.description}", "", action)]
+        words = self.words.get(binding.id or "", binding.description)
+        return [Part(key, "bold $primary", action), Part(f" {words}", "", action)]
