@@ -4,7 +4,7 @@ What is shown is made of the snapshot in which the problem was found. It is writ
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
@@ -35,6 +35,8 @@ class Remedy:
     changes: Mapping[str, Change]
     done: str
     """What is said when it has been done, without a full stop."""
+    problem: "Diagnostic | None" = None
+    """Where the cursor stood; comes back there when this is taken back."""
     more: str = ""
     """What could be done besides at once, in words: the safe fixes of the whole site."""
 
@@ -60,7 +62,7 @@ class Fixing:
         where = f"{problem.path}, line {problem.start.line}"
         careful = "" if problem.fix.safe else " Look first: a reader may see a difference."
         about = f"{where}: {problem.message}\n{problem.fix.title}.{careful}"
-        self._show(Remedy(f"Fix {problem.code}", about, changes, f"Fixed {problem.code} in {where}"))
+        self._show(Remedy(f"Fix {problem.code}", about, changes, f"Fixed {problem.code} in {where}", problem))
 
     def all_safe(self, panes: "Panes", problem: "Diagnostic", *, everywhere: bool = False) -> None:
         """Show the safe fixes of the file that a problem is in, or of the whole site where that has none or all are wanted."""
@@ -75,7 +77,7 @@ class Fixing:
 
         def make() -> Remedy | None:
             fixed = panes.judging.fixed(site, lambda each: is_safe(each) and file in ("", each.path))
-            return _all(site, fixed, more) if fixed.count else None
+            return replace(_all(site, fixed, more), problem=problem) if fixed.count else None
 
         panes.hint("Making up the fixes …")
         self._make(panes, make, lambda: self.all_safe(panes, problem, everywhere=True))
@@ -96,7 +98,8 @@ class Fixing:
         def remedy(reason: str) -> Remedy:
             changes = suppressed(site, problem, reason)
             about = f"{where}: {problem.message}"
-            return Remedy(f"Suppress {problem.code}", about, changes, f"A comment suppresses {problem.code} in {where}")
+            done = f"A comment suppresses {problem.code} in {where}"
+            return Remedy(f"Suppress {problem.code}", about, changes, done, problem)
 
         self._app.push_screen(SuppressScreen(remedy), self._answered)
 
@@ -139,9 +142,8 @@ class Fixing:
             return
         last = self._done[-1]
         back = {name: Change(change.after, change.before) for name, change in last.changes.items()}
-        self._write(
-            Remedy(last.title, "", back, f"Taken back: {last.done[:1].lower()}{last.done[1:]}"), self._taken_back
-        )
+        done = f"Taken back: {last.done[:1].lower()}{last.done[1:]}"
+        self._write(Remedy(last.title, "", back, done, last.problem), self._taken_back)
 
     def _write(self, remedy: Remedy, then: "Callable[[Remedy], object]") -> None:
         """Write all changes, or none where one of the files is not what it was; in a thread."""
@@ -168,6 +170,9 @@ class Fixing:
 
     def _taken_back(self, remedy: Remedy) -> None:
         self._done.pop()
+        shown = self._app.browse.problem_list
+        if shown is not None and remedy.problem is not None:
+            shown.come_back_to(remedy.problem)
         self._app.notice(f"{remedy.done}.")
 
     def _failed(self, written: Iterable[str], reason: str) -> None:
@@ -187,7 +192,9 @@ def _all(site: "Site", fixed: "Fixed", more: str) -> Remedy:
     """Return the safe fixes of a site, made."""
     changes = dict(sorted(_changes(site, fixed)))
     what = f"{_fixes(fixed.count)} in {next(iter(changes)) if len(changes) == 1 else counted(len(changes), 'file')}"
-    return Remedy("Fix all that is safe", f"{what}: nothing that a reader sees is lost.", changes, f"Made {what}", more)
+    return Remedy(
+        "Fix all that is safe", f"{what}: nothing that a reader sees is lost.", changes, f"Made {what}", more=more
+    )
 
 
 def _changes(site: "Site", fixed: "Fixed") -> Iterator[tuple[str, Change]]:

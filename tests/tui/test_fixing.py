@@ -76,6 +76,23 @@ async def test_a_fix_is_shown_then_made_byte_for_byte_then_taken_back(tmp_path: 
         assert run.notices[-1].startswith("Nothing was fixed since docs-tui was opened.")
 
 
+async def test_the_cursor_comes_back_to_the_problem_whose_fix_is_taken_back(tmp_path: Path) -> None:
+    folder = OnDisk(tmp_path, FILES)
+    async with running(folder) as run:
+        shown = await at(run, "void-tag", "retries.mdx")
+        place, count = shown.cursor, len(shown.problems.found)
+        await run.press("f", "enter")
+        await run.until(lambda: "<br />" in (tmp_path / "retries.mdx").read_text())
+        folder.follow("retries.mdx")
+        await run.until(lambda: len(shown.problems.found) == count - 1)
+        assert shown.cursor == min(place, count - 2)
+        await run.press("home", "u")
+        await run.until(lambda: "<br />" not in (tmp_path / "retries.mdx").read_text())
+        folder.follow("retries.mdx")
+        await run.until(lambda: len(shown.problems.found) == count)
+        assert shown.cursor == place
+
+
 async def test_all_safe_fixes_of_a_page_or_of_the_site(tmp_path: Path) -> None:
     folder = OnDisk(tmp_path, FILES)
     async with running(folder, size=(80, 24)) as run:

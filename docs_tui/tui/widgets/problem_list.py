@@ -149,6 +149,8 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         super().__init__()
         self._drawn_with: dict[str, Style] = {}
         """Of one drawing."""
+        self._expected: Diagnostic | None = None
+        """The problem that comes again, and that the cursor goes to then."""
 
     @property
     def current(self) -> "Diagnostic | None":
@@ -156,14 +158,32 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         found = self.problems.found
         return found[self.cursor] if 0 <= self.cursor < len(found) else None
 
+    def come_back_to(self, problem: "Diagnostic") -> None:
+        """Put the cursor on a problem as soon as it is found again."""
+        self._expected = problem
+        self._meet()
+
+    def _meet(self) -> None:
+        """Go to the problem that is expected, where it is there."""
+        if (expected := self._expected) is None:
+            return
+        place = _place(expected)
+        index = next((at for at, each in enumerate(self.problems.found) if _place(each) == place), None)
+        if index is not None:
+            self._expected = None
+            self.walk_to(index)
+
     def watch_problems(self, before: Problems, problems: Problems) -> None:
         """Take the new ones; the cursor stays where it was by what it stood on, and nothing is walked."""
         at = self.cursor
         if 0 <= at < len(before.found):
-            self.set_reactive(ProblemList.cursor, problems.nearest(before.found[at]))
+            same_file = before.found[at].path in problems.files
+            near = problems.nearest(before.found[at]) if same_file else min(at, len(problems.found) - 1)
+            self.set_reactive(ProblemList.cursor, near)
         elif problems.found:
             self.set_reactive(ProblemList.cursor, 0)
         self.virtual_size = Size(self.scrollable_content_region.width, max(len(problems.found), 1))
+        self._meet()
         self._say()
         self._bring()
         self.refresh()
@@ -267,6 +287,7 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
 
     def action_move(self, by: int) -> None:
         """Walk to another problem."""
+        self._expected = None
         self.walk_to(self.cursor + by)
 
     def action_page(self, by: int) -> None:
@@ -281,3 +302,8 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
     def action_take_back(self) -> None:
         """Take the last fix back."""
         self.post_message(self.TakenBack())
+
+
+def _place(problem: "Diagnostic") -> tuple[object, ...]:
+    """Return by what a problem is known again."""
+    return problem.path, problem.code, problem.start
