@@ -12,9 +12,10 @@ from docs_tui.server.labels import language_code, own_name
 from docs_tui.server.sidebar import Sidebar
 from docs_tui.site import NavEntry, NavNode, NavPage, Page, Site
 from docs_tui.site.counterpart import counterpart
-from docs_tui.site.sidebar import Trail, place_in, with_root
+from docs_tui.site.sidebar import Trail, active_option, options_of, place_in, with_root
 
-SWITCHES = frozenset({"product", "language", "version", "tab", "dropdown", "anchor", "item"})
+_DOORS = frozenset({"tab", "dropdown", "product"})
+"""Links of these kinds stand among the choices, in the order of docs.json; other links stand in the tree."""
 _SAME_PAGES = frozenset({"language", "version"})
 """Alternatives that say the same: a choice leads to the same page in another one."""
 _NAMED = frozenset({"product", "language", "version"})
@@ -114,24 +115,11 @@ def _switches(site: Site, place: Trail) -> Trail:
     """Return the labels of a place that are choices, those of the default where the place has none."""
     trail: Trail = ()
     children: Sequence[NavEntry] = site.navigation.children
-    while options := _options(children):
-        wanted = place[len(trail) : len(trail) + 1]
-        chosen = next((each for each in options if (each.label,) == wanted), None)
-        chosen = chosen or next((each for each in options if each.default), options[0])
+    while options := options_of(children):
+        chosen = options[active_option(options, place[len(trail) : len(trail) + 1])]
         trail = (*trail, chosen.label)
         children = with_root(chosen)
     return trail
-
-
-def _options(children: Sequence[NavEntry], *, hidden: bool = True) -> list[NavNode]:
-    return [
-        each
-        for each in children
-        if isinstance(each, NavNode)
-        and each.kind in SWITCHES
-        and (each.children or each.root)
-        and (hidden or not each.hidden)
-    ]
 
 
 def _made(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
@@ -139,21 +127,25 @@ def _made(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
     entries: list[NavEntry] = []
     children: Sequence[NavEntry] = site.navigation.children
     for depth, label in enumerate(trail):
-        options = _options(children)
+        options = options_of(children)
         chosen = next(each for each in options if each.label == label)
-        rest = [each for each in children if not any(each is option for option in options)]
-        doors = [each for each in rest if isinstance(each, NavNode) and each.kind in ("tab", "dropdown", "product")]
-        entries[:0] = [each for each in rest if not any(each is door for door in doors)]
-        shown = [each for each in (*options, *doors) if not each.hidden or each is chosen]
+        beside = [each for each in children if isinstance(each, NavNode) and (each in options or each.kind in _DOORS)]
+        entries[:0] = [each for each in children if each not in beside]
+        shown = [each for each in beside if not each.hidden or each is chosen]
         choices = [_choice(site, each, prefix, active=each is chosen) for each in shown]
         levels.append(Level(chosen.kind, trail[:depth], tuple(each for each in choices if each.href)))
         children = with_root(chosen)
-    entries = [*children, *entries]
+    entries = _anchors_first([*children, *entries])
     seen = tuple(entries_of(site, entries, prefix))
     everywhere = tuple(entries_of(site, site.navigation.everywhere, prefix))
     order = tuple(dict.fromkeys(paths_of(seen)))
     sidebar = Sidebar((*everywhere, *seen), prefix, labels, folded=len(order) > _MANY)
     return _Tree(trail, tuple(level for level in levels if level.choices), sidebar, order)
+
+
+def _anchors_first(entries: Sequence[NavEntry]) -> list[NavEntry]:
+    """Return ``entries`` as the hosted service shows them: anchors that are links stand at the top of the tree."""
+    return sorted(entries, key=lambda entry: not (isinstance(entry, NavNode) and entry.kind == "anchor"))
 
 
 def _led_to_page(site: Site, page: Page, level: Level, prefix: str) -> Level:

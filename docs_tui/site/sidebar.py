@@ -66,16 +66,33 @@ def _chosen(site: "Site", wanted: Trail) -> tuple[tuple[Switch, ...], tuple[NavE
     entries: list[NavEntry] = []
     children: Sequence[NavEntry] = site.navigation.children
     while True:
-        options = [child for child in children if isinstance(child, NavNode) and _is_option(child)]
+        options = options_of(children)
         entries[:0] = [child for child in children if child not in options]
         if not options:
             break
-        active = _active(options, wanted[len(trail) :][:1])
+        active = active_option(options, wanted[len(trail) :][:1])
         chosen = options[active]
         switches.append(Switch(chosen.kind, tuple(option.label for option in options), active, trail))
         trail = (*trail, chosen.label)
         children = with_root(chosen)
     return tuple(switches), tuple(entries)
+
+
+def options_of(children: Sequence[NavEntry]) -> list[NavNode]:
+    """Return those of ``children`` of which a reader sees one at a time: switches with something in them."""
+    nodes = (child for child in children if isinstance(child, NavNode))
+    return [node for node in nodes if node.kind in _SWITCHES and (node.children or node.root)]
+
+
+def active_option(options: Sequence[NavNode], wanted: Trail) -> int:
+    """Return which of ``options`` a reader sees who chose the label ``wanted``: else the default, the first that is not hidden."""
+    for index, option in enumerate(options):
+        if (option.label,) == wanted:
+            return index
+    default = next((index for index, option in enumerate(options) if option.default), None)
+    if default is not None:
+        return default
+    return next((index for index, option in enumerate(options) if not option.hidden), 0)
 
 
 def place_in(places: Sequence[Trail], trail: Trail) -> Trail:
@@ -116,17 +133,6 @@ def named(entries: Sequence[NavEntry]) -> tuple[NavEntry, ...]:
     for entry in entries:
         spread += with_root(entry) if isinstance(entry, NavNode) and not entry.label else (entry,)
     return tuple(spread)
-
-
-def _is_option(node: NavNode) -> bool:
-    return node.kind in _SWITCHES and bool(node.children or node.root)
-
-
-def _active(options: Sequence[NavNode], wanted: Trail) -> int:
-    for index, option in enumerate(options):
-        if (option.label,) == wanted:
-            return index
-    return next((index for index, option in enumerate(options) if option.default), 0)
 
 
 def _outside(site: "Site") -> tuple[NavEntry, ...]:

@@ -4,6 +4,7 @@ import json
 
 from docs_tui.server.navigation import around
 from docs_tui.site import Site
+from docs_tui.site.sidebar import sidebar
 from tests.sites import site_of
 
 
@@ -31,3 +32,29 @@ def test_tabs_lead_to_their_first_page() -> None:
     pages = {f"{path}.md": "Text" for path in ("a/x", "a/y", "b/x", "b/y")}
     site = site_of({"docs.json": json.dumps({"name": "N", "navigation": {"tabs": tabs}}), **pages})
     assert links(site, "/a/y") == {"One": "/docs/a/x", "Two": "/docs/b/x"}
+
+
+def test_a_tab_that_is_a_link_keeps_its_place_and_a_hidden_one_is_shown_to_nobody() -> None:
+    tabs = [
+        {"tab": "Secret", "pages": ["s"], "hidden": True},
+        {"tab": "One", "pages": ["a"]},
+        {"tab": "Blog", "href": "https://blog.example"},
+        {"tab": "Two", "pages": ["b"]},
+    ]
+    config = json.dumps({"name": "N", "navigation": {"tabs": tabs}})
+    site = site_of({"docs.json": config, **dict.fromkeys(("s.md", "a.md", "b.md", "apart.md"), "Text")})
+    assert list(links(site, "/a")) == ["One", "Blog", "Two"]
+    assert list(links(site, "/s")) == ["One", "Blog", "Two"]
+    levels = around(site, site.pages["/apart"], "").levels
+    assert levels[0].active is not None
+    assert levels[0].active.label == "One"  # nobody is led to what is hidden
+    assert sidebar(site).trail == ("One",)
+
+
+def test_anchors_that_are_links_stand_at_the_top_of_the_tree() -> None:
+    anchors = [{"anchor": "Docs", "pages": ["a"]}, {"anchor": "Forum", "href": "https://forum.example"}]
+    everywhere = {"anchors": [{"anchor": "Status", "href": "https://status.example"}]}
+    config = json.dumps({"name": "N", "navigation": {"anchors": anchors, "global": everywhere}})
+    site = site_of({"docs.json": config, "a.md": "---\ntitle: Page\n---\n"})
+    html = around(site, site.pages["/a"], "").sidebar.html("/a")
+    assert sorted(("Status", "Forum", "Page"), key=html.index) == ["Status", "Forum", "Page"]
