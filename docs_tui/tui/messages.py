@@ -27,11 +27,13 @@ class SiteChanged(Message, bubble=False):
 class PageMeasured(Message, bubble=False):
     """The page's Markdown was made: how much of it there is."""
 
-    def __init__(self, path: str, characters: int, tokens: str) -> None:
+    def __init__(self, path: str, characters: int, tokens: str, assistant: str) -> None:
         super().__init__()
         self.path = path
         self.characters = characters
         self.tokens = tokens
+        self.assistant = assistant
+        """What the first assistant of the page's menu is called there: ``Open in Claude``; empty without one."""
 
 
 class SiteJudged(Message, bubble=False):

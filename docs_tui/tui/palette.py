@@ -47,7 +47,7 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
         if Surface.PALETTE in command.surfaces and action in active:
             named.add(action)
             told = f"{_listed(keys[action])} · {command.help}"
-            yield SystemCommand(command.title, told, partial(_run, app, screen, action))
+            yield SystemCommand(_title(app, action) or command.title, told, partial(_run, app, screen, action))
     for action, entry in active.items():
         binding = entry.binding
         if (
@@ -61,6 +61,12 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
             text = binding.tooltip or binding.description
             yield SystemCommand(text, _listed(keys[action]), partial(_run, app, entry.node, action))
     yield SystemCommand("Change the theme", "Choose the colours of the app", app.action_change_theme)
+
+
+def _title(app: "DocsApp", action: str) -> str:
+    """Return what a command is called on this page, empty where it is called as ever: Textual reads it as markup."""
+    assistant = app.panes.telling.assistant if app.panes is not None and action == "assistant" else ""
+    return "" if "[" in assistant else assistant
 
 
 def _listed(keys: list[str]) -> str:

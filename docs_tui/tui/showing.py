@@ -101,7 +101,7 @@ class Showing:
             return None
         made = markdown_of(site, page)
         tokens = about_tokens(estimate_tokens(made.text))
-        return PageMeasured(path, len(made.text), tokens)
+        return PageMeasured(path, len(made.text), tokens, _assistant(site, page))
 
 
 def shown_page(site: "Site", page: "Page", pictures: "Pictures", graphics: "Graphics") -> "PreviewPage":
@@ -109,6 +109,15 @@ def shown_page(site: "Site", page: "Page", pictures: "Pictures", graphics: "Grap
     from docs_tui.tui.preview.of_site import preview_page  # noqa: PLC0415 - comes with the panes
 
     return preview_page(site, page, pictures, graphics)
+
+
+def _assistant(site: "Site", page: "Page") -> str:
+    """Return what the first assistant of a page's menu is called there; empty where it has none."""
+    from docs_tui.menu import page_menu  # noqa: PLC0415 - not needed to start
+    from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
+
+    entries = page_menu(site, page, "").entries
+    return next((clean_line(one.title) for one in entries if one.enabled and one.kind == "open" and one.sends), "")
 
 
 def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":

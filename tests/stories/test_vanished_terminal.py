@@ -20,7 +20,7 @@ from docs_tui.export.digest import Ownership, ownership
 from tests.program import ROOT, Program
 
 COLUMNS, ROWS = 120, 40
-FRAME = "o Assistant"
+FRAME = "space Mark"
 """Of the footer, which is painted first."""
 READ = "● watching"
 _PRIVATE = re.compile(rb"\x1b\[(?:>[0-9]+|<)u|\x1b\[\?[0-9]+\$p")

@@ -1,9 +1,11 @@
 """The main screen: reading, moving about, and what follows what."""
 
 import json
+import threading
 
 import pytest
 
+from docs_tui.site import Site
 from docs_tui.tui.links import follow
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.navigation_groups import page_of
@@ -49,6 +51,24 @@ async def test_titles_in_view_are_read_ahead_of_the_rest_and_never_change() -> N
         assert not run.app.reading.watching
         assert all(seen <= {"…", f"Title {path.removeprefix('/p')}"} for path, seen in labels.items())
         assert "p299.mdx" not in folder.read
+        folder.go_on.set()
+
+
+async def test_what_takes_longer_than_a_blink_says_what_is_read() -> None:
+    go_on = threading.Event()
+    pages = {f"p{number}.mdx": "Text.\n" for number in range(400)}
+
+    class Slow(MemoryFolder):
+        def open(self) -> Site:
+            go_on.wait(10)
+            return super().open()
+
+    folder = Slow(pages, waits=True)
+    async with running(folder, settled=False) as run:
+        await run.until(lambda: "Reading the names of the pages" in run.shown())
+        go_on.set()
+        await run.until(lambda: " of 400 …" in run.shown())
+        assert "Reading the names" not in run.shown()
         folder.go_on.set()
 
 

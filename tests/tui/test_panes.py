@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from docs_tui.tui.widgets.outline import Outline
-from tests.tui.running import running
+from tests.tui.running import SITE, running
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,3 +115,13 @@ async def test_tab_goes_from_the_tree_to_the_first_link_of_the_page() -> None:
         await run.press("tab", "enter")
         assert run.path == "/quickstart"
         assert run.panes.view.has_focus
+
+
+async def test_the_footer_and_the_palette_name_the_assistant() -> None:
+    async with running() as run:
+        await run.until(lambda: "o Open in Claude" in run.shown())
+        titles = [command.title for command in run.app.get_system_commands(run.app.screen)]
+        assert "Open in Claude" in titles
+    async with running({**SITE, "docs.json": SITE["docs.json"].replace('"claude", ', "")}) as run:
+        await run.drawn()
+        assert "o Assistant" in run.shown()

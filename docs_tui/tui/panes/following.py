@@ -19,12 +19,15 @@ class FollowingSite:
         self._site: Site | None = None
         self.reading = True
         """Pages are still being read behind."""
+        self.read = 0
+        """How many pages are read."""
 
     def show(self, message: "SiteChanged") -> None:
         """Show a new snapshot."""
         panes, site = self._panes, message.site
         self.reading = message.reading
         before, self._site = self._site, site
+        self.read = sum(page.read for page in site.pages.values()) if self.reading else len(site.pages)
         panes.query_one(NavigationTree).note(reading=self.reading)
         if before is None:
             self._resume()

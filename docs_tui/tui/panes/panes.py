@@ -113,7 +113,7 @@ class Panes(Guarded, Horizontal):
 
     def _name_mark(self, on_group: bool) -> None:  # noqa: FBT001 - Textual calls it so
         """Say in the footer that a group is marked whole."""
-        cast("BrowseScreen", self.screen).name_keys({"mark": "Mark group"} if on_group else {})
+        cast("BrowseScreen", self.screen).name_key("mark", "Mark group" if on_group else "")
 
     @property
     def docs_app(self) -> "DocsApp":
@@ -286,6 +286,7 @@ class Panes(Guarded, Horizontal):
         """Say how much of the page there is."""
         if message.path == self.path:
             self.telling.measured(message)
+            cast("BrowseScreen", self.screen).name_key("assistant", message.assistant)
             self.tell_header()
 
     def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _MEASURE = 0.15
 """Seconds on a page after which its Markdown is made, to say how much of it there is."""
+_MANY = 300
+"""Pages that are read in less time than it takes to read how many are."""
 
 
 class Telling:
@@ -24,6 +26,8 @@ class Telling:
         self._panes = panes
         self._measured: PageMeasured | None = None
         self._soon: Timer | None = None
+        self.assistant = ""
+        """What the first assistant is called in the menu of the page that was measured last."""
 
     def state(self, *, reading: bool) -> HeaderState | None:
         """Return what the header says; None before there is a site."""
@@ -38,13 +42,19 @@ class Telling:
             watching=app.reading.watching,
             files=app.writing.shown,
             served=app.serving.shown,
-            busy="reading" if reading else "" if problems.whole else f"judging {problems.judged}%",
+            busy=self._read() if reading else "" if problems.whole else f"judging {problems.judged}%",
             pages=len(site.pages),
             problems=problems.total,
             characters=size.characters if size else None,
             tokens=size.tokens if size else "",
             marked=_marked(app.marking.shown),
         )
+
+    def _read(self) -> str:
+        """Say how many pages are read, where all of them take longer than a blink."""
+        site = self._panes.docs_app.site
+        many = len(site.pages) if site is not None else 0
+        return f"reading {self._panes.following.read:,} of {many:,}" if many > _MANY else "reading"
 
     def tell_broken(self, before: "Site | None", site: "Site") -> None:
         """Say that docs.json has become no JSON, and what stands in for it meanwhile."""
@@ -77,8 +87,9 @@ class Telling:
             )
 
     def measured(self, message: PageMeasured) -> None:
-        """Keep how much of a page there is."""
+        """Keep how much of a page there is, and who is asked about it."""
         self._measured = message
+        self.assistant = message.assistant
 
     def _size(self) -> PageMeasured | None:
         return self._measured if self._measured is not None and self._measured.path == self._panes.path else None

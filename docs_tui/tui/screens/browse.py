@@ -20,8 +20,6 @@ from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from docs_tui.tui.messages import SiteChanged
     from docs_tui.tui.panes import Panes
 
@@ -29,6 +27,8 @@ _BESIDE = 80
 """Columns from which on the tree stands beside the page."""
 _WIDE = 118
 """The same of the outline."""
+_BLINK = 0.3
+"""Seconds after which a reader wonders what is going on."""
 _WIDEST = 150
 """The same of keys of which each is worth its place only where there is room for all."""
 _KEYS = ("copy", "view", "menu", "find", "edit", "mark", "assistant")
@@ -95,12 +95,23 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             },
         )
 
+    def on_mount(self) -> None:
+        """Say what is waited for where it takes longer than a blink."""
+        self.set_timer(_BLINK, self._say_reading)
+
+    def _say_reading(self) -> None:
+        if self.panes is None:
+            from textual.widgets import Static  # noqa: PLC0415 - seldom wanted
+
+            self.mount(Static("Reading the names of the pages …", id="reading"), before=self.query_one(Status))
+
     async def on_site_changed(self, message: "SiteChanged") -> None:
         """Show the new snapshot; the first one brings the panes."""
         if self.panes is None:
             from docs_tui.tui.panes import Panes  # noqa: PLC0415 - the first paint does not wait for it
 
             panes = Panes()
+            await self.query("#reading").remove()
             await self.mount(panes, before=self.query_one(Status))
             self.panes = panes
             panes.sides.start()
@@ -114,10 +125,11 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
         for status in self.query(Status):
             status.first = ("copy-marked", "ask-marked", "unmark") if state.marked else ()
 
-    def name_keys(self, words: "Mapping[str, str]") -> None:
-        """Name some keys in the footer otherwise for now: words by the ids of keys."""
+    def name_key(self, name: str, words: str) -> None:
+        """Call the key with the id ``name`` otherwise in the footer for now; empty: as it is called by itself."""
         for status in self.query(Status):
-            status.words = words
+            others = {key: said for key, said in status.words.items() if key != name}
+            status.words = {**others, name: words} if words else others
 
     def on_panes_hinted(self, message: "Panes.Hinted") -> None:
         """Say it in the footer."""
