@@ -1,4 +1,4 @@
-"""Putting other files' text into a page: every edit is a place in one file and the pieces that go there."""
+"""Putting other files' text into a page: every edit is a place in one file and the stretches that go there."""
 
 import re
 from bisect import bisect_left
@@ -11,8 +11,8 @@ from docs_tui.export import syntax
 from docs_tui.export.constants import Given, Jsx, OwnComponent, Shown
 from docs_tui.export.filling import attribute_text, code_edits, is_plain, text_of_value
 from docs_tui.export.intake import DEEPEST, Intake
-from docs_tui.export.origins import Lines, Piece, block_of, text_of
-from docs_tui.export.placing import Edit, Pieces, applied, line_of, placed
+from docs_tui.export.origins import Lines, Stretch, block_of, text_of
+from docs_tui.export.placing import Edit, Stretches, applied, line_of, placed
 from docs_tui.export.scope import SNIPPET_TAG, Argument, Scope, Scopes
 from docs_tui.mdx import (
     Code,
@@ -53,7 +53,7 @@ class Expansion:
         """Tell whether a page takes in a file by the old component."""
         return SNIPPET_TAG.search(text) is not None
 
-    def page(self, document: Document) -> Pieces | None:
+    def page(self, document: Document) -> Stretches | None:
         """Return the text of a page; None where nothing is put in place."""
         scope = self._scopes.of(document, used_in=(document.source.path,))
         edits = list(self._edits(document, document.root.children, scope))
@@ -100,13 +100,13 @@ class Expansion:
         name = node.name or ""
         lines: Lines | None = None
         if name in scope.files:
-            lines = block_of(self._file_pieces(scope.files[name], document, node, scope))
+            lines = block_of(self._file_stretches(scope.files[name], document, node, scope))
         elif name in scope.missing and node.self_closing:
             return [Edit(line_of(document.source.text, node.span), [])]
         elif name in scope.components:
             lines = self._component_lines(scope.components[name], document, node, scope)
         elif name and spec_for(name).role is Role.SNIPPET:
-            lines = block_of(self._legacy_pieces(document, node, scope))
+            lines = block_of(self._legacy_stretches(document, node, scope))
         if lines is None:
             return None
         return [placed(document.source, node.span, lines, flow=node.flow)]
@@ -118,34 +118,34 @@ class Expansion:
         known, argument = scope.look_up(name)
         if not known:
             return None
-        pieces = self._shown(source, node.span, argument, again=name in scope.shown)
-        if pieces is None:
+        stretches = self._shown(source, node.span, argument, again=name in scope.shown)
+        if stretches is None:
             return None
         scope.shown.add(name)
-        if not text_of(pieces).strip():
-            return [Edit(line_of(source.text, node.span), pieces)]
-        return [placed(source, node.span, block_of(pieces), flow=node.flow)]
+        if not text_of(stretches).strip():
+            return [Edit(line_of(source.text, node.span), stretches)]
+        return [placed(source, node.span, block_of(stretches), flow=node.flow)]
 
-    def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Pieces | None:
+    def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Stretches | None:
         """Return what a reader sees of a value, which counts for the page where it is shown ``again``; None where it is no text."""
-        if argument.pieces is not None:
+        if argument.stretches is not None:
             if again:
-                self._intake.count(argument.pieces)
-            return [] if self._is_spent(source, span) else list(argument.pieces)
+                self._intake.count(argument.stretches)
+            return [] if self._is_spent(source, span) else list(argument.stretches)
         value = argument.value
         if isinstance(value, Jsx):
-            return [Piece(value.source.slice(value.span), value.source, value.span.start, copied=True)]
+            return [Stretch(value.source.slice(value.span), value.source, value.span.start, copied=True)]
         if isinstance(value, dict):
             return None
         text = text_of_value(value)
-        return [Piece(syntax.escaped(text), source, span.start, copied=False)]
+        return [Stretch(syntax.escaped(text), source, span.start, copied=False)]
 
     def _attribute_edits(self, source: Source, node: MdxJsxElement, scope: Scope) -> Iterator[Edit]:
         for attribute in node.attributes:
             if attribute.kind == "expression" and attribute.value_span is not None:
                 text = attribute_text(attribute, scope)
                 if text is not None:
-                    yield Edit(attribute.span, [Piece(text, source, attribute.span.start, copied=False)])
+                    yield Edit(attribute.span, [Stretch(text, source, attribute.span.start, copied=False)])
 
     def _variable_edits(self, source: Source, taken: list[Span]) -> Iterator[Edit]:
         variables = self.site.config.variables
@@ -155,11 +155,11 @@ class Expansion:
             while at < len(taken) and taken[at].end <= found.start():
                 at += 1
             if found[1] in variables and not (at < len(taken) and taken[at].start < found.end()):
-                yield Edit(Span(*found.span()), [Piece(variables[found[1]], source, found.start(), copied=False)])
+                yield Edit(Span(*found.span()), [Stretch(variables[found[1]], source, found.start(), copied=False)])
 
     # Components and files
 
-    def _legacy_pieces(self, document: Document, node: MdxJsxElement, scope: Scope) -> Pieces:
+    def _legacy_stretches(self, document: Document, node: MdxJsxElement, scope: Scope) -> Stretches:
         file = snippet_file(node.attributes)
         target = self.site.resolve_import(document.source.path, file) if file else None
         if target is None:
@@ -171,9 +171,9 @@ class Expansion:
                 "Create the file, or correct the path",
             )
             return []
-        return self._file_pieces(target, document, node, scope)
+        return self._file_stretches(target, document, node, scope)
 
-    def _file_pieces(self, file: str, document: Document, node: MdxJsxElement, scope: Scope) -> Pieces:
+    def _file_stretches(self, file: str, document: Document, node: MdxJsxElement, scope: Scope) -> Stretches:
         if file in scope.used_in:
             trail = " -> ".join((*scope.used_in, file))
             self._report(document.source, node.span, "snippet-cycle", f"snippets take in one another: {trail}")
@@ -202,15 +202,17 @@ class Expansion:
             self._intake.size += shown.cost if shown is not None else 0
             return shown.lines if shown is not None else None
         before, uses, reported = self._intake.size, self._intake.uses, len(self.diagnostics)
-        pieces = self._component_pieces(component, arguments, scope)
-        lines = block_of(pieces) if pieces is not None else None
+        stretches = self._component_stretches(component, arguments, scope)
+        lines = block_of(stretches) if stretches is not None else None
         alone = (uses, reported) == (self._intake.uses, len(self.diagnostics))
         alone = alone and not self._home(component, scope).imports
         if alone and given is not None and len(component.shown) < _MOST_KEPT and "{{" not in component.source.text:
             component.shown[given] = Shown(lines, self._intake.size - before) if lines is not None else None
         return lines
 
-    def _component_pieces(self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope) -> Pieces | None:
+    def _component_stretches(
+        self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope
+    ) -> Stretches | None:
         body = _body(component.source.path, component.source.slice(component.body))
         home = self._home(component, scope)
         inside = Scope(
@@ -263,8 +265,8 @@ class Expansion:
                 if known:
                     arguments[attribute.name] = argument
                 elif attribute.raw.lstrip().startswith("<") and attribute.value_span is not None:
-                    piece = Piece(attribute.raw.strip(), document.source, attribute.value_span.start, copied=False)
-                    arguments[attribute.name] = Argument(pieces=(piece,))
+                    stretch = Stretch(attribute.raw.strip(), document.source, attribute.value_span.start, copied=False)
+                    arguments[attribute.name] = Argument(stretches=(stretch,))
             else:
                 arguments[attribute.name] = Argument(value)
         if not node.self_closing and node.open.end < node.span.end:
@@ -273,21 +275,21 @@ class Expansion:
             deep = self._nesting > DEEPEST
             edits = [] if deep else list(self._edits(document, node.children, scope, whole=False))
             self._nesting -= 1
-            pieces = self._applied(Span(node.open.end, end), document.source, edits)
-            if text_of(pieces).strip():
-                arguments["children"] = Argument(pieces=tuple(pieces))
+            stretches = self._applied(Span(node.open.end, end), document.source, edits)
+            if text_of(stretches).strip():
+                arguments["children"] = Argument(stretches=tuple(stretches))
         return arguments
 
     # Putting it together
 
     def _applied(
         self, place: Span, source: Source, edits: Iterable[Edit], *, origin: Source | None = None, shift: int = 0
-    ) -> Pieces:
+    ) -> Stretches:
         """Return the text of ``place`` with ``edits`` made; what ``edits`` put there has counted for the page, the rest does now."""
         made = list(edits)
-        pieces = applied(place, source, made, origin=origin, shift=shift)
-        self._intake.count_rest(pieces, made)
-        return pieces
+        stretches = applied(place, source, made, origin=origin, shift=shift)
+        self._intake.count_rest(stretches, made)
+        return stretches
 
     def _report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:
         self.diagnostics.append(Diagnostic.at(source, span, code, message, severity=Severity.ERROR, hint=hint))
@@ -298,7 +300,7 @@ def _given(arguments: Mapping[str, Argument]) -> Given | None:
     given: list[tuple[str, type, str | float | None]] = []
     for name, argument in arguments.items():
         value = argument.value
-        if argument.pieces is not None or not isinstance(value, str | int | float | None):
+        if argument.stretches is not None or not isinstance(value, str | int | float | None):
             return None
         given.append((name, type(value), value))
     return tuple(given)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from docs_tui.export import syntax
 from docs_tui.export.constants import Jsx, Value, literal_value
-from docs_tui.export.origins import Piece, text_of
+from docs_tui.export.origins import Stretch, text_of
 from docs_tui.export.placing import Edit
 from docs_tui.export.scope import Scope
 from docs_tui.mdx import Attribute, Code, Document, MdxExpression, MdxJsxElement, Node, children_of
@@ -25,7 +25,7 @@ def code_edits(source: Source, node: Code, scope: Scope) -> Iterator[Edit]:
                 if isinstance(value, str | int | float) and not isinstance(value, bool):
                     for found in re.finditer(rf"(?<!\{{)\{{(?:props\.)?{re.escape(name)}\}}(?!\}})", text):
                         span = Span(line.start + found.start(), line.start + found.end())
-                        yield Edit(span, [Piece(str(value), source, span.start, copied=False)])
+                        yield Edit(span, [Stretch(str(value), source, span.start, copied=False)])
 
 
 def attribute_text(attribute: Attribute, scope: Scope) -> str | None:
@@ -35,8 +35,8 @@ def attribute_text(attribute: Attribute, scope: Scope) -> str | None:
     if not known:
         template = _template(raw, scope)
         return None if template is None else _as_attribute(attribute.name, template)
-    if argument.pieces is not None:
-        return f"{attribute.name}={{<>{text_of(argument.pieces)}</>}}"
+    if argument.stretches is not None:
+        return f"{attribute.name}={{<>{text_of(argument.stretches)}</>}}"
     if isinstance(argument.value, Jsx):
         return f"{attribute.name}={{{argument.value.source.slice(argument.value.span)}}}"
     return _as_attribute(attribute.name, argument.value)
@@ -73,7 +73,7 @@ def _template(raw: str, scope: Scope) -> str | None:
     values: dict[str, str] = {}
     for name in _HOLE.findall(raw):
         known, argument = scope.look_up(name)
-        if not known or argument.pieces is not None or isinstance(argument.value, Jsx | dict):
+        if not known or argument.stretches is not None or isinstance(argument.value, Jsx | dict):
             return None
         values[name] = text_of_value(argument.value)
     filled = _HOLE.sub(lambda found: values[found[1]], raw[1:-1])

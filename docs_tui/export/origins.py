@@ -1,4 +1,4 @@
-"""Text that remembers where it was written: pieces of files put together, and the way back to a file and a place in it."""
+"""Text that remembers where it was written: stretches of files put together, and the way back to a file and a place in it."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +10,7 @@ from docs_tui.source import Diagnostic, Source
 from docs_tui.source.record import record
 
 
-class Piece(NamedTuple):
+class Stretch(NamedTuple):
     """A stretch of expanded text."""
 
     text: str
@@ -20,8 +20,8 @@ class Piece(NamedTuple):
     """The same characters stand at ``offset``; otherwise they came about because of what stands there."""
 
 
-Lines: TypeAlias = Sequence[Sequence[Piece]]
-"""The pieces of each line, without line ends."""
+Lines: TypeAlias = Sequence[Sequence[Stretch]]
+"""The stretches of each line, without line ends."""
 
 
 class Origin(NamedTuple):
@@ -35,25 +35,25 @@ class Origin(NamedTuple):
 class Origins:
     """For each stretch of the expanded text, the place it came from."""
 
-    pieces: tuple[Piece, ...]
+    stretches: tuple[Stretch, ...]
     """All of the text."""
     starts: tuple[int, ...]
-    """The offset in the expanded text at which each piece begins, and that of its end."""
+    """The offset in the expanded text at which each stretch begins, and that of its end."""
 
     @classmethod
     def of(cls, source: Source) -> "Origins":
         """Return the origins of a text that nothing was put into."""
-        return cls((Piece(source.text, source, 0, copied=True),), (0, len(source.text)))
+        return cls((Stretch(source.text, source, 0, copied=True),), (0, len(source.text)))
 
     @classmethod
-    def of_pieces(cls, pieces: Sequence[Piece]) -> "Origins":
-        """Return the origins of the text that ``pieces`` make."""
-        return cls(tuple(pieces), tuple(accumulate([len(piece.text) for piece in pieces], initial=0)))
+    def of_stretches(cls, stretches: Sequence[Stretch]) -> "Origins":
+        """Return the origins of the text that ``stretches`` make."""
+        return cls(tuple(stretches), tuple(accumulate([len(stretch.text) for stretch in stretches], initial=0)))
 
     def is_of_one(self, file: str | None) -> bool:
         """Tell whether the whole text is that of ``file``, character for character."""
-        first = self.pieces[0]
-        return len(self.pieces) == 1 and first.copied and first.offset == 0 and first.source.path == file
+        first = self.stretches[0]
+        return len(self.stretches) == 1 and first.copied and first.offset == 0 and first.source.path == file
 
     def locate(self, offset: int) -> Origin:
         """Return where the character at ``offset`` of the expanded text was written."""
@@ -76,44 +76,47 @@ class Origins:
         return replace(diagnostic, path=source.path, start=source.position(at), end=source.position(stop), fix=None)
 
     def _place(self, offset: int) -> tuple[Source, int]:
-        index = min(max(0, bisect_right(self.starts, offset) - 1), len(self.pieces) - 1)
-        _, source, at, copied = self.pieces[index]
+        index = min(max(0, bisect_right(self.starts, offset) - 1), len(self.stretches) - 1)
+        _, source, at, copied = self.stretches[index]
         return source, at + max(0, offset - self.starts[index]) if copied else at
 
 
-def text_of(pieces: Iterable[Piece]) -> str:
-    """Return the characters of ``pieces``."""
-    return "".join([piece.text for piece in pieces])
+def text_of(stretches: Iterable[Stretch]) -> str:
+    """Return the characters of ``stretches``."""
+    return "".join([stretch.text for stretch in stretches])
 
 
-def lines_of(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
-    """Yield the pieces of each line, without line ends."""
-    line: list[Piece] = []
-    for piece in pieces:
+def lines_of(stretches: Iterable[Stretch]) -> Iterator[list[Stretch]]:
+    """Yield the stretches of each line, without line ends."""
+    line: list[Stretch] = []
+    for stretch in stretches:
         start = 0
-        text = piece.text
+        text = stretch.text
         while True:
             end = text.find("\n", start)
             if end < 0:
                 break
             stop = end - 1 if text[start:end].endswith("\r") else end
-            line.append(_part(piece, start, stop))
+            line.append(_part(stretch, start, stop))
             yield line
             line = []
             start = end + 1
-        line.append(_part(piece, start, len(text)))
+        line.append(_part(stretch, start, len(text)))
     yield line
 
 
-def _part(piece: Piece, start: int, end: int) -> Piece:
-    return Piece(
-        piece.text[start:end], piece.source, piece.offset + start if piece.copied else piece.offset, piece.copied
+def _part(stretch: Stretch, start: int, end: int) -> Stretch:
+    return Stretch(
+        stretch.text[start:end],
+        stretch.source,
+        stretch.offset + start if stretch.copied else stretch.offset,
+        stretch.copied,
     )
 
 
-def block_of(pieces: Iterable[Piece]) -> Lines:
+def block_of(stretches: Iterable[Stretch]) -> Lines:
     """Return lines without blank ones at the edges, moved to the left margin as far as they go together."""
-    lines = list(lines_of(pieces))
+    lines = list(lines_of(stretches))
     texts = [text_of(line) for line in lines]
     first, last = 0, len(lines)
     while first < last and not texts[first].strip():
@@ -124,10 +127,10 @@ def block_of(pieces: Iterable[Piece]) -> Lines:
     return [_without_start(line, margin) for line in lines[first:last]]
 
 
-def _without_start(line: list[Piece], count: int) -> list[Piece]:
-    kept: list[Piece] = []
-    for piece in line:
-        cut = min(count, len(piece.text))
+def _without_start(line: list[Stretch], count: int) -> list[Stretch]:
+    kept: list[Stretch] = []
+    for stretch in line:
+        cut = min(count, len(stretch.text))
         count -= cut
-        kept.append(_part(piece, cut, len(piece.text)))
+        kept.append(_part(stretch, cut, len(stretch.text)))
     return kept

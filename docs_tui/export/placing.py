@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from docs_tui.export import syntax
-from docs_tui.export.origins import Lines, Piece, text_of
+from docs_tui.export.origins import Lines, Stretch, text_of
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
@@ -13,7 +13,7 @@ _CONTAINERS = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*")
 _BLOCK = re.compile(r"\s*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])\s|[>|]|```|~~~)")
 _OPENS = re.compile(r"<(?![/!])(?:[^<>]*[^<>/])?>\Z")
 
-Pieces: TypeAlias = list[Piece]
+Stretches: TypeAlias = list[Stretch]
 
 
 @record(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Edit:
     """A place in one file, and what goes there."""
 
     span: Span
-    pieces: Sequence[Piece]
+    stretches: Sequence[Stretch]
 
 
 def placed(source: Source, span: Span, lines: Lines, *, flow: bool) -> Edit:
@@ -39,7 +39,7 @@ def placed(source: Source, span: Span, lines: Lines, *, flow: bool) -> Edit:
     if not flow and (lead.lstrip().startswith("|") or not (_has_blocks(lines) or (alone and len(lines) > 1))):
         return Edit(span, _joined(lines))
     prefix = syntax.continued(marks[0]) if marks else ""
-    line_end = Piece("\n" + prefix, source, span.start, copied=False)
+    line_end = Stretch("\n" + prefix, source, span.start, copied=False)
     blank = line_end._replace(text=f"\n{prefix.rstrip()}\n{prefix}")
     head = [] if opens and (not syntax.goes_on(lead) or _is_blank(above)) else [line_end if opens else blank]
     tail = [] if _is_blank(after) and _is_blank(below) else [line_end if _is_blank(after) else blank]
@@ -48,58 +48,58 @@ def placed(source: Source, span: Span, lines: Lines, *, flow: bool) -> Edit:
 
 def applied(
     place: Span, source: Source, edits: Iterable[Edit], *, origin: Source | None = None, shift: int = 0
-) -> Pieces:
+) -> Stretches:
     """Return the text of ``place`` with ``edits`` made; ``source`` lies in ``origin`` at ``shift``."""
     origin = origin or source
     start, end = place
-    pieces: Pieces = []
+    stretches: Stretches = []
     at = start
     for edit in sorted(edits, key=lambda each: each.span):
         if edit.span.start < at or edit.span.end > end:
             continue
         if edit.span.start > at:
-            pieces.append(Piece(source.text[at : edit.span.start], origin, at + shift, copied=True))
-        put = list(edit.pieces)
-        if len(put) > 1 and _is_gap(put[0]) and pieces and _is_blank_after_gap(pieces):
+            stretches.append(Stretch(source.text[at : edit.span.start], origin, at + shift, copied=True))
+        put = list(edit.stretches)
+        if len(put) > 1 and _is_gap(put[0]) and stretches and _is_blank_after_gap(stretches):
             del put[0]
-        pieces.extend(
-            piece._replace(source=origin, offset=piece.offset + shift) if piece.source is source else piece
-            for piece in put
+        stretches.extend(
+            stretch._replace(source=origin, offset=stretch.offset + shift) if stretch.source is source else stretch
+            for stretch in put
         )
         at = edit.span.end
-    if at < end or not pieces:
-        pieces.append(Piece(source.text[at:end], origin, at + shift, copied=True))
-    return pieces
+    if at < end or not stretches:
+        stretches.append(Stretch(source.text[at:end], origin, at + shift, copied=True))
+    return stretches
 
 
-def _joined(lines: Sequence[Sequence[Piece]]) -> Pieces:
+def _joined(lines: Sequence[Sequence[Stretch]]) -> Stretches:
     """Return lines as one, a space between but after an open tag and before a close tag."""
-    pieces: Pieces = []
+    stretches: Stretches = []
     before = ""
     for line in lines:
         text = text_of(line).strip()
-        if pieces and line and not (_OPENS.match(before) or text.startswith("</")):
-            pieces.append(line[0]._replace(text=" ", copied=False))
-        pieces.extend(_stripped(line))
+        if stretches and line and not (_OPENS.match(before) or text.startswith("</")):
+            stretches.append(line[0]._replace(text=" ", copied=False))
+        stretches.extend(_stripped(line))
         before = text
-    return pieces
+    return stretches
 
 
-def _stripped(line: Sequence[Piece]) -> Iterator[Piece]:
+def _stripped(line: Sequence[Stretch]) -> Iterator[Stretch]:
     """Yield a line without white space at its start."""
     started = False
-    for piece in line:
+    for stretch in line:
         if started:
-            yield piece
+            yield stretch
             continue
-        text = piece.text.lstrip()
+        text = stretch.text.lstrip()
         if text:
             started = True
-            cut = len(piece.text) - len(text)
-            yield piece._replace(text=text, offset=piece.offset + cut if piece.copied else piece.offset)
+            cut = len(stretch.text) - len(text)
+            yield stretch._replace(text=text, offset=stretch.offset + cut if stretch.copied else stretch.offset)
 
 
-def _prefixed(lines: Sequence[Sequence[Piece]], prefix: str) -> Iterator[Piece]:
+def _prefixed(lines: Sequence[Sequence[Stretch]], prefix: str) -> Iterator[Stretch]:
     """Yield lines with line ends between and ``prefix`` before each but the first."""
     for number, line in enumerate(lines):
         if number:
@@ -108,17 +108,17 @@ def _prefixed(lines: Sequence[Sequence[Piece]], prefix: str) -> Iterator[Piece]:
         yield from line
 
 
-def _is_gap(piece: Piece) -> bool:
-    """Tell whether a piece is nothing but the space between blocks."""
-    return not piece.copied and piece.text.startswith("\n") and _is_blank(piece.text.replace("\n", ""))
+def _is_gap(stretch: Stretch) -> bool:
+    """Tell whether a stretch is nothing but the space between blocks."""
+    return not stretch.copied and stretch.text.startswith("\n") and _is_blank(stretch.text.replace("\n", ""))
 
 
-def _is_blank_after_gap(pieces: Sequence[Piece]) -> bool:
+def _is_blank_after_gap(stretches: Sequence[Stretch]) -> bool:
     """Tell whether what was put in place last has left a blank line, and nothing but a line end came after it."""
-    last = len(pieces) - 1
-    if pieces[last].copied and _is_blank(pieces[last].text.replace("\n", "")):
+    last = len(stretches) - 1
+    if stretches[last].copied and _is_blank(stretches[last].text.replace("\n", "")):
         last -= 1
-    return last >= 0 and _is_gap(pieces[last])
+    return last >= 0 and _is_gap(stretches[last])
 
 
 def _line_above(text: str, start: int) -> str:
@@ -145,7 +145,7 @@ def _is_blank(line: str) -> bool:
     return not line.strip(" \t\r>")
 
 
-def _has_blocks(lines: Iterable[Sequence[Piece]]) -> bool:
+def _has_blocks(lines: Iterable[Sequence[Stretch]]) -> bool:
     """Tell whether lines are more than one paragraph."""
     texts = [text_of(line) for line in lines]
     return any(not text.strip() or _BLOCK.match(text) for text in texts)

@@ -34,12 +34,12 @@ def resolve(site: "Site", page: "Page", *, skim: bool = False) -> Resolved:
     if not _has_anything(site, document):
         return Resolved(document, Origins.of(document.source), ())
     expansion = Expansion(site)
-    pieces = expansion.page(document)
+    stretches = expansion.page(document)
     diagnostics = tuple(expansion.diagnostics)
-    if pieces is None:
+    if stretches is None:
         return Resolved(document, Origins.of(document.source), diagnostics)
-    text = text_of(pieces)
-    return Resolved(parse(Source(document.source.path, text), skim=skim), Origins.of_pieces(pieces), diagnostics)
+    text = text_of(stretches)
+    return Resolved(parse(Source(document.source.path, text), skim=skim), Origins.of_stretches(stretches), diagnostics)
 
 
 def _document(site: "Site", page: "Page", *, skim: bool) -> Document:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.constants import Jsx, OwnComponent, Value, exported, exports_of, looked_up
-from docs_tui.export.origins import Piece
+from docs_tui.export.origins import Stretch
 from docs_tui.mdx import Document, Import, MdxjsEsm
 from docs_tui.site.content import Content, Unread
 from docs_tui.site.documents import document_of
@@ -32,7 +32,7 @@ class Argument:
     """A value that a use of a component gives: text, a literal, or markup."""
 
     value: Value = None
-    pieces: tuple[Piece, ...] | None = None
+    stretches: tuple[Stretch, ...] | None = None
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class Scope:
             return True, self.arguments[name]
         if name in self.declared:
             return True, Argument()
-        given = {key: argument.value for key, argument in self.arguments.items() if argument.pieces is None}
+        given = {key: argument.value for key, argument in self.arguments.items() if argument.stretches is None}
         known, value = looked_up({**self.values, **given}, name)
         return known, Argument(value)
 
