@@ -1,11 +1,43 @@
-"""The small files that a published site has although its tree need not: robots.txt and sitemap.xml."""
+"""The small files that a published site has although its tree need not: for crawlers, and for agents that look for a skill."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from xml.sax.saxutils import escape
 
 from docs_tui.export.addresses import address, page_address
 from docs_tui.export.public import is_public
+from docs_tui.server.media_types import JSON, MARKDOWN, PLAIN, XML
+from docs_tui.server.skills import INDEX, OLDER_INDEX, Skill
 from docs_tui.site import Site
+from docs_tui.source.record import record
+
+
+@record(frozen=True, slots=True)
+class MadeFile:
+    """One of them."""
+
+    media_type: str
+    make: Callable[[], bytes]
+    """Gives what it holds, when somebody asks for it."""
+
+
+def made_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, MadeFile]:
+    """Return the files by their paths from the root of the site.
+
+    Args:
+        site: The site as it stands.
+        skill: What agents are to find, where there is something.
+        base: Where the site is published; empty: crawlers, who are told whole addresses, are told nothing.
+    """
+    files: dict[str, MadeFile] = {}
+    if base:
+        files["/robots.txt"] = MadeFile(PLAIN, partial(robots_text, base))
+        files["/sitemap.xml"] = MadeFile(XML, partial(sitemap, site, base))
+    if skill is not None:
+        files[INDEX] = MadeFile(JSON, partial(skill.index, base))
+        files[OLDER_INDEX] = MadeFile(JSON, skill.older_index)
+        files |= dict.fromkeys(skill.paths, MadeFile(MARKDOWN, lambda: skill.content))
+    return files
 
 
 def robots_text(base: str) -> bytes:

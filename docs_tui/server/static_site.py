@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 from docs_tui.export.options import file_options
-from docs_tui.server import made_files, skills
 from docs_tui.server.assets import site_assets
 from docs_tui.server.entries import listed
 from docs_tui.server.host_files import headers_file, redirects_file
+from docs_tui.server.made_files import made_files
 from docs_tui.server.names import base_path
 from docs_tui.server.own_files import own_file
 from docs_tui.server.pages import html_page, missing_page
+from docs_tui.server.skills import skill_in
 from docs_tui.server.static_search import SEARCH_INDEX, search_index
 from docs_tui.site import Page, Site
 from docs_tui.workspace.building.cache import keys_of
@@ -110,24 +111,12 @@ class StaticSite:
     def _said(self) -> dict[str, bytes]:
         site, prefix = self._site, self._prefix
         files = {path.lstrip("/"): asset.content for path, asset in site_assets(site).items()}
-        if site.base_url:
-            made = {
-                "robots.txt": made_files.robots_text(site.base_url),
-                "sitemap.xml": made_files.sitemap(site, site.base_url),
-            }
-            files |= {name: content for name, content in made.items() if own_file(self._root, site, name) is None}
-        files |= self._skill()
+        for path, file in made_files(site, skill_in(self._root, site), site.base_url or "").items():
+            name = path.lstrip("/")
+            if own_file(self._root, site, name) is None:
+                files[name] = file.make()
         files["404.html"] = _bytes(missing_page(site, "", (), live=False, prefix=prefix))
         return files
-
-    def _skill(self) -> dict[str, bytes]:
-        site = self._site
-        skill = skills.skill_in(self._root, site)
-        if skill is None:
-            return {}
-        files = {skills.INDEX: skill.index(site.base_url or ""), skills.OLDER_INDEX: skill.older_index()}
-        files |= dict.fromkeys(skill.paths, skill.content)
-        return {path.lstrip("/"): content for path, content in files.items()}
 
 
 def html_file(page: Page) -> str:

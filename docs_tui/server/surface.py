@@ -11,12 +11,13 @@ from docs_tui.export.llms import LlmsIndex, llms_index
 from docs_tui.export.markdown_files import markdown_files
 from docs_tui.export.options import file_options
 from docs_tui.export.syntax import prose
-from docs_tui.server import made_files, skills
+from docs_tui.server import skills
 from docs_tui.server.answer import Answer, Header, answer, redirect_to
 from docs_tui.server.assets import Asset, site_assets
 from docs_tui.server.etags import tag_of
 from docs_tui.server.hosts import Hosts, hosts
-from docs_tui.server.media_types import HTML, JSON, MARKDOWN, PLAIN, XML, media_type
+from docs_tui.server.made_files import made_files
+from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
 from docs_tui.server.names import OURS, WELL_KNOWN, base_path, composed, encoded
 from docs_tui.server.near import Near
 from docs_tui.server.negotiation import Form
@@ -247,22 +248,13 @@ class Surface:
     # What a published site has besides its pages
 
     def _made(self, request: Request) -> Answer | None:
-        path, base = request.path, self.site.base_url or request.origin
-        lasting = self.site.base_url is not None
-        if path == "/robots.txt":
-            return answer(PLAIN, made_files.robots_text(base), headers=self._headers(), lasting=lasting)
-        if path == "/sitemap.xml":
-            return answer(XML, made_files.sitemap(self.site, base), headers=self._headers(), lasting=lasting)
-        skill = self._skill if path.startswith(WELL_KNOWN) else None
-        if skill is None:
+        file = made_files(self.site, self._skill, self.site.base_url or request.origin).get(request.path)
+        if file is None:
             return None
-        if path == skills.INDEX:
-            return answer(JSON, skill.index(base), headers=self._headers(), lasting=False)
-        if path == skills.OLDER_INDEX:
-            return answer(JSON, skill.older_index(), headers=self._headers(), lasting=False)
-        if path in skill.paths:
-            return answer(MARKDOWN, skill.content, headers=(*self._headers(), _NOINDEX), opened=True, lasting=False)
-        return None
+        is_skill = file.media_type == MARKDOWN
+        headers = (*self._headers(), *((_NOINDEX,) if is_skill else ()))
+        lasting = self.site.base_url is not None  # else the address that was asked at is named in it
+        return answer(file.media_type, file.make(), headers=headers, opened=is_skill, lasting=lasting)
 
     @cached_property
     def _skill(self) -> skills.Skill | None:
