@@ -39,6 +39,12 @@ if TYPE_CHECKING:
     from docs_tui.tui.panes import Panes
 
 
+_ROOMY = 80
+"""Columns of a terminal in which notices are as wide as they get."""
+_NOTICE, _SLIM_NOTICE = 68, 52
+"""Cells of a line of a notice, on other terminals too: what the styles below leave beside the edge and the gaps."""
+
+
 def _command_provider() -> "type[Provider]":
     from docs_tui.tui.palette import CommandProvider  # noqa: PLC0415 - not needed to start
 
@@ -259,6 +265,12 @@ class DocsApp(AppWithParts):
         from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
 
         self.notify(clean(text), severity=severity, markup=False, timeout=5 + len(text) / 40)
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Show a notice, its lines about as long as one another."""
+        from docs_tui.tui.even_lines import even  # noqa: PLC0415 - the first paint does not wait for it
+
+        super().notify(even(message, _NOTICE if self.size.width >= _ROOMY else _SLIM_NOTICE), **how)
 
     def say_error(self, error: DocsTuiError | str, *, severity: SeverityLevel = "error") -> None:
         """Say why something could not be done."""
