@@ -31,8 +31,8 @@ def made_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, MadeF
     """
     files: dict[str, MadeFile] = {}
     if base:
-        files["/robots.txt"] = MadeFile(PLAIN, partial(robots_text, base))
-        files["/sitemap.xml"] = MadeFile(XML, partial(sitemap, site, base))
+        files["/robots.txt"] = MadeFile(PLAIN, partial(_robots, base))
+        files["/sitemap.xml"] = MadeFile(XML, partial(_sitemap, site, base))
     if skill is not None:
         files[INDEX] = MadeFile(JSON, partial(skill.index, base))
         files[OLDER_INDEX] = MadeFile(JSON, skill.older_index)
@@ -40,12 +40,12 @@ def made_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, MadeF
     return files
 
 
-def robots_text(base: str) -> bytes:
+def _robots(base: str) -> bytes:
     """Return robots.txt of the site at ``base``: everybody may read everything."""
     return f"User-agent: *\nAllow: /\n\nSitemap: {address(base, 'sitemap.xml')}\n".encode()
 
 
-def sitemap(site: Site, base: str) -> bytes:
+def _sitemap(site: Site, base: str) -> bytes:
     """Return sitemap.xml: the address of each public page, of every language and version."""
     return "".join(_lines(site, base)).encode("utf-8", "replace")
 
