@@ -7,6 +7,10 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
+from typing import Literal, TypeAlias
+
+Ended: TypeAlias = Literal["well", "badly", "late"]
+"""How a program ended; ``late``: it did not, and was killed."""
 
 _LOOK_EVERY = 0.05
 
@@ -18,8 +22,8 @@ def run_bounded(
     environment: Mapping[str, str],
     limit: float,
     cancelled: Callable[[], bool],
-) -> bool:
-    """Run ``argv`` with ``data`` as its input, and tell whether it ended well in time.
+) -> Ended:
+    """Run ``argv`` with ``data`` as its input, and tell how it ended; badly, too, where it cannot be started.
 
     One that does not is killed, with all that it started. One that ends well may leave a program behind that goes on
     serving a clipboard.
@@ -33,14 +37,14 @@ def run_bounded(
     """
     process = _start(argv, data, environment)
     if process is None:
-        return False
-    done = False
+        return "badly"
+    ended: Ended = "badly"
     try:
-        done = _wait(process, monotonic() + limit, cancelled)
+        ended = _wait(process, monotonic() + limit, cancelled)
     finally:
-        if not done:
+        if ended != "well":
             _kill(process)
-    return done
+    return ended
 
 
 def _start(argv: Sequence[str], data: bytes, environment: Mapping[str, str]) -> subprocess.Popen[bytes] | None:
@@ -61,12 +65,14 @@ def _start(argv: Sequence[str], data: bytes, environment: Mapping[str, str]) -> 
         return None
 
 
-def _wait(process: subprocess.Popen[bytes], deadline: float, cancelled: Callable[[], bool]) -> bool:
-    """Tell whether ``process`` ends well before the deadline."""
-    while monotonic() < deadline and not cancelled():
+def _wait(process: subprocess.Popen[bytes], deadline: float, cancelled: Callable[[], bool]) -> Ended:
+    """Return how ``process`` ends before the deadline; badly where the caller gives up."""
+    while monotonic() < deadline:
+        if cancelled():
+            return "badly"
         with suppress(subprocess.TimeoutExpired):
-            return process.wait(_LOOK_EVERY) == 0
-    return False
+            return "well" if process.wait(_LOOK_EVERY) == 0 else "badly"
+    return "late"
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

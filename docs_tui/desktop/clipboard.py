@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from docs_tui.desktop.bounded import run_bounded
+from docs_tui.desktop.bounded import Ended, run_bounded
 from docs_tui.desktop.places import shown
 from docs_tui.desktop.session import has_display, over_ssh
 from docs_tui.export.tokens import about_tokens, estimate_tokens
@@ -54,6 +54,8 @@ class Copied:
     """An estimate."""
     large: bool = False
     """It went to a terminal, and is more than many terminals take."""
+    unanswered: bool = False
+    """The system's clipboard was asked, and did not answer in time."""
 
 
 def copy(
@@ -64,6 +66,7 @@ def copy(
     send_osc52: Callable[[str], None] | None = None,
     folder: Path | None = None,
     cancelled: Callable[[], bool] = lambda: False,
+    asks_clipboard: bool = True,
 ) -> Copied:
     """Copy ``text``, exactly as it is, and return by what means.
 
@@ -76,15 +79,17 @@ def copy(
         send_osc52: Hands the text to the terminal that an app draws on; default: written to the terminal directly.
         folder: Where to write the file; default: the platform's state folder.
         cancelled: Tells that the caller gives up; asked twenty times a second.
+        asks_clipboard: False where the system's clipboard did not answer a moment ago: it is left alone then.
     """
     environment = os.environ if environment is None else environment
     text = well_formed(text)
     data = text.encode()
     file = _write_file(data, folder)
+    native = _native(data, environment, platform, cancelled) if asks_clipboard else "badly"
     means = (
-        _native(data, environment, platform, cancelled)
-        or _tmux(data, environment, cancelled)
-        or _terminal(text, environment, send_osc52)
+        "clipboard"
+        if native == "well"
+        else _tmux(data, environment, cancelled) or _terminal(text, environment, send_osc52)
     )
     return Copied(
         means,
@@ -93,11 +98,17 @@ def copy(
         characters=len(text),
         tokens=estimate_tokens(text),
         large=means == "terminal" and len(data) > TERMINAL_LIMIT,
+        unanswered=native == "late",
     )
 
 
 def notice(copied: Copied, what: str) -> str:
     """Return the line that tells a writer what became of ``what``: ``"Quickstart"``, ``the selection``, ``3 pages``."""
+    told = _told(copied, what)
+    return f"The clipboard of this machine does not answer. {told}" if copied.unanswered else told
+
+
+def _told(copied: Copied, what: str) -> str:
     size = f"{counted(copied.characters, 'character')}, {about_tokens(copied.tokens)}"
     if copied.confirmed:
         return f"Copied {what}: {size}."
@@ -119,25 +130,28 @@ def notice(copied: Copied, what: str) -> str:
             return f"No clipboard, tmux or terminal here, and no file could be written: {what} is not copied."
 
 
-def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelled: Callable[[], bool]) -> Means | None:
-    """Put ``data`` on the system's clipboard, if it is the writer's own."""
+def _native(data: bytes, environment: Mapping[str, str], platform: str, cancelled: Callable[[], bool]) -> Ended:
+    """Put ``data`` on the system's clipboard, if it is the writer's own, and tell how that ended."""
     if over_ssh(environment) or not has_display(environment, platform):
-        return None
+        return "badly"
     # pbcopy reads its input in the encoding of the locale.
     variables = {**environment, "LC_ALL": "en_US.UTF-8"} if platform == "darwin" else environment
     programs = (_WAYLAND, NATIVE) if environment.get("WAYLAND_DISPLAY") else (NATIVE,)
-    done = any(
-        run_bounded(program, data, environment=variables, limit=TIME_LIMIT, cancelled=cancelled) for program in programs
-    )
-    return "clipboard" if done else None
+    ended: Ended = "badly"
+    for program in programs:
+        found = run_bounded(program, data, environment=variables, limit=TIME_LIMIT, cancelled=cancelled)
+        if found == "well":
+            return found
+        ended = "late" if "late" in (ended, found) else found
+    return ended
 
 
 def _tmux(data: bytes, environment: Mapping[str, str], cancelled: Callable[[], bool]) -> Means | None:
     """Hand ``data`` to the tmux around us, which hands it to its terminal; it drops a sequence that we would send."""
     if not environment.get("TMUX"):
         return None
-    done = run_bounded(_TMUX, data, environment=environment, limit=TIME_LIMIT, cancelled=cancelled)
-    return "tmux" if done else None
+    ended = run_bounded(_TMUX, data, environment=environment, limit=TIME_LIMIT, cancelled=cancelled)
+    return "tmux" if ended == "well" else None
 
 
 def _terminal(text: str, environment: Mapping[str, str], send_osc52: Callable[[str], None] | None) -> Means | None:

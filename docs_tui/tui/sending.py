@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from docs_tui.desktop.clipboard import Copied
     from docs_tui.tui.app import DocsApp
 
+_REST = 60.0
+"""Seconds in which a clipboard that did not answer is left alone."""
+
 
 class Sending:
     """Copies and opens, and says so; where there is no browser the link is shown."""
@@ -23,6 +27,8 @@ class Sending:
         """Use the clipboard and the browser ``given``; default: this machine's own."""
         self._app = app
         self._given = given
+        self._rests_until = 0.0
+        """By the monotonic clock: the clipboard of this machine is not asked before."""
 
     @property
     def machine(self) -> Machine:
@@ -83,11 +89,15 @@ class Sending:
         from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 - not needed to start
 
         worker = get_current_worker()
-        return copy(
+        copied = copy(
             text,
             send_osc52=lambda sent: self._app.call_from_thread(self._app.copy_to_clipboard, sent),
             cancelled=lambda: worker.is_cancelled,
+            asks_clipboard=monotonic() > self._rests_until,
         )
+        if copied.unanswered:
+            self._rests_until = monotonic() + _REST
+        return copied
 
     def _opened(self, url: str, copied: str) -> "Opened":
         """Open a link, or show it where that cannot be done; ``copied`` is what was copied to be pasted there."""

@@ -158,8 +158,15 @@ class TestHangingTool:
         monkeypatch.setattr(clipboard, "TIME_LIMIT", 0.1)
         sent: list[str] = []
         copied = copy("text", environment=self.hanging(tmp_path), folder=tmp_path, send_osc52=sent.append)
-        assert copied.means == "terminal"
+        assert (copied.means, copied.unanswered) == ("terminal", True)
         assert sent == ["text"]
+
+    def test_it_is_left_alone_where_it_did_not_answer_a_moment_ago(self, tmp_path: Path) -> None:
+        sent: list[str] = []
+        environment = self.hanging(tmp_path)
+        copied = copy("text", environment=environment, folder=tmp_path, send_osc52=sent.append, asks_clipboard=False)
+        assert (copied.means, copied.unanswered, sent) == ("terminal", False, ["text"])
+        assert not (tmp_path / "tool").exists()
 
 
 @pytest.fixture
@@ -281,6 +288,10 @@ FILE = Path("/state/last-copy.md")
         (
             Copied("terminal", confirmed=False, file=FILE, characters=80_000, tokens=20_000, large=True),
             'Sent to the terminal (nothing confirms it, and many terminals drop a text this long): "Quickstart", 80,000 characters, about 20,000 tokens; also in /state/last-copy.md.',
+        ),
+        (
+            Copied("terminal", confirmed=False, file=None, characters=2, tokens=1, unanswered=True),
+            'The clipboard of this machine does not answer. Sent to the terminal (nothing confirms it): "Quickstart", 2 characters, about 1 token.',
         ),
         (
             Copied("tmux", confirmed=False, file=None, characters=4812, tokens=1204),

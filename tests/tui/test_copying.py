@@ -1,11 +1,16 @@
 """What can be copied of a page: exactly, by its name, what is in hand first."""
 
+import pytest
 from textual.widgets import OptionList
 
+from docs_tui.desktop import clipboard
+from docs_tui.desktop.clipboard import Copied
 from docs_tui.export.section import section
+from docs_tui.tui.app import DocsApp
 from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.screens.copy import CopyScreen
-from tests.tui.running import SITE, Running, running
+from tests.tui.folder import MemoryFolder
+from tests.tui.running import SITE, Notes, Running, notices_of, running
 
 PAGE = (
     "---\ntitle: A [page] of parts\n---\n\nSee [the *start*](/quickstart?a=1#send).\n\n```sh\n\tmake\x1b[0m all\n```\n\n"
@@ -79,3 +84,21 @@ def test_a_section_ends_at_the_next_heading_of_its_level() -> None:
     assert section(text, "B") == "### B\n\nb\n"
     assert section(text, "C") == "## C\n\nc\n"
     assert section(text, "A", 1) == section(text, "no") == ""
+
+
+async def test_a_clipboard_that_does_not_answer_is_not_waited_for_at_each_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def copy(text: str, *, asks_clipboard: bool, **_: object) -> Copied:
+        asked.append(asks_clipboard)
+        return Copied("terminal", confirmed=False, file=None, characters=len(text), tokens=1, unanswered=asks_clipboard)
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    app = DocsApp(lambda: MemoryFolder(FILES))
+    said = notices_of(app)
+    async with app.run_test() as pilot:
+        run = Running(app, pilot, MemoryFolder(FILES), Notes(), said)
+        await run.until(lambda: app.reading.watching)
+        await run.press("c", "c")
+    assert asked == [True, False]
+    assert [text.startswith("The clipboard of this machine does not answer.") for text in said] == [True, False]
