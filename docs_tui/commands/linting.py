@@ -21,6 +21,7 @@ from docs_tui.site import Change, Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace
+from docs_tui.workspace.building.writing import replace_file
 from docs_tui.workspace.judging import Kept
 from docs_tui.workspace.saving import save
 
@@ -149,10 +150,7 @@ class Run:
         if path is None:
             raise CannotRunError("--write-baseline needs a file: --baseline FILE, or lint.baseline in docs-tui.yaml")
         self.findings = self._reported(baseline=False)
-        try:
-            path.write_text(written_baseline(self.site, self.findings), encoding="utf-8")
-        except OSError as error:
-            raise CannotRunError(f"{path} cannot be written: {error.strerror or error}") from error
+        replace_file(str(path), [written_baseline(self.site, self.findings).encode()])
         return "\n".join([*self._failed, f"Wrote {counted(len(self.findings), 'problem')} to {path}."])
 
     def following(self) -> Iterator[Item]:

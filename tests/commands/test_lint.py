@@ -158,6 +158,19 @@ def test_a_baseline_leaves_only_what_is_new(docs: Path) -> None:
         run(baseline="nowhere.json")
 
 
+def test_a_baseline_that_has_no_room_stays_as_it_was(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(baseline="known.json", write_baseline=True)
+    before = {file.name: file.read_bytes() for file in docs.iterdir()}
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.writev", full)
+    with pytest.raises(CannotRunError, match=r"known\.json cannot be written: No space left on device"):
+        run(baseline="known.json", write_baseline=True, select="all")
+    assert {file.name: file.read_bytes() for file in docs.iterdir()} == before
+
+
 def test_a_revision_of_git_is_what_changes_are_told_against(docs: Path) -> None:
     git = ["git", "-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main"]
     for words in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "One"]):
