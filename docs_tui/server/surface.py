@@ -6,22 +6,19 @@ from pathlib import Path
 from typing import TypeAlias
 
 from docs_tui.export.addresses import markdown_file
-from docs_tui.export.full import full_head, full_paths
-from docs_tui.export.llms import LlmsIndex, llms_index
-from docs_tui.export.markdown_files import markdown_files
-from docs_tui.export.options import file_options
 from docs_tui.export.syntax import prose
 from docs_tui.server import skills
 from docs_tui.server.answer import Answer, Header, answer, redirect_to
 from docs_tui.server.assets import Asset, site_assets
-from docs_tui.server.etags import tag_of
 from docs_tui.server.hosts import Hosts, hosts
+from docs_tui.server.llms_files import LlmsFiles, name_of
 from docs_tui.server.made_files import made_files
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
-from docs_tui.server.names import OURS, WELL_KNOWN, base_path, composed, encoded
+from docs_tui.server.names import OURS, base_path, encoded
 from docs_tui.server.near import Near
 from docs_tui.server.negotiation import Form
 from docs_tui.server.own_files import OwnFile, own_file
+from docs_tui.server.page_paths import PagePaths
 from docs_tui.server.pages import html_page, missing_page
 from docs_tui.server.policy import IMMUTABLE
 from docs_tui.server.redirection import step
@@ -30,7 +27,6 @@ from docs_tui.site import Page, Site
 from docs_tui.site.made_files import FULL_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
 
-_OF_NAMES = ("_names", "_composed_pages")
 _VARIES = (b"vary", b"Accept")
 _NOINDEX = (b"x-robots-tag", b"noindex")
 
@@ -51,19 +47,25 @@ class Request:
 class Surface:
     """What is served of one site. Any thread may ask; what two make at once is the same."""
 
-    def __init__(self, root: Path, site: Site, *, texts: Texts | None = None, index: LlmsIndex | None = None) -> None:
+    def __init__(
+        self,
+        root: Path,
+        site: Site,
+        *,
+        texts: Texts | None = None,
+        llms: LlmsFiles | None = None,
+        paths: PagePaths | None = None,
+    ) -> None:
         self.site = site
         self._root = root
         self._texts = texts or Texts(root, site)
-        self._index_before = index
+        self._llms = llms or LlmsFiles(site, self._texts)
+        self._paths = paths or PagePaths(site)
 
     def after(self, site: Site) -> "Surface":
         """Return the surface of a later state, which has what did not change on the way there."""
-        index = self.__dict__.get("_index", self._index_before)
-        later = Surface(self._root, site, texts=self._texts.after(site), index=index)
-        if site.structure is self.site.structure:  # then what is made of names alone holds
-            later.__dict__.update((name, self.__dict__[name]) for name in _OF_NAMES if name in self.__dict__)
-        return later
+        texts = self._texts.after(site)
+        return Surface(self._root, site, texts=texts, llms=self._llms.after(site, texts), paths=self._paths.after(site))
 
     @cached_property
     def prefix(self) -> str:
@@ -76,22 +78,22 @@ class Surface:
 
     def unread_page(self, request: Request) -> str | None:
         """Return the file of the page that is asked for, where it is not read yet."""
-        path = self._page_path(request.path) or self._markdown_path(request.path)
+        path = self._paths.page(request.path) or self._paths.markdown(request.path)
         page = self.site.pages[path] if path is not None else None
         return page.file if page is not None and not page.read else None
 
     def needs_all(self, request: Request) -> bool:
         """Tell whether the answer is made of every page."""
-        name = request.path.removeprefix(WELL_KNOWN).lstrip("/")
+        name = name_of(request.path)
         return name in (*LLMS_FILES, "sitemap.xml") or name.startswith(f"{INDEX_FOLDER}/")
 
     def is_full(self, request: Request) -> bool:
         """Tell whether the answer is the text of every page."""
-        return request.path.removeprefix(WELL_KNOWN).lstrip("/") == FULL_FILE
+        return name_of(request.path) == FULL_FILE
 
     def take_kept(self) -> int:
         """Take in what builds have left of the text of every page, and return how many pages are still to be made."""
-        return self._texts.take_kept(self._full_paths)
+        return self._llms.take_kept()
 
     def answer(self, request: Request) -> Served:
         """Return what is served at a path: the first that is there."""
@@ -105,7 +107,7 @@ class Surface:
         if path.startswith(OURS):
             yield self._asset(path)
             return
-        yield self._llms_file(path)
+        yield self._llms.answer(path, self._headers())
         yield self._page(request)
         yield self._markdown(path)
         yield self._own(path)
@@ -135,52 +137,10 @@ class Surface:
     def _to(self, path: str, *, permanent: bool = False) -> Answer:
         return redirect_to(encoded(self.prefix + path), permanent=permanent, headers=self._headers())
 
-    # llms.txt and what belongs to it
-
-    @cached_property
-    def _index(self) -> LlmsIndex:
-        return llms_index(self.site, file_options(self.site), self._index_before)
-
-    @cached_property
-    def _indexes(self) -> Mapping[str, str]:
-        return {f"/{file.path}": file.text for file in self._index.files}
-
-    def _llms_file(self, path: str) -> Answer | None:
-        name = path.removeprefix(WELL_KNOWN).lstrip("/")
-        if name in LLMS_FILES and path in (f"/{name}", WELL_KNOWN + name):
-            own = self.site.files.get(name)
-            if isinstance(own, bytes):  # somebody has written it: what we write is never read
-                return answer(PLAIN, own, headers=self._headers(), opened=True, cost=0)
-            return self._full() if name == FULL_FILE else self._index_file(f"/{name}", PLAIN)
-        if path.startswith(f"/{INDEX_FOLDER}/"):
-            return self._index_file(path, MARKDOWN)
-        return None
-
-    def _index_file(self, path: str, kind: str) -> Answer | None:
-        text = self._indexes.get(path)
-        if text is None:
-            return None
-        return answer(kind, _bytes(text), headers=self._headers(), opened=True)
-
-    def _full(self) -> Answer:
-        head, parts = self._full_parts
-        return answer(PLAIN, head, *parts, headers=self._headers(), opened=True, cost=0, tag=tag_of(PLAIN, head))
-
-    @cached_property
-    def _full_parts(self) -> tuple[bytes, tuple[bytes, ...]]:
-        """The head of llms-full.txt, which has the digest of the rest, and the rest."""
-        entries = self._texts.entries(self._full_paths)
-        head = full_head(self.site, [entry.digests for entry in entries])
-        return head, tuple(part for entry in entries for part in entry.full)
-
-    @cached_property
-    def _full_paths(self) -> tuple[str, ...]:
-        return full_paths(self.site, self._index.public)
-
     # Pages
 
     def _page(self, request: Request) -> Answer | None:
-        path = self._page_path(request.path)
+        path = self._paths.page(request.path)
         if path is None:
             return None
         page = self.site.pages[path]
@@ -193,31 +153,9 @@ class Surface:
         headers = (*self._headers(page), _VARIES, *((_NOINDEX,) if page.hidden or page.noindex else ()))
         return answer(HTML, html, headers=headers)
 
-    def _page_path(self, path: str) -> str | None:
-        return path if path in self.site.pages else self._composed_pages.get(composed(path))
-
-    @cached_property
-    def _composed_pages(self) -> Mapping[str, str]:
-        """The pages with names that can be spelled in two ways, by the usual one."""
-        return {composed(path): path for path in self.site.pages if not path.isascii()}
-
     def _markdown(self, path: str) -> Answer | None:
-        page = self._markdown_path(path)
+        page = self._paths.markdown(path)
         return self._text(self.site.pages[page], MARKDOWN, _NOINDEX) if page is not None else None
-
-    def _markdown_path(self, path: str) -> str | None:
-        """Return the path of the page whose Markdown is at ``path``; each page has ``/index.md`` below it as well."""
-        if not path.endswith(".md"):
-            return None
-        found = self._names.get(path[1:]) or self._names.get(composed(path[1:]))
-        if found is None and path.endswith("/index.md"):
-            return self._page_path(path.removesuffix("/index.md"))
-        return found
-
-    @cached_property
-    def _names(self) -> Mapping[str, str]:
-        pages = markdown_files(self.site).pages
-        return {**{composed(name): path for name, path in pages.items() if not name.isascii()}, **pages}
 
     def _text(self, page: Page, kind: str, *headers: Header) -> Answer:
         parts = self._texts.entry(page.path).file
@@ -265,7 +203,7 @@ class Surface:
     def _other_spelling(self, path: str) -> Answer | None:
         """Send ``/guide/``, ``/guide/index`` and ``/guide.mdx`` to ``/guide``."""
         for other in (path.rstrip("/"), path.removesuffix(".mdx"), path.removesuffix(".mdx").removesuffix("/index")):
-            found = self._page_path(other or "/") if other != path else None
+            found = self._paths.page(other or "/") if other != path else None
             if found is not None:
                 return self._to(found, permanent=True)
         return None
@@ -280,7 +218,9 @@ class Surface:
 
     def _is_there(self, path: str) -> bool:
         path = "/" + path.strip("/")
-        return self._page_path(path) is not None or self._markdown_path(path) is not None or self._own(path) is not None
+        return (
+            self._paths.page(path) is not None or self._paths.markdown(path) is not None or self._own(path) is not None
+        )
 
     def _missing(self, request: Request) -> Answer:
         nearest = self._near.pages(request.path)
