@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from docs_tui.tui.preview.layout import lay_out
 from docs_tui.tui.preview.model import Block, Fragment, every_block, open_blocks, path_to, switch
 
-_END = attrgetter("end")
+_END, _FIRST = attrgetter("end"), attrgetter("first")
 _BETWEEN = re.compile(r"\n|\s\s")
 """What stands between cells and cards, and never in one."""
 Pieces: TypeAlias = tuple[tuple[int, int], ...]
@@ -37,38 +37,70 @@ class Mark(NamedTuple):
     """Which one of all."""
 
 
+class _Met(NamedTuple):
+    """A block with hits."""
+
+    block: Block
+    part: int
+    first: int
+    """Which one of all hits its first one is."""
+    places: Sequence[Pieces | tuple[int, int]]
+    """Of each hit; of a block that is one text, its beginning and end alone: one letter is met ten thousand times."""
+
+    def hit(self, number: int) -> Hit:
+        """Return one of its hits."""
+        return Hit(self.block, self.part, *_pieces(self.places[number])[0])
+
+    def marks(self) -> list[Mark]:
+        """Return what is marked of it, in order."""
+        numbered = enumerate(map(_pieces, self.places), self.first)
+        return sorted(Mark(start, end, number) for number, pieces in numbered for start, end in pieces)
+
+
 class Finder:
-    """The places of one query, and which of them the reader is at."""
+    """The places of one query, and which of them the reader is at. A hit is made when it is looked at."""
 
     def __init__(self) -> None:
         self.query = ""
-        self.hits: list[Hit] = []
         self.current = -1
+        self.count = 0
+        """How many places there are."""
+        self._met: list[_Met] = []
+        self._of_block: dict[int, _Met] = {}
         self._marks: dict[int, list[Mark]] = {}
-        """Of each block with hits, in order."""
+        """Of each block with hits that was drawn."""
 
     def search(self, query: str, blocks: Iterable[tuple[int, Block]]) -> int:
         """Look for ``query``, whatever its case, and return how many places there are."""
         self.query = query
-        self.hits, self._marks, self.current = [], {}, -1
+        self.count, self.current = 0, -1
+        self._met, self._of_block, self._marks = [], {}, {}
         if query:
             pattern = _pattern(query)
             for part, block in blocks:
-                places: list[Pieces] = [(found.span(),) for found in pattern.finditer(block.text)]
-                if block.shape is not None:
-                    inside = (place for place in places if not _BETWEEN.search(block.text, *place[0]))
-                    places = sorted((*inside, *_broken(pattern, block)))
-                if places:
-                    marks = self._marks[id(block)] = []
-                    for pieces in places:
-                        marks += (Mark(start, end, len(self.hits)) for start, end in pieces)
-                        self.hits.append(Hit(block, part, *pieces[0]))
-                    marks.sort()
-        return len(self.hits)
+                if places := _places(pattern, block):
+                    met = self._of_block[id(block)] = _Met(block, part, self.count, places)
+                    self._met.append(met)
+                    self.count += len(places)
+        return self.count
+
+    def hit(self, number: int) -> Hit:
+        """Return a place by its number."""
+        met = self._met[bisect_right(self._met, number, key=_FIRST) - 1]
+        return met.hit(number - met.first)
+
+    def hits(self, wanted: Callable[[Block], bool] | None = None) -> Iterator[tuple[int, Hit]]:
+        """Yield the places with their numbers, those in blocks that are ``wanted``; None: all."""
+        for met in self._met:
+            if wanted is None or wanted(met.block):
+                yield from ((met.first + number, met.hit(number)) for number in range(len(met.places)))
 
     def inside(self, block: Block, first: int, last: int) -> list[tuple[int, int, bool]]:
         """Return the places in ``block`` from ``first`` up to ``last``: start, end, and whether the reader is there."""
-        marks = self._marks.get(id(block), [])
+        marks = self._marks.get(id(block))
+        if marks is None:
+            met = self._of_block.get(id(block))
+            marks = self._marks[id(block)] = met.marks() if met is not None else []
         found: list[tuple[int, int, bool]] = []
         for number in range(bisect_right(marks, first, key=_END), len(marks)):
             start, end, hit = marks[number]
@@ -79,10 +111,25 @@ class Finder:
 
     def step(self, by: int) -> Hit | None:
         """Go to the next place (1) or the one before (-1), round the end."""
-        if not self.hits:
+        if not self.count:
             return None
-        self.current = (self.current + by) % len(self.hits)
-        return self.hits[self.current]
+        self.current = (self.current + by) % self.count
+        return self.hit(self.current)
+
+
+def _pieces(place: Pieces | tuple[int, int]) -> Pieces:
+    """Return where a place stands in each of its rows."""
+    start, *_ = place
+    return (place,) if isinstance(start, int) else place  # type: ignore[return-value]  # of numbers, or of pairs of them
+
+
+def _places(pattern: re.Pattern[str], block: Block) -> Sequence[Pieces | tuple[int, int]]:
+    """Return where ``pattern`` is met in a block."""
+    places = [found.span() for found in pattern.finditer(block.text)]
+    if block.shape is None:
+        return places
+    inside: list[Pieces] = [(place,) for place in places if not _BETWEEN.search(block.text, *place)]
+    return sorted([*inside, *_broken(pattern, block)])
 
 
 def reveal(query: str, block: Block) -> bool:

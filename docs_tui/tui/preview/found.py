@@ -56,12 +56,15 @@ class Found(Noted):
             query: What to look for; "" ends.
             behind: Where in the page's text the place to go to stands at the earliest; 0: the next one from the screen on.
         """
+        blocks: list[tuple[int, Block]] = []
         if query:
             self._build_all()
-            opened = [block for _, block in self._every_block() if block.inside and reveal(query, block)]
+            blocks = self._every_block()
+            opened = [block for _, block in blocks if block.inside and reveal(query, block)]
             if opened:
                 self._lay_out(self._anchor())
-        hits = self._finder.search(query, self._every_block())
+                blocks = self._every_block()
+        hits = self._finder.search(query, blocks)
         if hits:
             first = self._first_hit_behind(behind) if behind else self._first_hit_in_view()
             self._finder.current = first - 1
@@ -82,7 +85,7 @@ class Found(Noted):
         if (hit := self._finder.step(by)) is not None:
             self._go_to_hit(hit)
             self.refresh()
-            self.post_message(self.FoundChanged(self, len(self._finder.hits), self._finder.current))
+            self.post_message(self.FoundChanged(self, self._finder.count, self._finder.current))
 
     def _every_block(self) -> list[tuple[int, Block]]:
         """Return all blocks with the places of their parts, also those in what is closed, which have had no width yet."""
@@ -96,7 +99,13 @@ class Found(Noted):
 
     def _first_hit_in_view(self) -> int:
         """Return the first hit that is not above the screen; what is closed stands where its part begins."""
-        return next((number for number, hit in enumerate(self._finder.hits) if self._row_of(hit) >= self._top), 0)
+        hits = self._finder.hits(self._ends_in_view)
+        return next((number for number, hit in hits if self._row_of(hit) >= self._top), 0)
+
+    def _ends_in_view(self, block: Block) -> bool:
+        """Tell whether not all of a block is above the screen, as far as is known."""
+        index = self._layout.index(block)
+        return index < 0 or self._layout.tops[index + 1] > self._top
 
     def _row_of(self, hit: Hit) -> int:
         index = self._layout.index(hit.block)
@@ -109,11 +118,8 @@ class Found(Noted):
             return 0
         place = content.part_at(offset)
         inside = offset - content.parts[place].start if content.parts[place].read is not None else 0
-        places = ((hit.part, hit.block.source.end if hit.part == place else 0) for hit in self._finder.hits)
-        return next(
-            (number for number, (part, end) in enumerate(places) if part > place or (part == place and end >= inside)),
-            0,
-        )
+        hits = ((number, hit.part, hit.block.source.end) for number, hit in self._finder.hits())
+        return next((number for number, part, end in hits if part > place or (part == place and end >= inside)), 0)
 
     def _go_to_hit(self, hit: Hit | None) -> None:
         if hit is None or self._content is None:
