@@ -36,7 +36,7 @@ from docs_tui.mdx.nodes import TableRow
 from docs_tui.mdx.phrasing_nodes import Break, Image, Phrasing
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.preview import choices, components, media
+from docs_tui.tui.preview import choices, components, media, side_by_side
 from docs_tui.tui.preview.code import CodeSource, code_body, code_head
 from docs_tui.tui.preview.column import DEEPEST, Column
 from docs_tui.tui.preview.flat import flat
@@ -108,7 +108,7 @@ class Builder:
         for run in runs(self.parts(nodes), *TOGETHER):
             first = run[0]
             if has_role(first, Role.CARD):
-                components.cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
+                side_by_side.cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
             elif has_role(first, Role.TAB) and len(run) > 1:
                 column.space()
                 choices.bar(self, [part for part in run if isinstance(part, Piece)], column)

@@ -1,7 +1,7 @@
 """How each role of a component looks. A component is never asked for by name: its row of the table says its role."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from textwrap import dedent
 from typing import TYPE_CHECKING, assert_never
 
@@ -11,27 +11,23 @@ from docs_tui.export.parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import Code, Paragraph, code_text
 from docs_tui.mdx.phrasing_nodes import JsxText
 from docs_tui.site.anchors import heading_level
-from docs_tui.source import Span
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.preview import choices, entries, media
+from docs_tui.tui.preview import choices, entries, media, side_by_side
 from docs_tui.tui.preview.code import CodeSource
 from docs_tui.tui.preview.column import Column
 from docs_tui.tui.preview.flat import flat
 from docs_tui.tui.preview.icons import glyph
 from docs_tui.tui.preview.inline import Line, words_block
 from docs_tui.tui.preview.inline_elements import inner_source
-from docs_tui.tui.preview.model import Block, Edge, Item, Target, Words
+from docs_tui.tui.preview.model import Block, Edge, Target, Words
 from docs_tui.tui.preview.palette import is_color, tone_of
 from docs_tui.tui.preview.piece import columns_of
-from docs_tui.tui.preview.shapes import Card, TableData
-from docs_tui.tui.preview.shapes import cards as draw_cards
-from docs_tui.tui.preview.shapes import columns as draw_columns
+from docs_tui.tui.preview.shapes import TableData
 
 if TYPE_CHECKING:
     from docs_tui.tui.preview.build import Builder
 
 _ATTRIBUTES_SHOWN = 6
-_HEADING = re.compile(r"h[1-6]\b")
 _TAG = re.compile(r"</?[a-z]+(?:\s[^<>]*)?>")
 
 
@@ -56,7 +52,7 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
         case Role.DISCLOSURE:
             choices.disclosure(builder, piece, column)
         case Role.CARD:
-            cards(builder, (piece,), column, 1)
+            side_by_side.cards(builder, (piece,), column, 1)
         case Role.FIELD:
             entries.field(builder, piece, column)
         case Role.EXAMPLE:
@@ -130,38 +126,11 @@ def element(builder: "Builder", piece: "Piece", column: Column) -> None:
 
 def _transparent(builder: "Builder", piece: "Piece", column: Column) -> None:
     before = len(column.items)
-    if _columns(builder, piece, column):
+    if side_by_side.columns(builder, piece, column):
         return
     builder.flow(builder.inside(piece), column, cols=columns_of(piece.element))
     if len(column.items) == before and not piece.element.spec.html and piece.element.node.name:
         _unknown(builder, piece, column)
-
-
-def _columns(builder: "Builder", piece: "Piece", column: Column) -> bool:
-    """Put columns of text side by side; False where there are none, or one holds what only a block of its own can do."""
-    parts = builder.inside(piece)
-    pieces = [part for part in parts if has_role(part, Role.TRANSPARENT) and part.element.spec.parents]
-    if len(pieces) < 2 or len(pieces) < len(parts):
-        return False
-    bodies: list[list[Item]] = []
-    for each in pieces:
-        inside = Column([])
-        builder.content(each, inside)
-        bodies.append(inside.items)
-    if not all(_is_text(item) for body in bodies for item in body):
-        return False
-    wanted = columns_of(piece.element)
-    block = Block("", wrapped=False, shape=lambda width: draw_columns(bodies, wanted, width))
-    block.inside = tuple(bodies)
-    builder.place(column, block, piece.span)
-    return True
-
-
-def _is_text(item: Item) -> bool:
-    """Tell whether nothing is lost of ``item`` beside others: code is copied, pictures drawn, and headings gone to whole."""
-    if not isinstance(item, Block):
-        return False
-    return item.code is None and item.picture is None and item.target is None and not _HEADING.match(item.cls)
 
 
 def _unknown(builder: "Builder", piece: "Piece", column: Column) -> None:
@@ -187,38 +156,6 @@ def _callout(builder: "Builder", piece: "Piece", column: Column) -> None:
         builder.content(piece, inner)
     else:
         builder.content(piece, inner.nest((Edge(f"{icon} ", role),), (Edge("  "),)))
-
-
-def cards(builder: "Builder", pieces: Sequence[Piece], column: Column, columns: int) -> None:
-    """Put cards side by side."""
-    drawn = [_card(builder, piece) for piece in pieces]
-    column.space()
-    span = Span(pieces[0].span.start, pieces[-1].span.end)
-    block = Block("", wrapped=False, shape=lambda width: draw_cards(drawn, columns, width))
-    block.inside = tuple(card.body for card in drawn)
-    builder.place(column, block, span)
-
-
-_ONWARDS = "\u00a0→"
-"""Stays with the last word before it."""
-
-
-def _card(builder: "Builder", piece: Piece) -> Card:
-    url = piece.element.target
-    inside = Column([])
-    if picture := piece.element.string("img"):
-        media.image(builder, "", picture, piece.span, inside)
-    if description := piece.element.string("description"):
-        inside.add(words_block(builder.prose(description)))
-    builder.content(piece, inside)
-    cta = clean_line(piece.element.string("cta"))
-    footer = Line()
-    if cta:
-        footer.add(f"{cta}{_ONWARDS}", "link")
-    title = builder.titled(piece)
-    if url and not cta:
-        title = Line().add_words(title).add(_ONWARDS if title.text else clean_line(url), "bullet").words()
-    return Card(title, inside.items, Target("link", url=url) if url else None, footer.words())
 
 
 def _labelled(builder: "Builder", piece: Piece, column: Column) -> None:
