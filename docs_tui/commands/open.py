@@ -72,8 +72,7 @@ def _entry(context: Context, made: "Bundle") -> "MenuEntry":
     page, *others = (each.page for each in made.pages)
     if name:
         return page_option(context.site, page, made.text, name, draft=draft, others=tuple(others))
-    entries = page_menu(context.site, page, made.text, draft=draft, others=tuple(others)).entries
-    first = next((entry for entry in entries if entry.enabled and entry.kind == "open" and entry.sends), None)
+    first = page_menu(context.site, page, made.text, draft=draft, others=tuple(others)).assistant
     if first is None:
         raise NotFoundError(f"the menu of {page.path} has no assistant")
     return first
@@ -93,17 +92,20 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
     copied = None if entry.clipboard is None else context.machine.copy(entry.clipboard)
     opened = context.machine.open_url(url)
     said = f"{entry.name} opened." if opened.opened else f"{opened.reason}." if opened.reason else ""
-    lines = [said] if said else []
+    lines = []
     if copied is not None:
         several = len(made.pages) > 1
-        there = "The pages are on the clipboard: paste them." if several else "The page is on the clipboard: paste it."
-        if said:
-            if copied.confirmed:
-                lines[0] += f" {there}"
-            elif copied.means or copied.file:
-                lines[0] += f" Paste the page{'s' if several else ''} there."
         lines.append(notice(copied, f"{len(made.pages)} pages" if several else f'"{context.page.title}"'))
-    elif not opened.opened and (link := context.machine.copy(url)).means:
+        if said and copied.confirmed:
+            said += (
+                " The pages are on the clipboard: paste them."
+                if several
+                else " The page is on the clipboard: paste it."
+            )
+        elif said and (copied.means or copied.file):
+            said += f" Paste the page{'s' if several else ''} there."
+    lines += [said] if said else []
+    if copied is None and not opened.opened and (link := context.machine.copy(url)).means:
         lines.append(notice(link, "the link"))
     return Outcome(
         items=() if opened.opened else (Item(text=f"{url}\n", url=url),),

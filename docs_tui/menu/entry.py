@@ -66,3 +66,8 @@ class Menu:
     on_site: bool = True
     """Whether the site itself shows a menu on this page; False where the entries are only this program's own."""
     diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def assistant(self) -> MenuEntry | None:
+        """The first assistant that can be opened here; None where there is none."""
+        return next((each for each in self.entries if each.enabled and each.kind == "open" and each.sends), None)

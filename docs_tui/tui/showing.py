@@ -116,8 +116,8 @@ def _assistant(site: "Site", page: "Page") -> str:
     from docs_tui.menu import page_menu  # noqa: PLC0415 - not needed to start
     from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
 
-    entries = page_menu(site, page, "").entries
-    return next((clean_line(one.title) for one in entries if one.enabled and one.kind == "open" and one.sends), "")
+    assistant = page_menu(site, page, "").assistant
+    return clean_line(assistant.title) if assistant is not None else ""
 
 
 def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":

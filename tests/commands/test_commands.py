@@ -338,7 +338,8 @@ class TestOpen:
         outcome = run("open", "/guide", site=site, machine=machine, options={"with": "claude"})
         assert machine.copied == ["".join(texts(run("view", "/guide", site=site)))]
         assert machine.opened == [outcome.url]
-        assert outcome.notice.startswith('Claude opened. The page is on the clipboard: paste it.\nCopied "Guide": ')
+        assert outcome.notice.startswith('Copied "Guide": ')
+        assert outcome.notice.endswith("\nClaude opened. The page is on the clipboard: paste it.")
         assert len(outcome.url) <= 2000
 
     def test_without_a_browser_the_link_is_shown_and_copied(self) -> None:
@@ -383,7 +384,8 @@ class TestOpen:
         files = {**DOCS, "guide/index.mdx": "---\ntitle: Guide\n---\n\n" + "Many words. " * 400}
         outcome = run("open", "/", "/guide", site=site_of(files), machine=machine, options={"with": "claude"})
         assert machine.copied[0].startswith("# Relay: 2 pages")
-        assert outcome.notice.startswith("Claude opened. The pages are on the clipboard: paste them.\nCopied 2 pages: ")
+        assert outcome.notice.startswith("Copied 2 pages: ")
+        assert outcome.notice.endswith("\nClaude opened. The pages are on the clipboard: paste them.")
         assert "(Paste the pages here.)" in unquote(outcome.url)
         site = site_of({**files, "docs-tui.yaml": "budget: 200\n"})
         assert (
