@@ -150,7 +150,7 @@ class Run:
         if path is None:
             raise CannotRunError("--write-baseline needs a file: --baseline FILE, or lint.baseline in docs-tui.yaml")
         self.findings = self._reported(baseline=False)
-        replace_file(str(path), [written_baseline(self.site, self.findings).encode()])
+        replace_file(str(path.resolve()), [written_baseline(self.site, self.findings).encode()])
         return "\n".join([*self._failed, f"Wrote {counted(len(self.findings), 'problem')} to {path}."])
 
     def following(self) -> Iterator[Item]:

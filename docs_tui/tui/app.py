@@ -263,14 +263,10 @@ class DocsApp(AppWithParts):
     def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
         """Say what happened, in words; ``text`` may hold anything."""
         from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
+        from docs_tui.tui.even_lines import even  # noqa: PLC0415 - as above
 
-        self.notify(clean(text), severity=severity, markup=False, timeout=5 + len(text) / 40)
-
-    def notify(self, message: str, **how: Any) -> None:
-        """Show a notice, its lines about as long as one another."""
-        from docs_tui.tui.even_lines import even  # noqa: PLC0415 - the first paint does not wait for it
-
-        super().notify(even(message, _NOTICE if self.size.width >= _ROOMY else _SLIM_NOTICE), **how)
+        lines = even(clean(text), _NOTICE if self.size.width >= _ROOMY else _SLIM_NOTICE)
+        self.notify(lines, severity=severity, markup=False, timeout=5 + len(text) / 40)
 
     def say_error(self, error: DocsTuiError | str, *, severity: SeverityLevel = "error") -> None:
         """Say why something could not be done."""
