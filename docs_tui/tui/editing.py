@@ -1,6 +1,5 @@
 """The writer's editor, opened from the app."""
 
-import re
 import signal
 import subprocess
 import sys
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 
     from textual.app import App
 
-    from docs_tui.site import Content, Page
-    from docs_tui.site.openapi import ApiReference
+    from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
 
 
@@ -34,19 +32,12 @@ def edit_page(app: "DocsApp", page: "Page", line: int) -> None:
         return
     files, spec = app.site.files if app.site is not None else {}, page.api.spec if page.api is not None else None
     if page.api is not None and spec is not None and spec in files:
-        edit_file(app, spec, _line_of(page.api, files[spec]))
+        from docs_tui.site.operation_line import operation_line  # noqa: PLC0415 - few pages are made by specs
+
+        content = files[spec]
+        edit_file(app, spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1)
     else:
         app.notice(f"{spec or 'A spec'} makes this page: it has no file here to edit.", severity="warning")
-
-
-def _line_of(operation: "ApiReference", spec: "Content") -> int:
-    """Return the line of a spec in which an operation begins: the first one where its path or method is not found."""
-    lines = spec.decode("utf-8", "replace").splitlines() if isinstance(spec, bytes) else []
-    found = 0
-    for key in filter(None, (operation.path, operation.method)):
-        begins = re.compile(rf"[\s{{,]*[\"']?{re.escape(key)}[\"']?\s*:", re.IGNORECASE)
-        found = next((at for at in range(found, len(lines)) if begins.match(lines[at])), found)
-    return found + 1
 
 
 def edit_file(app: "DocsApp", file: str, line: int) -> None:
