@@ -14,6 +14,7 @@ from docs_tui.commands.machine import Machine
 from docs_tui.desktop.browser import Opened
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.menu.links import LinkError, checked
+from docs_tui.source.clean import clean
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.panes import Panes
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
@@ -203,13 +204,21 @@ async def running(
 
 
 def notices_of(app: DocsApp) -> list[str]:
-    """Return a list that what the app says from now on is put into."""
+    """Return a list that what the app says from now on is put into, as it was before it was cut into lines."""
     said: list[str] = []
-    notify = app.notify
+    notice, notify = app.notice, app.notify
 
-    def say(message: str, **how: Any) -> None:
+    def show(message: str, **how: Any) -> None:
         said.append(message)
         notify(message, **how)
 
-    app.notify = say  # type: ignore[method-assign]  # whoever says something ends up here
+    def say(text: str, **how: Any) -> None:
+        said.append(clean(text))
+        app.notify = notify  # type: ignore[method-assign]  # it has been put down
+        try:
+            notice(text, **how)
+        finally:
+            app.notify = show  # type: ignore[method-assign]
+
+    app.notice, app.notify = say, show  # type: ignore[method-assign]  # whoever says something ends up here
     return said
