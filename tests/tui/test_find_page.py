@@ -111,3 +111,18 @@ async def test_the_palette_offers_pages_and_commands() -> None:
         await run.until(lambda: "/channels" in run.shown())
         await run.press("down", "enter")
         await run.until(lambda: run.path == "/channels")
+
+
+async def test_a_row_that_was_there_before_the_letter_does_not_take_the_page_away() -> None:
+    """The letter stands in the line before the rows are those of the letter."""
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.press("slash")
+        screen = run.app.screen
+        assert isinstance(screen, FindScreen)
+        await run.until(lambda: screen._spots)
+        line = screen.query_one(Input)
+        with line.prevent(Input.Changed):
+            line.value = "z"
+        screen._follow(screen._spots[0])
+        assert run.path == "/quickstart"

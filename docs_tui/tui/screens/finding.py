@@ -80,6 +80,8 @@ class Finding(Guarded, Once[None], Overlay[None]):
         self._site = site
         self._panes = panes
         self._spots: list[Spot] = []
+        self._asked = ""
+        """What the rows were asked for: the line may be ahead of them."""
 
     def compose(self) -> ComposeResult:
         """Lay out the line and the rows below it."""
@@ -93,7 +95,7 @@ class Finding(Guarded, Once[None], Overlay[None]):
     def on_mount(self) -> None:
         """Hold the reader's place, and show what the line finds as it is: most often empty."""
         self._panes.glancing.hold()
-        self.call_after_refresh(lambda: self.find(self.query_one(Input).value))
+        self.call_after_refresh(lambda: self._ask(self.query_one(Input).value))
 
     def on_key(self, event: events.Key) -> None:
         """Take what the line has not taken: it was typed before the line was there, or comes from the rows."""
@@ -103,7 +105,11 @@ class Finding(Guarded, Once[None], Overlay[None]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Filter."""
-        self.find(event.value)
+        self._ask(event.value)
+
+    def _ask(self, query: str) -> None:
+        self._asked = query
+        self.find(query)
 
     def find(self, query: str) -> None:
         """Show what ``query`` finds."""
@@ -112,7 +118,7 @@ class Finding(Guarded, Once[None], Overlay[None]):
     def find_again(self) -> None:
         """Find with what has come meanwhile, unless the reader has gone down the rows: those stay."""
         if self.is_attached and not self.query_one(OptionList).highlighted:
-            self.find(self.query_one(Input).value)
+            self._ask(self.query_one(Input).value)
 
     def on_site_changed(self, message: "SiteChanged") -> None:
         """Take the new snapshot; where it is read whole, find in it at once."""
@@ -183,7 +189,7 @@ class Finding(Guarded, Once[None], Overlay[None]):
         if not self.is_attached:
             return
         highlighted = self.query_one(OptionList).highlighted
-        if not highlighted and not self.query_one(Input).value:
+        if not highlighted and not self._asked:
             return  # nothing was asked for yet: the page that is read stays
         if highlighted is not None and self._spots[highlighted : highlighted + 1] == [spot]:
             self._panes.glancing.glance(spot)
