@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
-from docs_tui.source import Diagnostic, Source
+from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
 from docs_tui.source.record import record
 
 
@@ -54,6 +54,38 @@ class Origins:
         """Tell whether the whole text is that of ``file``, character for character."""
         first = self.stretches[0]
         return len(self.stretches) == 1 and first.copied and first.offset == 0 and first.source.path == file
+
+    def after(self, source: Source, edit: TextEdit) -> "tuple[Origins, TextEdit] | None":
+        """Return the origins after an edit of one of the files, and what it edits in the expanded text.
+
+        Args:
+            source: The file before.
+            edit: What became of it.
+
+        Returns:
+            None where the edit does not lie in a stretch that was copied, or the file was another before: only putting
+            all in place again can tell.
+        """
+        after = Source(source.path, apply(source.text, (edit,)))
+        longer = len(after.text) - len(source.text)
+        start, end = edit.span
+        stretches = list(self.stretches)
+        moved: TextEdit | None = None
+        known = source
+        for index, (text, of, offset, copied) in enumerate(stretches):
+            if of.path != source.path:
+                continue
+            if of is not known and of.text != source.text:
+                return None
+            known = of
+            if moved is None and copied and offset <= start and end <= offset + len(text):
+                new = text[: start - offset] + edit.text + text[end - offset :]
+                stretches[index] = Stretch(new, after, offset, copied=True)
+                at = self.starts[index] - offset
+                moved = TextEdit(Span(start + at, end + at), edit.text)
+            else:
+                stretches[index] = Stretch(text, after, offset + longer if offset >= end else offset, copied)
+        return (Origins.of_stretches(stretches), moved) if moved is not None else None
 
     def locate(self, offset: int) -> Origin:
         """Return where the character at ``offset`` of the expanded text was written."""

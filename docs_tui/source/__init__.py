@@ -1,8 +1,19 @@
 """Text, places in it, changes to it and findings about it. Knows nothing of Markdown."""
 
 from docs_tui.source.diagnostic import Diagnostic, Fix, Severity
-from docs_tui.source.edit import TextEdit, apply
+from docs_tui.source.edit import TextEdit, apply, edit_between
 from docs_tui.source.span import Position, Span, make_span
 from docs_tui.source.text import Source
 
-__all__ = ["Diagnostic", "Fix", "Position", "Severity", "Source", "Span", "TextEdit", "apply", "make_span"]
+__all__ = [
+    "Diagnostic",
+    "Fix",
+    "Position",
+    "Severity",
+    "Source",
+    "Span",
+    "TextEdit",
+    "apply",
+    "edit_between",
+    "make_span",
+]

@@ -14,6 +14,38 @@ class TextEdit:
     text: str
 
 
+_STEP = 4096
+"""Characters compared at once."""
+
+
+def edit_between(before: str, after: str) -> TextEdit:
+    """Return the one edit that makes ``after`` of ``before``, as short as it can be."""
+    start = _alike(before, after)
+    end = _alike_at_end(before, after, min(len(before), len(after)) - start)
+    return TextEdit(Span(start, len(before) - end), after[start : len(after) - end])
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    at, shorter = 0, min(len(one), len(other))
+    while at < shorter and one[at : at + _STEP] == other[at : at + _STEP]:
+        at += _STEP
+    at = min(at, shorter)
+    while at < shorter and one[at] == other[at]:
+        at += 1
+    return at
+
+
+def _alike_at_end(one: str, other: str, most: int) -> int:
+    """Return how many characters, at most so many, two texts end with alike."""
+    size, a, b = 0, len(one), len(other)
+    while size + _STEP <= most and one[a - size - _STEP : a - size] == other[b - size - _STEP : b - size]:
+        size += _STEP
+    while size < most and one[a - size - 1] == other[b - size - 1]:
+        size += 1
+    return size
+
+
 def apply(text: str, edits: Iterable[TextEdit]) -> str:
     """Return ``text`` with ``edits`` made, in order of their places.
 

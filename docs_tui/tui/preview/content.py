@@ -5,12 +5,13 @@ scrolled to outlives the edit.
 """
 
 from bisect import bisect_right
+from dataclasses import replace
 from functools import cached_property
 from urllib.parse import unquote
 
 from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxJsxElement, attribute_value, walk
 from docs_tui.site.anchors import headings_of
-from docs_tui.source import Span
+from docs_tui.source import Source, Span, edit_between
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.preview.build import Builder
 from docs_tui.tui.preview.edited import Edited, edited, reads_alike
@@ -65,16 +66,29 @@ class PageContent:
         self.parts: list[PagePart] = given.parts if given is not None else every_part(page)
         self.starts = [part.start for part in self.parts]
         """Where the parts began in this state of the page, whatever became of them since."""
-        self.lines = FileLines(page, self.source)
+        self.lines = FileLines(self.source, page.file, page.origins)
         if before is not None:
             self._take_over(before)
             if self.headings is None and before.page.whole and before.context == self.context:
                 self.headings = kept_headings(before, self)
 
-    def after(self, text: str) -> "PageContent | None":
-        """Return the page as it is after an edit, before it is parsed again; None where only the whole page can tell."""
-        parts = edited(self.parts, self.starts, self.source, text)
-        return PageContent(self.page, self, parts) if parts is not None else None
+    def after(self, before: str, text: str) -> "PageContent | None":
+        """Return the page as it is after an edit of its file, before it is parsed again; None where only the whole page can tell.
+
+        Args:
+            before: The file as it was.
+            text: The file as it is.
+        """
+        page, edit = self.page, edit_between(before, text)
+        if page.origins is not None:
+            moved = page.origins.after(Source(page.file or "", before), edit)
+            if moved is None:
+                return None
+            page, edit = replace(page, origins=moved[0]), moved[1]
+        elif self.source.text != before:
+            return None
+        parts = edited(self.parts, self.starts, self.source, edit)
+        return PageContent(page, self, parts) if parts is not None else None
 
     def get_ready(self) -> None:
         """Do what takes longest ahead: read the headings and the parts of many characters; for a thread."""

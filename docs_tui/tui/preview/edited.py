@@ -10,12 +10,11 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from docs_tui.mdx import parse, walk
-from docs_tui.source import Source
+from docs_tui.source import Source, TextEdit, apply
 from docs_tui.tui.preview.part import PagePart, parts_of
 
 _LONGEST = 60_000
 """Characters that are read at once: more take a while."""
-_STEP = 4096
 _DEFINES = "]:"
 """Where this stands, other parts may look different too."""
 _FRONT_MATTER = ("---", "+++")
@@ -28,19 +27,20 @@ class Edited(NamedTuple):
     parts: list[PagePart]
 
 
-def edited(parts: Sequence[PagePart], starts: Sequence[int], before: Source, text: str) -> Edited | None:
+def edited(parts: Sequence[PagePart], starts: Sequence[int], before: Source, edit: TextEdit) -> Edited | None:
     """Return the parts of a page after an edit; None where only the whole page can tell.
 
     Args:
         parts: What the page was made of; those after the edit are moved.
         starts: Where each of them began.
         before: The page before.
-        text: The page now.
+        edit: What became of its text.
     """
-    first, last = _touched(starts, before.text, text)
+    first, last = bisect_left(starts, edit.span.start) - 1, bisect_right(starts, edit.span.end)
     read = parts[first].read if first >= 0 else None
     if read is None or not all(part.is_alone for part in parts[first:last]):
         return None
+    text = apply(before.text, (edit,))
     longer = len(text) - len(before.text)
     start = before.text.rfind("\n", 0, starts[first]) + 1
     end = starts[last] if last < len(starts) else len(before.text)
@@ -56,34 +56,6 @@ def edited(parts: Sequence[PagePart], starts: Sequence[int], before: Source, tex
     for part in parts[last:]:
         part.start += longer
     return Edited(Source(before.path, text), [*parts[:first], *new, *parts[last:]])
-
-
-def _touched(starts: Sequence[int], before: str, text: str) -> tuple[int, int]:
-    """Return the first part that an edit touches or stands right behind, and the first that it does not reach."""
-    begin = _alike(before, text)
-    end = len(before) - _alike_at_end(before, text, min(len(before), len(text)) - begin)
-    return bisect_left(starts, begin) - 1, bisect_right(starts, end)
-
-
-def _alike(one: str, other: str) -> int:
-    """Return how many characters two texts begin with alike."""
-    at, shorter = 0, min(len(one), len(other))
-    while at < shorter and one[at : at + _STEP] == other[at : at + _STEP]:
-        at += _STEP
-    at = min(at, shorter)
-    while at < shorter and one[at] == other[at]:
-        at += 1
-    return at
-
-
-def _alike_at_end(one: str, other: str, most: int) -> int:
-    """Return how many characters, at most so many, two texts end with alike."""
-    size, a, b = 0, len(one), len(other)
-    while size + _STEP <= most and one[a - size - _STEP : a - size] == other[b - size - _STEP : b - size]:
-        size += _STEP
-    while size < most and one[a - size - 1] == other[b - size - 1]:
-        size += 1
-    return size
 
 
 def reads_alike(before: PagePart, now: PagePart, *, near: bool) -> bool:

@@ -30,10 +30,6 @@ def preview_page(
         kind = site.link(page, url).kind
         return "missing" if kind == "missing" else "external" if kind == "external" else "page"
 
-    def line_of(offset: int) -> int | None:
-        file, line = resolved.origins.line(offset)
-        return line if file == page.file else None
-
     def picture_file(url: str) -> str:
         target = site.link(page, url)
         return target.path if target.kind == "asset" else ""
@@ -47,7 +43,8 @@ def preview_page(
         title,
         page.description,
         link_state,
-        None if resolved.origins.is_of_one(page.file) else line_of,
+        page.file,
+        None if resolved.origins.is_of_one(page.file) else resolved.origins,
         operation,
         tuple(each for each in (*own, *resolved.diagnostics) if each.severity is Severity.ERROR),
         picture_file,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from docs_tui.export.origins import Origins
 from docs_tui.mdx.document import Document
 from docs_tui.site.openapi import Operation
 from docs_tui.source import Diagnostic
@@ -38,8 +39,10 @@ class PreviewPage:
     description: str = ""
     link_state: Callable[[str], LinkState] = _external
     """Where a link leads; asked only for links on the screen."""
-    line_of: Callable[[int], int | None] | None = None
-    """The line in the page's own file of an offset of ``document``; None where it came from another file."""
+    file: str | None = None
+    """The page's own file; None where it is made from a spec."""
+    origins: Origins | None = None
+    """Where each character of ``document`` was written; None: in the page's own file, at the same place."""
     operation: Operation | None = None
     """What the page documents of a spec; shown under its text."""
     problems: tuple[Diagnostic, ...] = ()

@@ -148,14 +148,14 @@ class Places(Canvas):
         """Show an edit of the page at once, by the parts that it touches; ``show`` follows when all of it is read again.
 
         Args:
-            before: The page as it was; where it is another one, as on a page with snippets in place, nothing is done.
-            text: The page as it is.
+            before: The page's file as it was; where what is shown was made of another text, nothing is done.
+            text: The file as it is.
 
         Returns:
             Whether the edit is shown.
         """
         content = self._content
-        if content is None or content.source.text != before or (after := content.after(text)) is None:
+        if content is None or (after := content.after(before, text)) is None:
             return False
         self._replace(after)
         return True

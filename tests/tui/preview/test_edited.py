@@ -8,7 +8,10 @@ from docs_tui.mdx import Document, parse
 from docs_tui.source import Source
 from docs_tui.tui.preview import edited
 from docs_tui.tui.preview.content import PageContent
-from tests.tui.preview.drawing import content_of, drawn, drawn_now
+from docs_tui.tui.preview.of_site import preview_page
+from docs_tui.tui.preview.page import PreviewPage
+from tests.sites import site_of
+from tests.tui.preview.drawing import content_of, content_of_page, drawn, drawn_now
 
 PIECES = (
     "Words with *marks* and a [link][ref].",
@@ -63,8 +66,8 @@ def test_in_the_end_the_page_is_drawn_as_if_it_had_just_been_opened(
     content = content_of(text)
     for where, deleted, inserted in edits:
         at = round(where * len(text))
-        text = text[:at] + inserted + text[at + deleted :]
-        after = content.after(text)
+        before, text = text, text[:at] + inserted + text[at + deleted :]
+        after = content.after(before, text)
         if after is not None:
             rows(after)
             assert after.source.text == text
@@ -76,7 +79,7 @@ def test_in_the_end_the_page_is_drawn_as_if_it_had_just_been_opened(
 def test_a_word_more_is_shown_at_once_as_it_will_stay(piece: str) -> None:
     text = "\n\n".join(("First.", *PIECES[:3], "Words: here.", piece, *PIECES[3:]))
     more = text.replace("Words: here.", "Words: here and there.")
-    after = content_of(text).after(more)
+    after = content_of(text).after(text, more)
     assert after is not None
     assert rows(after) == drawn(more)
     assert [part.key for part in after.parts if part.changed] == ["Words: here and there."]
@@ -92,5 +95,58 @@ def test_the_work_does_not_grow_with_the_page(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(edited, "parse", noted)
     for size in (50, 400):
         text = "\n\n".join(f"Paragraph {number}." for number in range(size))
-        assert content_of(text).after(text.replace("Paragraph 30.", "Paragraph 30, changed.")) is not None
+        assert content_of(text).after(text, text.replace("Paragraph 30.", "Paragraph 30, changed.")) is not None
     assert read[0] == read[1] < 60
+
+
+TAKING_IN = "import Support from '/support.mdx'\n\nexport const Name = 'Ann'\n\n"
+PLACES = st.lists(st.sampled_from((*PIECES, "<Support />", "- In a list: <Support />", "Hello {Name}.")), max_size=8)
+
+
+def taking_in(text: str) -> PreviewPage:
+    """Return a page that takes in another file and a constant."""
+    site = site_of({"a.mdx": text, "support.mdx": "Ask **us**.\n\n- any day"})
+    return preview_page(site, site.pages["/a"])
+
+
+@settings(max_examples=100)
+@given(
+    PLACES.map("\n\n".join).map(TAKING_IN.__add__),
+    st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.sampled_from((*SNIPPETS, "<Support />"))), max_size=3),
+)
+def test_a_page_that_takes_in_others_is_edited_around_them_too(text: str, edits: list[tuple[float, int, str]]) -> None:
+    content = content_of_page(taking_in(text))
+    for where, deleted, inserted in edits:
+        at = round(where * len(text))
+        before, text = text, text[:at] + inserted + text[at + deleted :]
+        after = content.after(before, text)
+        if after is not None:
+            rows(after)
+            content = after
+    page = taking_in(text)
+    assert rows(content_of_page(page, content)) == rows(content_of_page(page))
+
+
+def test_a_word_more_between_two_snippets_is_shown_at_once_with_the_lines_of_the_file() -> None:
+    text = f"{TAKING_IN}One.\n\n<Support />\n\nWords: here.\n\n<Support />\n\nHello {{Name}}.\n\nLast."
+    more = text.replace("here", "here and\nthere")
+    after = content_of_page(taking_in(text)).after(text, more)
+    assert after is not None
+    now = content_of_page(taking_in(more))
+    assert rows(after) == rows(now)
+    assert after.source.text == now.source.text
+    assert [part.key for part in after.parts if part.changed] == ["Words: here and\nthere."]
+    for word in ("Last", "Hello", "there", "One"):
+        at = after.source.text.index(word)
+        assert after.line_of(at) == now.line_of(at)
+    again = more.replace("Last.", "Last of all.")
+    twice = after.after(more, again)
+    assert twice is not None
+    assert rows(twice) == rows(content_of_page(taking_in(again)))
+
+
+def test_an_edit_of_what_takes_in_a_file_waits_for_the_whole_page() -> None:
+    text = f"{TAKING_IN}<Support />\n\nLast."
+    content = content_of_page(taking_in(text))
+    assert content.after(text, text.replace("<Support />", "<Other />")) is None
+    assert content.after("another text", text) is None

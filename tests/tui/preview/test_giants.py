@@ -132,6 +132,6 @@ def test_an_edit_in_something_long_ends_as_if_it_had_just_been_opened(kind: str)
         ("3", "three"),
         ("After", "End"),
     ):
-        now = now.replace(old, new, 1)
-        content = content_of(now, content.after(now) or content)
+        before, now = now, now.replace(old, new, 1)
+        content = content_of(now, content.after(before, now) or content)
         assert drawn_now(content, 60) == drawn(now)
