@@ -34,7 +34,7 @@ class FindingInPage:
         if not bar.display and not bar.query_text:
             self.ask()
         elif not bar.display:
-            bar.keep(bar.query_text, view.find(bar.query_text))
+            bar.keep(bar.query_text, found=view.find(bar.query_text) > 0 or view.is_looking)
         elif by > 0:
             view.find_next()
         else:

@@ -87,11 +87,11 @@ class Glancing:
             panes.open_page(held.path, visit=held)
         if spot is not None:
             panes.sides.close_overlay()
-            panes.finding.bar.keep(spot.text, self._mark(spot))
+            panes.finding.bar.keep(spot.text, found=self._mark(spot))
             panes.view.focus()
 
-    def _mark(self, spot: Spot) -> int:
-        """Go to a spot of the page on the screen, mark what was found there, and return how often it stands there."""
+    def _mark(self, spot: Spot) -> bool:
+        """Go to a spot of the page on the screen, mark what was found there, and tell whether it stands there."""
         view = self._panes.view
         offset = view.goto_line(spot.line) if spot.line else view.goto_title(spot.heading) if spot.heading else 0
-        return view.find(spot.text, offset) if spot.text else 0
+        return bool(spot.text) and view.find(spot.text, offset) > 0

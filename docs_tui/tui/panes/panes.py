@@ -350,7 +350,7 @@ class Panes(Guarded, Horizontal):
 
     def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
         """Count what is found in the page."""
-        self.finding.bar.count(message.hits, message.current)
+        self.finding.bar.count(message.hits, message.current, whole=message.whole)
 
     def on_find_bar_wanted(self, message: FindBar.Wanted) -> None:
         """Find in the page while the reader types."""

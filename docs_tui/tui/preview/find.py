@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
@@ -10,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from docs_tui.tui.preview.layout import lay_out
 from docs_tui.tui.preview.model import Block, Fragment, every_block, open_blocks, path_to, switch
 
-_END, _FIRST = attrgetter("end"), attrgetter("first")
+_END, _FIRST, _PART = attrgetter("end"), attrgetter("first"), attrgetter("part")
 _BETWEEN = re.compile(r"\n|\s\s")
 """What stands between cells and cards, and never in one."""
 Pieces: TypeAlias = tuple[tuple[int, int], ...]
@@ -37,15 +38,16 @@ class Mark(NamedTuple):
     """Which one of all."""
 
 
-class _Met(NamedTuple):
+@dataclass(slots=True, eq=False)
+class _Met:
     """A block with hits."""
 
     block: Block
     part: int
-    first: int
-    """Which one of all hits its first one is."""
     places: Sequence[Pieces | tuple[int, int]]
     """Of each hit; of a block that is one text, its beginning and end alone: one letter is met ten thousand times."""
+    first: int = 0
+    """Which one of all hits its first one is."""
 
     def hit(self, number: int) -> Hit:
         """Return one of its hits."""
@@ -58,35 +60,57 @@ class _Met(NamedTuple):
 
 
 class Finder:
-    """The places of one query, and which of them the reader is at. A hit is made when it is looked at."""
+    """The places of one query, and which of them the reader is at. A hit is made when it is looked at.
+
+    The parts of a page are looked through one by one, in any order; ``settle`` puts what they have in that of the page.
+    """
 
     def __init__(self) -> None:
         self.query = ""
-        self.current = -1
         self.count = 0
-        """How many places there are."""
+        """How many places there are, as far as was looked."""
+        self._pattern = _pattern("")
         self._met: list[_Met] = []
         self._of_block: dict[int, _Met] = {}
         self._marks: dict[int, list[Mark]] = {}
         """Of each block with hits that was drawn."""
+        self._here: tuple[_Met, int] | None = None
+        """Which hit of which block the reader is at."""
 
-    def search(self, query: str, blocks: Iterable[tuple[int, Block]]) -> int:
-        """Look for ``query``, whatever its case, and return how many places there are."""
-        self.query = query
-        self.count, self.current = 0, -1
+    def begin(self, query: str) -> None:
+        """Look for ``query`` from now on, whatever its case; "" for nothing."""
+        self.query, self._pattern = query, _pattern(query)
+        self.count, self._here = 0, None
         self._met, self._of_block, self._marks = [], {}, {}
-        if query:
-            pattern = _pattern(query)
-            for part, block in blocks:
-                if places := _places(pattern, block):
-                    met = self._of_block[id(block)] = _Met(block, part, self.count, places)
-                    self._met.append(met)
-                    self.count += len(places)
-        return self.count
 
-    def hit(self, number: int) -> Hit:
-        """Return a place by its number."""
+    def look(self, part: int, blocks: Iterable[Block]) -> None:
+        """Look through the ``blocks`` of a part."""
+        for block in blocks:
+            if places := _places(self._pattern, block):
+                met = self._of_block[id(block)] = _Met(block, part, places)
+                self._met.append(met)
+
+    def settle(self) -> None:
+        """Number the places in the order of the page; the reader stays at the same one."""
+        self._met.sort(key=_PART)
+        self._marks.clear()
+        self.count = 0
+        for met in self._met:
+            met.first = self.count
+            self.count += len(met.places)
+
+    @property
+    def current(self) -> int:
+        """Which place the reader is at, from 0; -1 where at none."""
+        return self._here[0].first + self._here[1] if self._here is not None else -1
+
+    def go(self, number: int) -> Hit | None:
+        """Let the reader be at the place of a number; at none where there is no such place."""
+        if not 0 <= number < self.count:
+            self._here = None
+            return None
         met = self._met[bisect_right(self._met, number, key=_FIRST) - 1]
+        self._here = met, number - met.first
         return met.hit(number - met.first)
 
     def hits(self, wanted: Callable[[Block], bool] | None = None) -> Iterator[tuple[int, Hit]]:
@@ -111,10 +135,7 @@ class Finder:
 
     def step(self, by: int) -> Hit | None:
         """Go to the next place (1) or the one before (-1), round the end."""
-        if not self.count:
-            return None
-        self.current = (self.current + by) % self.count
-        return self.hit(self.current)
+        return self.go((self.current + by) % self.count) if self.count else None
 
 
 def _pieces(place: Pieces | tuple[int, int]) -> Pieces:

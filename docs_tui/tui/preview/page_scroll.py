@@ -198,12 +198,6 @@ class PageScroll(ScrollView):
             if perf_counter() > stop:
                 return
 
-    def _build_all(self) -> None:
-        if self._content is not None and self._content.pending >= 0:
-            for index in range(self._content.pending, len(self._content.parts)):
-                self._content.build(index)
-            self._lay_out(self._anchor())
-
     def _stop_filling(self) -> None:
         if self._filling is not None:
             self._filling.stop()

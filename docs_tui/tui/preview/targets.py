@@ -163,7 +163,7 @@ class Targets(Found):
                 closed = -1 if target.group.active == 0 else 0
                 self._content.choose(target.group, target.index if target.kind == "tab" else closed)
                 self._lay_out_around(target)
-                self._search_again()
+                self._look_again()
             case _:
                 pass
 

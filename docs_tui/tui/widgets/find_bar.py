@@ -88,9 +88,9 @@ class FindBar(Guarded, Horizontal):
         self.screen.set_focus(line)  # at once: the next key is typed into it
         self.post_message(self.Wanted(self.query_text))
 
-    def keep(self, query: str, hits: int) -> None:
-        """Show what was looked for elsewhere and is marked in the page now."""
-        if query and hits:
+    def keep(self, query: str, *, found: bool) -> None:
+        """Show what was looked for elsewhere, where it is ``found`` and marked in the page now."""
+        if query and found:
             self.query_text = query
             self._show(query)
             self._open()
@@ -104,11 +104,12 @@ class FindBar(Guarded, Horizontal):
         self.display = False
         self.screen.remove_class("-finding")
 
-    def count(self, hits: int, current: int) -> None:
-        """Say how many places there are, and which one the reader is at."""
-        text = f"{current + 1:,} of {hits:,}" if hits else "not on this page" if self.query_text else ""
-        self.query_one("#found", Static).update(Content(text))
-        self.set_class(not hits, "-none")
+    def count(self, hits: int, current: int, *, whole: bool) -> None:
+        """Say how many places there are, as far as is known where not the ``whole`` page was looked through, and which one the reader is at."""
+        none = "not on this page" if self.query_text and whole else ""
+        text = f"{current + 1:,} of {hits:,}" if hits else none
+        self.query_one("#found", Static).update(Content(text if whole else f"{text}…"))
+        self.set_class(whole and not hits, "-none")
 
     def _show(self, query: str) -> None:
         line = self.query_one(Input)

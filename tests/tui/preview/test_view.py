@@ -44,6 +44,9 @@ class ViewApp(App[None]):
     def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
         self.seen.append(message)
 
+    def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
+        self.seen.append(message)
+
     def on_doc_view_top_changed(self, message: DocView.TopChanged) -> None:
         self.seen.append(message)
 
@@ -232,9 +235,82 @@ async def test_find_shows_every_place_also_a_closed_one() -> None:
 
 async def test_the_place_found_first_is_the_next_one_to_be_read_also_a_closed_one() -> None:
     text = f"{LONG}\n\n<Accordion title='More'>\n  A needle here.\n</Accordion>\n\n{LONG}\n\nneedle\n"
-    async with showing(text) as (view, _pilot, _app):
-        assert view.find("needle") == 2
+    async with showing(text) as (view, pilot, _app):
+        view.find("needle")
+        assert await looked_through(view, pilot) == 2
         assert "│ A needle here." in screen(view)
+
+
+async def looked_through(view: DocView, pilot: Pilot[None]) -> int:
+    """Wait until the whole page is looked through, and return how many places there are."""
+    while view.is_looking:
+        await pilot.pause()
+    return view._finder.count
+
+
+MANY = "\n\n".join(
+    f"{LONG}\n\nneedle {number}\n\n<Accordion title='More'>\n  A NEEDLE here.\n</Accordion>" for number in range(6)
+)
+
+
+async def test_a_long_page_is_looked_through_behind_and_its_places_are_in_order() -> None:
+    async with showing(MANY) as (view, pilot, app):
+        view.scroll_end(animate=False)
+        await pilot.pause()
+        assert view.find("needle") < 12
+        assert await looked_through(view, pilot) == 12
+        await pilot.pause()
+        assert view._finder.current in (10, 11)
+        for number in (*range(view._finder.current + 1, 12), *range(12)):
+            view.find_next()
+            assert view._finder.current == number
+            said = f"needle {number // 2}" if number % 2 == 0 else "│ A NEEDLE here."
+            assert said in screen(view)
+        counted = [message for message in app.seen if isinstance(message, DocView.FoundChanged)]
+        assert not counted[0].whole
+        assert (counted[-1].hits, counted[-1].whole) == (12, True)
+
+
+async def test_a_place_far_below_is_gone_to_once_it_is_found() -> None:
+    async with showing(f"{MANY}\n\nThe last word.") as (view, pilot, _app):
+        assert view.find("last word") == 0
+        assert await looked_through(view, pilot) == 1
+        assert "The last word." in screen(view)
+
+
+async def test_a_key_more_looks_for_that_alone() -> None:
+    async with showing(f"{MANY}\n\nneed of the last word.") as (view, pilot, _app):
+        view.find("need")
+        view.find("need of")
+        assert await looked_through(view, pilot) == 1
+        view.find("need")
+        view.find("")
+        await pilot.pause()
+        assert (view.is_looking, view._finder.count) == (False, 0)
+
+
+async def test_a_save_and_another_width_leave_the_reader_at_the_same_place() -> None:
+    async with showing(MANY) as (view, pilot, _app):
+        view.find("needle")
+        assert await looked_through(view, pilot) == 12
+        for _ in range(4):
+            view.find_next()
+        view.show(page_of(MANY.replace("needle 5", "nothing")))
+        assert await looked_through(view, pilot) == 11
+        assert view._finder.current == 4
+        await pilot.resize_terminal(50, 20)
+        await pilot.pause()
+        assert await looked_through(view, pilot) == 11
+        assert view._finder.current == 4
+
+
+async def test_a_save_that_brings_what_was_not_found_leaves_the_page_where_it_is() -> None:
+    async with showing(MANY) as (view, pilot, _app):
+        view.find("haystack")
+        assert await looked_through(view, pilot) == 0
+        view.show(page_of(f"{MANY}\n\nA haystack."))
+        assert await looked_through(view, pilot) == 1
+        assert (view._finder.current, view.scroll_y) == (-1, 0)
 
 
 async def test_a_resize_keeps_the_text_at_the_top_and_comes_back_to_it() -> None:
