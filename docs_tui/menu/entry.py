@@ -36,6 +36,8 @@ class MenuEntry:
     """Why it is not enabled."""
     clipboard: str | None = None
     """Text to put on the clipboard: all that a ``copy`` entry does, and what an ``open`` entry needs before it opens."""
+    word: str = ""
+    """The handle of a custom one whose own stands for another entry of its menu already; empty: its own."""
 
     @property
     def glyph(self) -> str:
@@ -45,7 +47,7 @@ class MenuEntry:
     @property
     def handle(self) -> str:
         """The word that ``open --with`` takes for it: its id, or the title of a custom one as one word."""
-        return self.id or _NOT_OF_A_HANDLE.sub("-", self.title.casefold()).strip("-") or self.title
+        return self.id or self.word or _NOT_OF_A_HANDLE.sub("-", self.title.casefold()).strip("-") or self.title
 
     @property
     def name(self) -> str:

@@ -5,7 +5,9 @@ the site shows no menu. Everything follows from the site, the page and its Markd
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import count
 
 from docs_tui.errors import NotFoundError
 from docs_tui.menu.contextual import Contextual, Fault, kind_of, read_contextual, read_custom
@@ -39,14 +41,14 @@ def page_menu(site: Site, page: Page, markdown: str, *, draft: bool = False, oth
         offered = tuple(_entry(name, table, handover) for name in _offered(DEFAULT_IDS, site))
         return Menu(offered, on_site=False, diagnostics=diagnostics)
     options = _offered(contextual.options, site) if contextual.options else ()
-    entries = tuple(_entry(option, table, handover) for option in options)
+    entries = tuple(_told_apart([_entry(option, table, handover) for option in options]))
     return Menu(entries, contextual.display, on_site=bool(contextual.options), diagnostics=diagnostics)
 
 
 def page_option(
     site: Site, page: Page, markdown: str, name: str, *, draft: bool = False, others: tuple[Page, ...] = ()
 ) -> MenuEntry:
-    """Return the entry that ``name`` means for ``page``: an id, an alias, a title or a handle, in its menu or only in the table.
+    """Return the entry that ``name`` means for ``page``: an id, an alias, a handle or a title, in its menu or only in the table.
 
     The other arguments are those of ``page_menu``.
 
@@ -56,7 +58,10 @@ def page_option(
     entries = page_menu(site, page, markdown, draft=draft, others=others).entries
     wanted, title = option_id(name), name.casefold()
     for entry in entries:
-        if wanted == entry.id or title == entry.title.casefold():
+        if wanted == entry.handle:
+            return entry
+    for entry in entries:
+        if title == entry.title.casefold():
             return entry
     for entry in entries:
         if title == entry.handle:
@@ -106,6 +111,25 @@ def _offered(options: tuple[object, ...], site: Site) -> tuple[object, ...]:
     """Return ``options`` with those that only ``docs-tui.yaml`` knows at the end: no docs.json could name them."""
     own = dict.fromkeys(option_id(row.id) for row in site.settings.menu)
     return (*options, *(name for name in own if name not in OPTIONS and name not in options))
+
+
+def _told_apart(entries: list[MenuEntry]) -> Iterator[MenuEntry]:
+    """Yield ``entries`` with a handle of its own for each: ids stay, and of custom ones the later gets a number."""
+    taken = {entry.id for entry in entries}
+    for entry in entries:
+        if entry.id is not None:
+            yield entry
+            continue
+        handle = entry.handle
+        free = next(word for word in _numbered(handle) if word not in taken)
+        taken.add(free)
+        yield entry if free == handle else replace(entry, word=free)
+
+
+def _numbered(handle: str) -> Iterable[str]:
+    """Yield ``claude``, ``claude-2``, ``claude-3`` and so on."""
+    yield handle
+    yield from (f"{handle}-{number}" for number in count(2))
 
 
 def _entry(option: object, table: Mapping[str, Option], handover: Handover) -> MenuEntry:

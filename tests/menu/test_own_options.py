@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from docs_tui.menu import MenuEntry
+from docs_tui.menu import MenuEntry, page_option
 from docs_tui.menu.handover import PASTE_PLACE
 from docs_tui.menu.links import encode
 from docs_tui.menu.options import DEFAULT_IDS, NEEDS_BASE_URL
@@ -180,6 +180,17 @@ class TestCustomOptions:
             reason,
         )
         assert broken.title
+
+    def test_those_of_one_title_and_a_built_in_one_are_told_apart(self) -> None:
+        hrefs = [f"https://{number}.example.com" for number in (1, 2, 3)]
+        titles = ("Claude", "Claude", "Claude 2")
+        written = [custom(title=title, href=href) for title, href in zip(titles, hrefs, strict=True)]
+        site = relay({"options": [*written, "claude"]})
+        handles = [entry.handle for entry in menu_of(site).entries]
+        assert handles == ["claude-2", "claude-3", "claude-2-2", "claude"]
+        chosen = [page_option(site, site.pages["/guide"], MARKDOWN, handle) for handle in handles]
+        assert [entry.url for entry in chosen[:3]] == hrefs
+        assert chosen[3].id == "claude"
 
     def test_one_of_a_page_costs_itself_alone_too(self) -> None:
         front = "contextual:\n  options:\n    - copy\n    - {title: Broken, href: 'https://x.example.com'}\n"
