@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -21,6 +21,8 @@ _Path = tuple[str, ...]
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _YES_OR_NO = {True: "yes", False: "no"}
 _LEVELS = ("off", "on", "error", "warning", "suggestion")
+_PLACES = ("file", "line")
+_PLACEHOLDER = re.compile(r"(?<!\$)\{(\w+)\}")
 
 
 def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
@@ -50,22 +52,44 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
     chosen["lint"] = _lint(reading, reading.mapping(value, ("lint",)))
     serve = reading.mapping(value, ("serve",))
     reading.fields_of(ServeSettings, serve, ("serve",))
-    chosen["serve"] = ServeSettings(reading.names(serve, ("serve", "hosts")))
-    chosen["menu"] = tuple(reading.rows(reading.mapping(value, ("menu",))))
-    for row in chosen["menu"]:
-        if row.template and not _SCHEME.match(row.template):
-            place = ("menu", row.id, "template")
-            reading.report(place, "settings-template", f"{'.'.join(place)} is no address", "Write https://…{prompt}")
-        elif not row.template and option_id(row.id) not in MENU_OPTIONS:
-            message, hint = f"menu.{row.id} has no template", "Write template: https://…{prompt}"
-            reading.report(("menu", row.id), "settings-template", message, hint)
+    chosen["serve"] = ServeSettings(_hosts(reading, reading.names(serve, ("serve", "hosts"))))
+    chosen["menu"] = tuple(_row(reading, row) for row in reading.rows(reading.mapping(value, ("menu",))))
     chosen["keymap"] = reading.keys(reading.mapping(value, ("keymap",)), ("keymap",))
     for fault in keymap_faults(chosen["keymap"]):
         reading.report(("keymap", fault.id), "settings-keymap", fault.message, fault.hint)
     if (theme := chosen.get("theme")) is not None and theme not in THEMES:
-        hint = meant(nearest(theme, THEMES), f"There are: {', '.join(THEMES)}")
+        hint = meant(nearest(theme, THEMES), 'The palette (Ctrl+P) lists them under "Change the theme"')
         reading.report(("theme",), "settings-theme", f"there is no theme {theme}", hint)
+    for name in _PLACEHOLDER.findall(chosen.get("editor", "")):
+        if name not in _PLACES:
+            near = nearest(name, _PLACES)
+            hint = meant(near and f"{{{near}}}", "Only {file} and {line} are filled in")
+            reading.report(("editor",), "settings-editor", f"{{{name}}} of editor stands for nothing", hint)
     return Settings(**chosen), tuple(reading.problems)
+
+
+def _row(reading: "_Reading", row: MenuRow) -> MenuRow:
+    """Return an option of the menu without what cannot be; say what that is, and what it lacks."""
+    if row.template and not _SCHEME.match(row.template):
+        place = ("menu", row.id, "template")
+        reading.report(place, "settings-template", f"{'.'.join(place)} is no address", "Write https://…{prompt}")
+    elif not row.template and option_id(row.id) not in MENU_OPTIONS:
+        message, hint = f"menu.{row.id} has no template", "Write template: https://…{prompt}"
+        reading.report(("menu", row.id), "settings-template", message, hint)
+    if row.limit is None or row.limit > 0:
+        return row
+    place = ("menu", row.id, "limit")
+    reading.report(place, "settings-limit", f"{'.'.join(place)} is below 1", "Write a number of characters: 2000")
+    return replace(row, limit=None)
+
+
+def _hosts(reading: "_Reading", names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return ``names``; say which is an address, where a name is wanted."""
+    for name in names:
+        if "/" in name:
+            message, host = f"serve.hosts: {name} is no name", name.rpartition("://")[2].partition("/")[0]
+            reading.report(("serve", "hosts"), "settings-hosts", message, f"Write {host or 'docs.test'}")
+    return names
 
 
 def _lint(reading: "_Reading", value: Mapping[Any, Any]) -> LintSettings:
@@ -101,7 +125,7 @@ class _Reading:
             if any(_fits(given, each) for each in wanted):
                 chosen[str(name)] = given
             else:
-                self._wrong(place, _one_of(dict.fromkeys(_said(each) for each in wanted)), given)
+                self._no_choice(place, tuple(dict.fromkeys(_said(each) for each in wanted)), given)
         return chosen
 
     def mapping(self, value: Mapping[Any, Any], path: _Path) -> Mapping[Any, Any]:
@@ -137,7 +161,7 @@ class _Reading:
             if level in _LEVELS:
                 found[str(name)] = level
             else:
-                self._wrong((*path, str(name)), _one_of(_LEVELS), given)
+                self._no_choice((*path, str(name)), _LEVELS, given)
         return found
 
     def variants(self, value: Mapping[Any, Any], path: _Path) -> dict[str, tuple[str, ...]]:
@@ -164,9 +188,12 @@ class _Reading:
         hint = meant(near, f"Known are: {', '.join(names)}")
         self.report(path, "settings-unknown", f"there is no setting {'.'.join(path)}", hint)
 
-    def _wrong(self, path: _Path, wanted: str, given: Any) -> None:
-        shown = str(given) if isinstance(given, (str, int, float)) else "empty" if given is None else "something else"
-        self.report(path, "settings-type", f"{'.'.join(path)} must be {wanted}, not {shown}", f"Write {wanted}")
+    def _no_choice(self, path: _Path, wanted: tuple[str, ...], given: Any) -> None:
+        self._wrong(path, _one_of(wanted), given, nearest(given, wanted) if isinstance(given, str) else None)
+
+    def _wrong(self, path: _Path, wanted: str, given: Any, near: str | None = None) -> None:
+        message = f"{'.'.join(path)} must be {wanted}, not {_shown(given)}"
+        self.report(path, "settings-type", message, meant(near, f"Write {wanted}"))
 
     def report(self, path: _Path, code: str, message: str, hint: str) -> None:
         start, end = _place(self.source, path)
@@ -184,6 +211,21 @@ def _choices(hint: Any) -> tuple[Any, ...] | None:
 
 def _fits(value: Any, choice: Any) -> bool:
     return type(value) is choice if isinstance(choice, type) else value == choice
+
+
+def _shown(given: Any) -> str:
+    """Return a value as its writer knows it: what it says, or of what kind it is."""
+    match given:
+        case None:
+            return "empty"
+        case bool():
+            return "true" if given else "false"
+        case list():
+            return "a list"
+        case dict():
+            return "names with values"
+        case _:
+            return str(given)
 
 
 def _said(choice: Any) -> str:

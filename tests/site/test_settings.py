@@ -66,6 +66,14 @@ def test_all_settings_are_read() -> None:
         ("- a\n", 1, 1, "Write name: value"),
         ("a: [1\n", 1, 1, "Close it with ]"),
         ("menu: {claude: {limit: true}}\n", 1, 17, "Write a number"),
+        ("menu: {claude: {limit: 0}}\n", 1, 17, "Write a number of characters: 2000"),
+        ("callouts: githb\n", 1, 1, "Did you mean github?"),
+        ("lint: {fail_on: errors}\n", 1, 8, "Did you mean error?"),
+        ("lint: {rules: {broken-link: of}}\n", 1, 16, "Did you mean off?"),
+        ("theme: nope\n", 1, 1, 'The palette (Ctrl+P) lists them under "Change the theme"'),
+        ("editor: vim +{lien} {file}\n", 1, 1, "Did you mean {line}?"),
+        ("editor: vim {column}\n", 1, 1, "Only {file} and {line} are filled in"),
+        ("serve: {hosts: 'http://docs.test/x'}\n", 1, 9, "Write docs.test"),
     ],
 )
 def test_what_does_not_fit_is_reported_at_its_place(text: str, line: int, column: int, words: str) -> None:
@@ -80,6 +88,30 @@ def test_a_wrong_setting_is_underlined_whole_and_its_values_are_listed() -> None
     assert (found.start, found.end) == ((2, 3), (2, 7))
     last = site_of({"docs-tui.yaml": "lint: {fail_on: 3}\n"}).diagnostics[-1]
     assert last.hint == "Write error, warning, suggestion or never"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("callouts: [a]\n", "a list"),
+        ("callouts: {a: b}\n", "names with values"),
+        ("lint: {files: {a: off}}\n", "false"),
+        ("lint: {terms: {a: }}\n", "empty"),
+        ("base_url: 3\n", "3"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_named_as_its_writer_knows_it(text: str, shown: str) -> None:
+    (found,) = site_of({"docs-tui.yaml": text}).diagnostics
+    assert found.message.endswith(f", not {shown}")
+
+
+def test_a_limit_below_one_leaves_the_options_own() -> None:
+    site = site_of({"docs-tui.yaml": "menu: {claude: {title: Ask, limit: -1}}\n"})
+    assert site.settings.menu == (MenuRow("claude", title="Ask"),)
+
+
+def test_variables_of_a_shell_in_the_editor_are_left_to_it() -> None:
+    assert not site_of({"docs-tui.yaml": "editor: sh -c 'vim ${FLAGS} {file}'\n"}).diagnostics
 
 
 def test_settings_follow_their_file() -> None:
