@@ -120,11 +120,11 @@ class Run:
         Raises:
             CannotRunError: A file has changed since it was read, or cannot be written.
         """
-        before, fixed = self.site, self._fixed()
+        before, fixed, shown = self.site, self._fixed(), path_from_here(self.workspace.root)
         for name in sorted(fixed.texts):
             old, new = before.files[name], fixed.site.files[name]
             if isinstance(old, bytes) and isinstance(new, bytes) and old != new:
-                save(self.workspace.root, name, old, new)
+                save(self.workspace.root, name, old, new, shown=shown(name))
         if fixed.count:
             self._notes.append(f"Fixed {counted(fixed.count, 'problem')} in {counted(len(fixed.texts), 'file')}.")
         self.site = fixed.site

@@ -42,10 +42,12 @@ def _init(context: Context, editor: "Editor") -> Outcome:
     from docs_tui.lint.editors import EDITORS  # noqa: PLC0415 - as above
     from docs_tui.workspace.rule_files import write_rule_file  # noqa: PLC0415 - as above
 
-    written = write_rule_file(context.root, editor, force=context.flag(FORCE.name))
-    notice = f"{editor.file} {'written' if written else 'is up to date'}"
+    shown = path_from_here(context.root)
+    file = shown(editor.file)
+    written = write_rule_file(context.root, editor, force=context.flag(FORCE.name), shown=file)
+    notice = f"{file} {'written' if written else 'is up to date'}"
     if editor not in EDITORS:
-        notice += f"; {editor.name} is no editor that is known here, so its rules go to {editor.folder}"
+        notice += f"; {editor.name} is no editor that is known here, so its rules go to {shown(editor.folder)}"
     return Outcome(notice=notice)
 
 
@@ -72,10 +74,10 @@ def _check(context: Context, editor: "Editor", *, all_of_them: bool) -> Outcome:
 
     editors = EDITORS if all_of_them else (editor,)
     read = [(each, file) for each in editors for file in read_rule_files(context.root, each, Path.home())]
-    if not any(file.of_project for _, file in read):
-        return Outcome(notice=f'There is no rule file; "docs-tui rules init" writes {editor.file}', failed=True)
-    names = names_of(context.site)
     shown = path_from_here(context.root)
+    if not any(file.of_project for _, file in read):
+        return Outcome(notice=f'There is no rule file; "docs-tui rules init" writes {shown(editor.file)}', failed=True)
+    names = names_of(context.site)
     problems = [
         line
         for each, file in read

@@ -1,13 +1,14 @@
 """The rule files for AI editors on this machine: those of the project and those of the person."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.editors import Editor
 from docs_tui.lint.rule_file import RuleFileState, rule_file, state_of
 from docs_tui.source.record import record
-from docs_tui.workspace.building.writing import cannot_be_written, replace_file
+from docs_tui.workspace.building.writing import make_folder, replace_file
 
 _MOST_BYTES = 1 << 20
 """A rule file that is larger is none."""
@@ -44,8 +45,8 @@ def read_rule_files(root: Path, editor: Editor, home: Path) -> tuple[RuleFile, .
     return tuple(found)
 
 
-def write_rule_file(root: Path, editor: Editor, *, force: bool) -> bool:
-    """Write the rule file for ``editor``, and return whether anything had to be written.
+def write_rule_file(root: Path, editor: Editor, *, force: bool, shown: str = "") -> bool:
+    """Write the rule file for ``editor``, told as ``shown``, and return whether anything had to be written.
 
     Raises:
         CannotRunError: Somebody else wrote or edited the file and ``force`` is not given, or it cannot be written.
@@ -55,10 +56,16 @@ def write_rule_file(root: Path, editor: Editor, *, force: bool) -> bool:
     if there == text:
         return False
     if not force and os.path.lexists(path) and (of := _made_by_others(there, editor)):
-        raise CannotRunError(f"{editor.file} {of}, and is kept; --force replaces it")
-    with cannot_be_written(str(path)):
-        path.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(str(path), (text.encode(),))
+        raise CannotRunError(f"{shown or editor.file} {of}, and is kept; --force replaces it")
+    made = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
+    try:
+        make_folder(str(path.parent))
+        replace_file(str(path), (text.encode(),))
+    except CannotRunError:
+        with suppress(OSError):  # somebody else has put something there meanwhile
+            for folder in made:
+                folder.rmdir()
+        raise
     return True
 
 

@@ -210,6 +210,13 @@ def test_what_has_changed_since_it_was_read_is_not_written(docs: Path) -> None:
     assert [path.name for path in docs.iterdir() if path.name.startswith(".docs-tui")] == []
 
 
+def test_a_file_that_cannot_be_fixed_is_named_from_here(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (docs / "index.mdx").chmod(0o444)
+    monkeypatch.chdir(docs.parent)
+    with pytest.raises(CannotRunError, match=r"^docs/index\.mdx is read-only"):
+        run("docs", fix=True, select="all")
+
+
 class TestOtherSites:
     ANSWERS = {  # noqa: RUF012 - a table
         "https://there.dev/": {"HEAD": 200},

@@ -48,6 +48,28 @@ def test_what_somebody_wrote_or_edited_stays_until_force(docs: Program) -> None:
     assert docs.run("rules", "check").returncode == 0
 
 
+def test_a_full_disk_leaves_nothing_behind(docs: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.writev", full)
+    (docs.folder / ".claude").mkdir()
+    for name in ("cursor", "claude"):
+        with pytest.raises(CannotRunError, match=r"cannot be written: No space left on device"):
+            write_rule_file(docs.folder, editor_named(name), force=False)
+    left = {path.relative_to(docs.folder).as_posix() for path in docs.folder.rglob("*")}
+    assert left == {"docs.json", "index.mdx", ".claude"}
+
+
+def test_a_file_of_rules_is_named_from_here(docs: Program) -> None:
+    above = Program(docs.folder.parent, docs.home)
+    words = ("-C", "docs", "rules")
+    assert "writes docs/.cursor/rules/docs.mdc" in above.run(*words, "check").stderr
+    assert above.run(*words, "init").stderr == "docs/.cursor/rules/docs.mdc written\n"
+    (docs.folder / ".cursor/rules/docs.mdc").write_text("- Mine.\n")
+    assert "docs/.cursor/rules/docs.mdc was written by hand" in above.run(*words, "init").stderr
+
+
 def test_a_file_that_cannot_be_read_stays_until_force(docs: Program) -> None:
     path = docs.folder / ".claude/rules/docs.md"
     path.parent.mkdir(parents=True)
