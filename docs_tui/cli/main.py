@@ -10,7 +10,7 @@ from pathlib import Path
 
 from docs_tui import __version__
 from docs_tui.cli import output, parser
-from docs_tui.errors import DocsTuiError
+from docs_tui.errors import DocsTuiError, in_words
 
 StartApp = Callable[[Path | None, str | None, parser.Listening | None], int]
 """Opens the app on a docs folder (None: to be searched upwards), perhaps with the address where it is published, and
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str], start_app: StartApp) -> int:
         return 0
     except OSError as error:
         output.abandon()
-        output.say(f"{parser.PROGRAM}: {error}")
+        output.say(f"{parser.PROGRAM}: {in_words(error)}")
         return DocsTuiError.exit_code
     except KeyboardInterrupt:
         return _INTERRUPTED

@@ -66,6 +66,27 @@ def test_ctrl_c_ends_it_without_a_word(capfd: pytest.CaptureFixture[str]) -> Non
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (OSError(24, "Too many open files", "x.py"), "the system lets no more files be open; ulimit -n shows how many"),
+        (OSError(5, "Input/output error", "docs.json"), "docs.json: Input/output error\n"),
+        (OSError(5, "Input/output error"), "Input/output error\n"),
+        (OSError("no number"), "no number\n"),
+    ],
+)
+def test_what_the_system_refuses_is_said_in_words(
+    error: OSError, words: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("docs_tui.cli.output.abandon", lambda: None)  # it would close what the test reads
+
+    def start(_root: Path | None, _base_url: str | None, _web: object) -> int:
+        raise error
+
+    assert main([], start) == 2
+    assert capfd.readouterr().err.startswith(f"docs-tui: {words}")
+
+
 def faulty(_root: Path | None, _base_url: str | None, _web: object) -> int:
     raise KeyError("line\n\x1b[2J " + "x" * 5000)
 
