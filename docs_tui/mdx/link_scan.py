@@ -208,9 +208,10 @@ class LinkScan:
         """Note the URLs in brackets that are no link."""
         text = self.region.text
         taken = [link.span for link in self.found]
+        stop = 0
         for at in self.bare:
             where = self.region.origin(at)
-            if any(span.start <= where < span.end for span in taken):
+            if at < stop or any(span.start <= where < span.end for span in taken):
                 continue
             stop = bare_email_end(text, at, self.region.end)
             if stop > 0:
