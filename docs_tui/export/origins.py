@@ -21,7 +21,7 @@ class Stretch(NamedTuple):
 
 
 Lines: TypeAlias = Sequence[Sequence[Stretch]]
-"""The stretches of each line, without line ends."""
+"""The stretches of each line, without line ends; no line is without one."""
 
 
 class Origin(NamedTuple):
@@ -119,7 +119,7 @@ def text_of(stretches: Iterable[Stretch]) -> str:
 
 
 def lines_of(stretches: Iterable[Stretch]) -> Iterator[list[Stretch]]:
-    """Yield the stretches of each line, without line ends."""
+    """Yield the stretches of each line, without line ends; an empty line has an empty one, which knows its place."""
     line: list[Stretch] = []
     for stretch in stretches:
         start = 0
@@ -129,15 +129,19 @@ def lines_of(stretches: Iterable[Stretch]) -> Iterator[list[Stretch]]:
             if end < 0:
                 break
             stop = end - 1 if text[start:end].endswith("\r") else end
-            line.append(_part(stretch, start, stop))
+            if stop > start or not line:
+                line.append(_part(stretch, start, stop))
             yield line
             line = []
             start = end + 1
-        line.append(_part(stretch, start, len(text)))
+        if start < len(text) or not line:
+            line.append(_part(stretch, start, len(text)))
     yield line
 
 
 def _part(stretch: Stretch, start: int, end: int) -> Stretch:
+    if start == 0 and end == len(stretch.text):
+        return stretch
     return Stretch(
         stretch.text[start:end],
         stretch.source,
@@ -164,5 +168,6 @@ def _without_start(line: list[Stretch], count: int) -> list[Stretch]:
     for stretch in line:
         cut = min(count, len(stretch.text))
         count -= cut
-        kept.append(_part(stretch, cut, len(stretch.text)))
-    return kept
+        if cut < len(stretch.text):
+            kept.append(_part(stretch, cut, len(stretch.text)))
+    return kept or [_part(line[-1], len(line[-1].text), len(line[-1].text))]
