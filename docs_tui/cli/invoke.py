@@ -39,7 +39,7 @@ def invoke(invocation: Invocation) -> int:
     if outcome.question:
         output.say(outcome.question, f"Nothing was done. To go on all the same, add --{YES.name}.")
         return NotFoundError.exit_code
-    output.say(*outcome.notice.splitlines())
+    output.say(*outcome.notice.splitlines(), *outcome.hint.splitlines())
     if outcome.broke:
         return DocsTuiError.exit_code
     missed = {page.file for page in context.pages} & {each.path for each in unreadable}

@@ -190,6 +190,8 @@ class Outcome:
     A generator is closed then, wherever it is."""
     notice: str = ""
     """What happened, by what means, how much: one or more lines for the writer."""
+    hint: str = ""
+    """A command line that gives more: told on the command line alone."""
     question: str = ""
     """What must be answered with yes before anything is done; asked again with the option ``yes``, the command does it."""
     url: str = ""

@@ -25,12 +25,11 @@ def run(context: Context) -> Outcome:
     site, page = context.site, context.page
     markdown = markdown_of(site, page)
     menu = page_menu(site, page, markdown.text, draft=context.flag("draft"))
-    told = [] if menu.on_site or site.config.broken else [_not_on_site(menu.entries)]
-    if not context.flag(JSON.name) and any(entry.url for entry in menu.entries):
-        told.append(f"To have a link whole: docs-tui open {shlex.quote(page.path)} --with ID --print")
+    linked = not context.flag(JSON.name) and any(entry.url for entry in menu.entries)
     return Outcome(
         items=tuple(_item(entry) for entry in menu.entries),
-        notice="\n".join(told),
+        notice="" if menu.on_site or site.config.broken else _not_on_site(menu.entries),
+        hint=f"To have a link whole: docs-tui open {shlex.quote(page.path)} --with ID --print" if linked else "",
         entries=menu.entries,
         diagnostics=(*markdown.diagnostics, *menu.diagnostics),
         with_site=True,

@@ -290,6 +290,11 @@ class TestMenu:
         outcome = run("menu", "/guide")
         assert [entry.title for entry in outcome.entries] == [item.cells[1] for item in outcome.items]
 
+    def test_how_to_have_a_link_whole_is_told_on_the_command_line_alone(self) -> None:
+        outcome = run("menu", "/guide")
+        assert (outcome.notice, outcome.hint) == ("", "To have a link whole: docs-tui open /guide --with ID --print")
+        assert run("menu", "/guide", options={"json": True}).hint == ""
+
     def test_each_row_says_by_which_word_it_is_opened_and_where_it_leads(self) -> None:
         for item in run("menu", "/guide").items:
             assert item.cells[0] == item.record["id"]
