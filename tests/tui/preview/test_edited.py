@@ -149,4 +149,14 @@ def test_an_edit_of_what_takes_in_a_file_waits_for_the_whole_page() -> None:
     text = f"{TAKING_IN}<Support />\n\nLast."
     content = content_of_page(taking_in(text))
     assert content.after(text, text.replace("<Support />", "<Other />")) is None
-    assert content.after("another text", text) is None
+    other = text.replace("Last", "Past")
+    assert content.after(other, other.replace("Past", "Past now")) is None
+
+
+@pytest.mark.parametrize(("old", "new"), [("<Support />", "Words. <Support />"), ("<Support />", "<Support /> words.")])
+def test_what_is_typed_right_beside_what_takes_in_a_file_is_shown_at_once(old: str, new: str) -> None:
+    text = f"{TAKING_IN}First.\n\n<Support />\n\nLast."
+    content = content_of_page(taking_in(text))
+    after = content.after(text, text.replace(old, new))
+    assert after is not None
+    assert new.replace(old, "").strip() in rows(after)
