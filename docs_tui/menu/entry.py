@@ -10,7 +10,7 @@ Kind = Literal["copy", "view", "open"]
 Sends = Literal["url", "markdown", "clipboard"]
 Display = Literal["header", "toc"]
 
-_GLYPHS: dict[Kind, str] = {"copy": "⧉", "view": "≡", "open": "↗"}
+_GLYPHS: dict[Kind, str] = {"copy": "❐", "view": "≡", "open": "↗"}
 _DISABLED_GLYPH = "⊘"
 _NOT_OF_A_HANDLE = re.compile(r"[\W_]+")
 _VERBS = ("Open in ", "Ask ", "Connect to ")
