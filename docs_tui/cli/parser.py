@@ -183,19 +183,33 @@ def _parse_app(arguments: Sequence[str]) -> Request:
         return Help()
     if _asks_for(VERSION, arguments):
         return Version()
+    first = _first_word(arguments)
+    if first is not None and arguments[first] != "--":
+        _refuse_no_folder(arguments[first])  # a slip of a command, before what is wrong with the words after it
     parser = _Parser(PROGRAM)
     parser.add_argument("DIR", nargs="?")
     for param in APP_PARAMS:
         parser.take(param)
     given = parser.read(arguments)
     word = given["DIR"]
-    if word is not None and not os.path.isdir(word):  # noqa: PTH112 - which answers for any text, however long
-        if os.path.isfile(word):  # noqa: PTH113 - as above
-            home = shlex.quote(os.path.dirname(word) or ".")  # noqa: PTH120 - as above
-            raise CannotRunError(f'{word} is a file; "{PROGRAM} {home}" opens the docs that it belongs to')
-        raise CannotRunError(f"{word} is neither a command nor a folder; {_meant_command(word)}")
+    if word is not None:
+        _refuse_no_folder(word)
     folder = _folder(word if word is not None else given[DIRECTORY.name])
     return OpenApp(folder, _address(given[BASE_URL.name]), _listening(given))
+
+
+def _refuse_no_folder(word: str) -> None:
+    """Do nothing where ``word``, which is no command, is a folder.
+
+    Raises:
+        CannotRunError: It is none.
+    """
+    if os.path.isdir(word):  # noqa: PTH112 - which answers for any text, however long
+        return
+    if os.path.isfile(word):  # noqa: PTH113 - as above
+        home = shlex.quote(os.path.dirname(word) or ".")  # noqa: PTH120 - as above
+        raise CannotRunError(f'{word} is a file; "{PROGRAM} {home}" opens the docs that it belongs to')
+    raise CannotRunError(f"{word} is neither a command nor a folder; {_meant_command(word)}")
 
 
 def _listening(given: dict[str, Any]) -> Listening | None:

@@ -118,5 +118,5 @@ COPY = Command(
     run=run,
     key="c",
     params=(PAGES, BUDGET, WITH_LINKED, PRINT, YES, BASE_URL),
-    example="docs-tui copy quickstart guides/retries --budget 20k",
+    example="docs-tui copy quickstart concepts/retries --budget 20k",
 )

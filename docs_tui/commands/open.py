@@ -50,7 +50,7 @@ def _checked(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
     question = "" if context.flag(YES.name) else _question(context, entry, made)
     if question:
         return Outcome(question=question)
-    return _copy(context, entry) if entry.url is None else _open(context, entry, entry.url, made)
+    return _copy(context, entry, made) if entry.url is None else _open(context, entry, entry.url, made)
 
 
 def _question(context: Context, entry: "MenuEntry", made: "Bundle") -> str:
@@ -78,12 +78,19 @@ def _entry(context: Context, made: "Bundle") -> "MenuEntry":
     return first
 
 
-def _copy(context: Context, entry: "MenuEntry") -> Outcome:
+def _copy(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
     """Put on the clipboard what the entry has for it, and no more."""
     from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - starts subprocesses, which few commands need
 
     copied = context.machine.copy(entry.clipboard or "")
-    return Outcome(notice=notice(copied, f'"{entry.title}"'), failed=copied.means is None)
+    what = _named(made) if entry.clipboard == made.text else f'"{entry.title}"'
+    return Outcome(notice=notice(copied, what), failed=copied.means is None)
+
+
+def _named(made: "Bundle") -> str:
+    """Return how the text that is handed over is told."""
+    first, *others = made.pages
+    return f"{len(made.pages)} pages" if others else f'"{first.page.title}"'
 
 
 def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Outcome:
@@ -95,7 +102,7 @@ def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Out
     lines = []
     if copied is not None:
         several = len(made.pages) > 1
-        lines.append(notice(copied, f"{len(made.pages)} pages" if several else f'"{context.page.title}"'))
+        lines.append(notice(copied, _named(made)))
         if said and copied.confirmed:
             said += (
                 " The pages are on the clipboard: paste them."

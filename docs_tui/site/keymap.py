@@ -95,7 +95,7 @@ def keymap_faults(written: Mapping[str, str]) -> Iterator[KeyFault]:
     known = {name for scope in KEY_SCOPES for name in scope.keys}
     for name, text in written.items():
         if name not in known:
-            hint = meant(nearest(name, known), "The help (?) lists all keys; its last column has the ids")
+            hint = meant(nearest(name, known), "The help (?) has the id beside each key")
             yield KeyFault(name, f"no action has the id {name}", hint)
             continue
         for part in _parts(text) or ["nothing"]:

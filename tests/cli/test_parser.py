@@ -102,6 +102,7 @@ def test_help_and_version_win(words: list[str], request_: Request) -> None:
     ("words", "message"),
     [
         (["pags"], 'pags is neither a command nor a folder; did you mean "docs-tui pages"?'),
+        (["veiw", "page", "--all"], 'veiw is neither a command nor a folder; did you mean "docs-tui view"?'),
         (["zzz"], 'zzz is neither a command nor a folder; "docs-tui --help" lists the commands'),
         (["hlp"], 'did you mean "docs-tui help"?'),
         (["help", "lnt"], 'there is no command lnt; did you mean "docs-tui help lint"?'),

@@ -360,7 +360,7 @@ class TestOpen:
         machine = FakeMachine()
         outcome = run("open", "/guide", machine=machine, options={"with": "copy"})
         assert (machine.copied, machine.opened) == (texts(run("view", "/guide")), [])
-        assert outcome.notice.startswith('Copied "Copy page": ')
+        assert outcome.notice.startswith('Copied "Guide": ')
         assert run("open", "/key", options={"with": "copy"}).question
 
     def test_a_key_is_not_sent_unasked(self) -> None:
