@@ -9,6 +9,8 @@ from docs_tui.site.docs_json import Redirect
 from docs_tui.source import Span
 
 _MOST_STEPS = 20
+_FEWEST = 3
+"""Redirects of which all have something by design and not by chance."""
 _WILDCARD = re.compile(r":[A-Za-z_]|\*")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 
@@ -61,6 +63,17 @@ def is_elsewhere(destination: str) -> bool:
 def path_of(address: str) -> str:
     """Return the path of an address on the site."""
     return "/" + address.partition("#")[0].partition("?")[0].strip("/")
+
+
+def hosting_path(site: SiteContext) -> str:
+    """Return the path below which the docs are hosted, ``/docs``, which each redirect names though no page does; empty: none."""
+    redirects = site.site.config.redirects
+    ends = [end for each in redirects for end in (each.source, each.destination) if not is_elsewhere(end)]
+    first, *more = {path_of(end).split("/")[1] for end in ends} or {""}
+    path = f"/{first}"
+    if more or not first or has_wildcard(first) or len(redirects) < _FEWEST:
+        return ""
+    return "" if path in site.folders or path in site.site.pages else path
 
 
 def way_of(site: SiteContext, start: str) -> Way:

@@ -3,7 +3,8 @@
 ## What it does
 
 Reports redirects of docs.json whose destination is neither a page nor a file of the site, nor sent on to one. Destinations with
-wildcards, on other sites, and in a folder that holds pages are left alone.
+wildcards, on other sites, and in a folder that holds pages are left alone. Docs that are hosted below a path, such as ``/docs``, may
+name it in all of their redirects.
 
 ## Why is this bad?
 
@@ -13,7 +14,7 @@ Old links lead the reader to an error.
 from collections.abc import Iterator
 
 from docs_tui.lint.example_files import redirects_with
-from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
+from docs_tui.lint.redirects import has_wildcard, hosting_path, is_elsewhere, path_of, placed_redirects, way_of
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.nearest import Guesses, meant
@@ -24,9 +25,10 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     """Find destinations that lead nowhere."""
     home = next(iter(site.site.pages.values()), None)
     pages = Guesses(site.site.pages)
+    hosted = hosting_path(site)
     for placed in placed_redirects(site):
         destination = placed.redirect.destination
-        path = path_of(destination)
+        path = path_of(destination).removeprefix(hosted) or "/"
         if (
             home is None
             or is_elsewhere(destination)
@@ -36,14 +38,16 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         ):
             continue
         way = way_of(site, destination)
-        last = way.steps[-1]
-        if way.goes_round or is_elsewhere(last) or path_of(last) in site.folders or path_of(last) == "/":
+        last = path_of(way.steps[-1]).removeprefix(hosted) or "/"
+        if way.goes_round or is_elsewhere(way.steps[-1]) or last in site.folders or last == "/":
             continue
-        if site.site.link(home, path_of(last)).kind == "missing":
+        if site.site.link(home, last).kind == "missing":
             hint = meant(pages.of(path), "Correct the destination, or remove the redirect")
             file, span = site.config_place(("redirects", placed.number, "destination"))
             yield Found(span, f"there is no page {path}", hint, file=file)
 
+
+_HOSTED = '{"source": "/docs/a", "destination": "/docs/keys"}, {"source": "/docs/c", "destination": "/docs"}'
 
 RULE = Rule(
     code="L011",
@@ -59,12 +63,22 @@ RULE = Rule(
             "keys.mdx": "Text.\n",
             "docs.json": redirects_with('{"source": "/a", "destination": «"/kees"»}'),
         },
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "Text.\n",
+            "docs.json": redirects_with(f'{_HOSTED}, {{"source": "/docs/b", "destination": «"/docs/kees"»}}'),
+        },
     ),
     good=(
         {
             "index.mdx": "Text.\n",
             "keys.mdx": "Text.\n",
             "docs.json": redirects_with('{"source": "/a", "destination": "/index"}'),
+        },
+        {
+            "index.mdx": "Text.\n",
+            "keys.mdx": "Text.\n",
+            "docs.json": redirects_with(f'{_HOSTED}, {{"source": "/docs/b", "destination": "/docs/keys"}}'),
         },
     ),
 )
