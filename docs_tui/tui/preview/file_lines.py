@@ -70,7 +70,7 @@ class FileLines:
             if stretch.copied and stretch.source.path == self._file
         )
         kept: list[_Copied] = []
-        for each in sorted(found, key=lambda each: (each.start, -each.end)):
+        for each in sorted(found):
             if not kept or each.end > kept[-1].end:
                 kept.append(each)
         return kept

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from docs_tui.export.origins import text_of
 from docs_tui.mdx import Document, parse
 from docs_tui.source import Source
 from docs_tui.tui.preview import edited
@@ -99,8 +100,10 @@ def test_the_work_does_not_grow_with_the_page(monkeypatch: pytest.MonkeyPatch) -
     assert read[0] == read[1] < 60
 
 
-TAKING_IN = "import Support from '/support.mdx'\n\nexport const Name = 'Ann'\n\n"
-PLACES = st.lists(st.sampled_from((*PIECES, "<Support />", "- In a list: <Support />", "Hello {Name}.")), max_size=8)
+TAKING_IN = "import Support from '/support.mdx'\n\nexport const Name = 'Ann'\n\nexport const Own = () => (\n  <p>Words of my own.</p>\n);\n\n"
+PLACES = st.lists(
+    st.sampled_from((*PIECES, "<Support />", "- In a list: <Support />", "Hello {Name}.", "<Own />")), max_size=8
+)
 
 
 def taking_in(text: str) -> PreviewPage:
@@ -122,6 +125,7 @@ def test_a_page_that_takes_in_others_is_edited_around_them_too(text: str, edits:
         after = content.after(before, text)
         if after is not None:
             rows(after)
+            assert after.page.origins is None or text_of(after.page.origins.stretches) == after.source.text
             content = after
     page = taking_in(text)
     assert rows(content_of_page(page, content)) == rows(content_of_page(page))
@@ -143,6 +147,20 @@ def test_a_word_more_between_two_snippets_is_shown_at_once_with_the_lines_of_the
     twice = after.after(more, again)
     assert twice is not None
     assert rows(twice) == rows(content_of_page(taking_in(again)))
+
+
+def test_an_edit_of_a_component_is_shown_where_it_is_written_and_then_where_it_is_used() -> None:
+    text = f"First.\n\n{TAKING_IN}<Own />\n\nBetween.\n\n<Own />"
+    more = text.replace("of my own", "of our own")
+    content = content_of_page(taking_in(text))
+    after = content.after(text, more)
+    assert after is not None
+    assert after.source.text.count("of our own") == 1
+    assert rows(after).count("of my own") == 2
+    assert (
+        rows(content_of_page(taking_in(more), after))
+        == "A\n\nFirst.\n\nWords of our own.\n\nBetween.\n\nWords of our own."
+    )
 
 
 def test_an_edit_of_what_takes_in_a_file_waits_for_the_whole_page() -> None:

@@ -38,17 +38,26 @@ def test_lines_are_those_of_the_page_itself() -> None:
 
 def test_each_line_of_the_file_leads_to_where_it_stands_and_back() -> None:
     text = (
-        "<Hello />\n\nimport Part from '/part.mdx'\n\nFirst.\n\n<Part />\n\nexport const Hello = () => (\n  <p>Hello.</p>\n);"
+        "<Hello />\n\nimport Part from '/part.mdx'\n\nFirst.\n\n<Part\n/>\n\nexport const Hello = () => (\n  <p>Hello.</p>\n);"
         "\n\nLast. <Hello /> words\nmore words\n"
     )
     site = site_of({"a.mdx": text, "part.mdx": "One.\n\nTwo."})
     page = preview_page(site, site.pages["/a"])
     content = content_of_page(page)
     shown = page.document.source.text
-    for line, said in ((1, "Hello."), (5, "First."), (7, "One."), (10, "<p>Hello"), (13, "Last."), (14, "more words")):
+    for line, said in (
+        (1, "Hello."),
+        (5, "First."),
+        (7, "One."),
+        (8, "One."),
+        (11, "<p>Hello"),
+        (14, "Last."),
+        (15, "more words"),
+        (99, ""),
+    ):
         offset = content.lines.offset_of(line)
         assert said in shown[offset:].split("\n\n")[0], line
-    for line, said in ((5, "First."), (13, "Last."), (14, "more words")):
+    for line, said in ((5, "First."), (14, "Last."), (15, "more words")):
         assert content.line_of(shown.index(said)) == line
 
 

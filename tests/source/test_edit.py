@@ -1,0 +1,21 @@
+"""Edits of a text."""
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from docs_tui.source import apply, edit_between
+
+TEXTS = st.text("ab\n", max_size=12)
+
+
+@given(TEXTS, TEXTS, TEXTS, TEXTS, st.sampled_from((0, 5_000)))
+@example("", "", "", "", 5_000)
+def test_one_edit_makes_the_other_text_and_no_shorter_one_does(
+    start: str, gone: str, new: str, end: str, long: int
+) -> None:
+    same = "x" * long
+    before, after = f"{start}{same}{gone}{same}{end}", f"{start}{same}{new}{same}{end}"
+    edit = edit_between(before, after)
+    assert apply(before, (edit,)) == after
+    replaced = before[slice(*edit.span)]
+    assert not (replaced and edit.text and (replaced[0] == edit.text[0] or replaced[-1] == edit.text[-1]))
