@@ -12,7 +12,15 @@ from docs_tui.site.content import Files, decoded
 from docs_tui.site.keymap import keymap_faults
 from docs_tui.site.menu_options import MENU_OPTIONS, option_id
 from docs_tui.site.nearest import meant, nearest
-from docs_tui.site.settings import SETTINGS_FILE, LintSettings, LlmsSettings, MenuRow, ServeSettings, Settings
+from docs_tui.site.settings import (
+    MISNAMED_SETTINGS,
+    SETTINGS_FILE,
+    LintSettings,
+    LlmsSettings,
+    MenuRow,
+    ServeSettings,
+    Settings,
+)
 from docs_tui.site.yaml_text import read_yaml
 from docs_tui.source import Diagnostic, Position, Severity, Source
 from docs_tui.source.base_url import is_base_url
@@ -28,7 +36,9 @@ _PLACEHOLDER = re.compile(r"(?<!\$)\{(\w+)\}")
 def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
     """Return the settings among ``files``, and what is wrong with them."""
     content = files.get(SETTINGS_FILE)
-    text = decoded(content) if content is not None else ""
+    if content is None:
+        return Settings(), _misnamed(files)
+    text = decoded(content)
     if not text.strip():
         return Settings(), ()
     source = Source(SETTINGS_FILE, text)
@@ -66,6 +76,14 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
             hint = meant(near and f"{{{near}}}", "Only {file} and {line} are filled in")
             reading.report(("editor",), "settings-editor", f"{{{name}}} of editor stands for nothing", hint)
     return Settings(**chosen), tuple(reading.problems)
+
+
+def _misnamed(files: Files) -> tuple[Diagnostic, ...]:
+    """Return what is told where the settings stand in a file of another name."""
+    if MISNAMED_SETTINGS not in files:
+        return ()
+    message, start, hint = f"{MISNAMED_SETTINGS} is not read", Position(1, 1), f"Name the file {SETTINGS_FILE}"
+    return (Diagnostic("settings-name", message, MISNAMED_SETTINGS, start, start, Severity.WARNING, hint),)
 
 
 def _row(reading: "_Reading", row: MenuRow) -> MenuRow:

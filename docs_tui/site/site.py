@@ -26,7 +26,7 @@ from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.page_maker import PageMaker
 from docs_tui.site.relations import Relations
-from docs_tui.site.settings import SETTINGS_FILE, Settings
+from docs_tui.site.settings import MISNAMED_SETTINGS, SETTINGS_FILE, Settings
 from docs_tui.site.settings_file import read_settings
 from docs_tui.site.snippet import ImportGraph, Snippet, imported_files, resolve_import
 from docs_tui.site.spec_file import SPEC_EXTENSIONS
@@ -144,7 +144,9 @@ class Site:
                 files[file] = content
                 if file.endswith(SNIPPET_EXTENSIONS):
                     _set_facts(facts, file, content)
-        settings = read_settings(files) if SETTINGS_FILE in real else (self.settings, self.settings_problems)
+        settings = self.settings, self.settings_problems
+        if SETTINGS_FILE in real or MISNAMED_SETTINGS in real:
+            settings = read_settings(files)
         moved = self._moved(real)
         relations, pages = self.relations, self.pages
         renamed = moved or files.keys() != self.files.keys()

@@ -120,6 +120,17 @@ def test_settings_follow_their_file() -> None:
     assert not site.apply({"docs-tui.yaml": b"polling: true"}).apply({"docs-tui.yaml": None}).settings.polling
 
 
+def test_a_file_of_a_near_name_is_told_as_long_as_there_is_no_other() -> None:
+    site = site_of({"a.md": "", "docs-tui.yml": "polling: true\n"})
+    assert [str(each) for each in site.diagnostics] == [
+        "docs-tui.yml:1:1 warning: docs-tui.yml is not read. Name the file docs-tui.yaml"
+    ]
+    assert not site.settings.polling
+    assert not site.apply({"docs-tui.yml": None}).diagnostics
+    assert not site.apply({"docs-tui.yaml": b"polling: true"}).diagnostics
+    assert site_of({"a.md": ""}).apply({"docs-tui.yml": b""}).diagnostics == site.diagnostics
+
+
 def test_each_setting_is_documented() -> None:
     module = ast.parse(inspect.getsource(settings))
     for model in (node for node in module.body if isinstance(node, ast.ClassDef)):

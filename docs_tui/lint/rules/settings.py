@@ -3,7 +3,7 @@
 ## What it does
 
 Reports names in docs-tui.yaml that are no settings, values of the wrong kind, themes that there are not, and in the keymap
-actions and keys that there are not, and keys that two actions have.
+actions and keys that there are not, and keys that two actions have. Settings in a file docs-tui.yml are not read.
 
 ## Why is this bad?
 
@@ -22,6 +22,10 @@ _CARRIED = (
     "settings-template",
     "settings-keymap",
     "settings-theme",
+    "settings-limit",
+    "settings-hosts",
+    "settings-editor",
+    "settings-name",
 )
 
 RULE = Rule(
@@ -34,6 +38,7 @@ RULE = Rule(
     bad=(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "«budgt»: 5000\n"},
         {"index.mdx": "Text.\n", "docs-tui.yaml": "menu: {mine: {«template»: notaurl}}\n"},
+        {"index.mdx": "Text.\n", "docs-tui.yaml": "«editor»: vim +{lien} {file}\nserve: {«hosts»: http://docs.test}\n"},
         {"index.mdx": "Text.\n", "docs-tui.yaml": "keymap: {«view»: Ctrl+G, «copy»: ctrl-g, menu: F9}\n"},
     ),
     good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
