@@ -179,6 +179,13 @@ class Lines:
         self.tree.pop_to(self.containers[matched].depth)
         del self.containers[matched:]
 
+    def extend_quote(self, end: int) -> None:
+        """Let the innermost quote, if there is one, end with the line that ends at ``end``, which holds no more than its mark."""
+        for container in reversed(self.containers):
+            if container.is_quote:
+                self.tree.frames[container.depth].end = self.trim_end(0, min(end, self.length))
+                return
+
     def forget_closed(self) -> None:
         """Drop the containers whose frames are gone, after a close tag reached beyond them."""
         depth = len(self.tree.frames)

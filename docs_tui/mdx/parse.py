@@ -151,6 +151,7 @@ def _open_and_read(lines: Lines, line: Line) -> None:
     at = skip_space(text, line[0])
     mark = text[at]
     if mark == "\n":
+        lines.extend_quote(at)
         lines.pos = at + 1
         return
     rule = _RULES.get(mark)

@@ -53,6 +53,7 @@ def _blocks(document: Document) -> Iterator[Flow]:
 @example("\n```")
 @example("word\n\n- a\n\n<A/>\n\n- b")
 @example("word\n\n- a\n\n</A>\n- <A>")
+@example(":\n  >\n  >")
 def test_prose_has_the_blocks_of_the_page_read_whole(text: str) -> None:
     whole, skimmed = _read(text, skim=False), _read(text, skim=True)
     seen = [node for node in walk(skimmed.root) if not isinstance(node, Prose)]
