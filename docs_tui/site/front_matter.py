@@ -7,7 +7,7 @@ import re
 from sys import intern
 from typing import Any, Literal
 
-from docs_tui.site.yaml_text import read_yaml
+from docs_tui.site.yaml_text import read_yaml, second_key
 from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.record import record
 
@@ -79,7 +79,9 @@ def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
         message = "front matter must be names with values"
         problem = Diagnostic.at(source, span, "front-matter-syntax", message, hint="Write name: value on each line")
         return FrontMatterValues({}, (problem,))
-    return FrontMatterValues({intern(str(key)): each for key, each in value.items()})
+    twice = second_key(source, span, code="front-matter-syntax")
+    values = {intern(str(key)): each for key, each in value.items()}
+    return FrontMatterValues(values, (twice,) if twice is not None else ())
 
 
 def _simple(text: str) -> dict[str, Any] | None:
@@ -93,7 +95,7 @@ def _simple(text: str) -> dict[str, Any] | None:
             continue
         name, quoted, items, plain = match.groups()
         name = intern(name)  # many pages have the same few
-        if name.lower() in _WORDS_OF_YAML:
+        if name in found or name.lower() in _WORDS_OF_YAML:
             return None
         if quoted is not None:
             found[name] = quoted[1:-1]

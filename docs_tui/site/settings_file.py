@@ -21,7 +21,7 @@ from docs_tui.site.settings import (
     ServeSettings,
     Settings,
 )
-from docs_tui.site.yaml_text import read_yaml
+from docs_tui.site.yaml_text import read_yaml, second_key
 from docs_tui.source import Diagnostic, Position, Severity, Source
 from docs_tui.source.base_url import is_base_url
 
@@ -48,6 +48,8 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
     if value is None:
         return Settings(), ()
     reading = _Reading(source)
+    if (twice := second_key(source)) is not None:
+        reading.problems.append(twice)
     if not isinstance(value, dict):
         reading.report((), "settings-type", "settings must be names with values", "Write name: value on each line")
         return Settings(), tuple(reading.problems)

@@ -12,6 +12,7 @@ MAX_DEPTH = 1000
 MAX_VALUES = 300_000
 """More values than this, those that aliases name counted each time, are not read."""
 
+_KEY = re.compile(r"^([A-Za-z_][\w.-]*)[ \t]*:(?=[ \t\r\n]|\Z)", re.MULTILINE)
 _FLOW = re.compile(r"[\[\]{}]")
 _COMPACT = re.compile(rf"(?:[-?:][ \t]+){{{MAX_DEPTH}}}")
 _ALIAS = re.compile(r"(?<![^\s,\[{])\*\w[^\s,\]}]*")
@@ -39,6 +40,18 @@ def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syn
         message = "aliases name each other over and over"
         return None, Diagnostic.at(source, at, code, message, hint="Write the value in place of the alias")
     return value, None
+
+
+def second_key(source: Source, span: Span | None = None, *, code: str = "yaml-syntax") -> Diagnostic | None:
+    """Return what is wrong where one of the outermost names of a YAML text stands twice, which most readers refuse."""
+    span = span or Span(0, len(source.text))
+    known: set[str] = set()
+    for found in _KEY.finditer(source.text, span.start, span.end):
+        name = found[1]
+        if name in known:
+            return Diagnostic.at(source, Span(*found.span(1)), code, f"{name} stands twice", hint="Keep one of them")
+        known.add(name)
+    return None
 
 
 def is_too_deep(text: str) -> bool:

@@ -53,8 +53,12 @@ def test_simple_lines_mean_what_yaml_says(lines: list[tuple[str, str]], end: str
     text = "".join(f"{name}: {value}{end}" for name, value in lines)
     read = read_front_matter(Source("a.mdx", f"---{end}{text}---{end}body"))
     expected = by_yaml(text)
+    names = [name for name, _ in lines]
     if expected is None:
         assert read.problems
+    elif len(set(names)) < len(names):
+        assert read.values == expected
+        assert [problem.message.partition(" ")[2] for problem in read.problems] == ["stands twice"]
     else:
         assert (read.values, read.problems) == (expected, ())
 

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports where front matter breaks the rules of YAML: a colon in a value without quotes, a tab, quotes that are not closed.
+Reports where front matter breaks the rules of YAML: a colon in a value without quotes, a tab, quotes that are not closed,
+a name that stands twice.
 
 ## Why is this bad?
 
@@ -20,7 +21,10 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="Put values with special characters in quotes.",
     check_site=by_site("front-matter-syntax"),
-    bad=("---\ntitle: Keys«»: the basics\ndescription: How keys work.\n---\n\nText.\n",),
+    bad=(
+        "---\ntitle: Keys«»: the basics\ndescription: How keys work.\n---\n\nText.\n",
+        "---\ntitle: Keys\ndescription: How keys work.\n«title»: Keys\n---\n\nText.\n",
+    ),
     good=('---\ntitle: "Keys: the basics"\ndescription: How keys work.\n---\n\nText.\n',),
     carries=("front-matter-syntax",),
 )

@@ -2,7 +2,8 @@
 
 ## What it does
 
-Reports where docs-tui.yaml, or a spec in YAML, breaks the rules of YAML: a bracket that is not closed, a tab, a bare colon.
+Reports where docs-tui.yaml, or a spec in YAML, breaks the rules of YAML: a bracket that is not closed, a tab, a bare colon;
+and a setting that stands twice.
 
 ## Why is this bad?
 
@@ -20,7 +21,10 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="Write YAML that reads.",
     check_site=by_site("yaml-syntax"),
-    bad=({"index.mdx": "Text.\n", "docs-tui.yaml": "«»budget: [5000\n"},),
+    bad=(
+        {"index.mdx": "Text.\n", "docs-tui.yaml": "«»budget: [5000\n"},
+        {"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\ntheme: nord\n«budget»: 6000\n"},
+    ),
     good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
     carries=("yaml-syntax",),
 )
