@@ -1,20 +1,22 @@
 """What the palette offers: every command, every key of the screen, every page and heading, every option of the page's menu."""
 
 from asyncio import shield, to_thread
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from textual.app import App, SystemCommand
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
+from textual.theme import ThemeProvider
 
 from docs_tui.commands.command import Surface
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.site.fuzzy import Candidate, PageFinder
+from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.keys import key_text
 
@@ -60,7 +62,27 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
         ):
             text = binding.tooltip or binding.description
             yield SystemCommand(text, _listed(keys[action]), partial(_run, app, entry.node, action))
-    yield SystemCommand("Change the theme", "Choose the colours of the app", app.action_change_theme)
+    yield SystemCommand("Change the theme", "Choose the colours of the app", partial(_ask_theme, app))
+
+
+def _ask_theme(app: "DocsApp") -> None:
+    app.push_screen(CommandPalette(providers=[Themes], placeholder="Search for themes…"))
+
+
+class Themes(ThemeProvider):
+    """The themes; the one that is chosen holds until the app ends, and how it is kept is told."""
+
+    @property
+    def commands(self) -> list[tuple[str, Callable[[], None]]]:
+        """Each theme, and what takes it."""
+        app = cast("DocsApp", self.app)
+        return [(name, partial(_take_theme, app, name)) for name, _ in super().commands]
+
+
+def _take_theme(app: "DocsApp", name: str) -> None:
+    app.theme = name
+    if app.site is None or app.site.settings.theme != name:
+        app.notice(f"To keep this theme, write theme: {name} in {SETTINGS_FILE}.")
 
 
 def _title(app: "DocsApp", action: str) -> str:

@@ -25,7 +25,7 @@ try:
 except ImportError as error:
     raise CannotRunError(
         'the app in a browser needs textual-serve; "pip install textual-serve" adds it where docs-tui is installed, '
-        '"pipx inject docs-tui textual-serve" where pipx did that'
+        '"pipx inject docs-tui textual-serve" where pipx did that, "uv tool install --with textual-serve docs-tui" where uv did'
     ) from error
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from docs_tui.tui.app import DocsApp
 from docs_tui.tui.appearance import Answers, Appearance
 from docs_tui.tui.theme import _WRITTEN, DARK, LIGHT, contrast
 from tests.tui.folder import MemoryFolder
-from tests.tui.running import SITE, running
+from tests.tui.running import SITE, notices_of, running
 
 ANSWER = "\x1b]11;rgb:ffff/fafa/f0f0\x1b\\"
 
@@ -95,6 +95,19 @@ def test_what_is_written_can_be_read_in_every_theme(name: str) -> None:
     for key in ("foreground", "quiet", *_WRITTEN):
         assert min(contrast(Color.parse(colors[key]), ground) for ground in grounds) >= 4.5, key
     assert min(contrast(Color.parse(colors["faint"]), ground) for ground in grounds) >= 3
+
+
+async def test_a_theme_chosen_in_the_palette_holds_and_how_to_keep_it_is_told() -> None:
+    async with running({**SITE, "docs-tui.yaml": "theme: nord\n"}) as run:
+        said = notices_of(run.app)
+        for name in ("dracula", "nord"):
+            await run.press("ctrl+p", *"change the theme")
+            await run.until(lambda: "Change the theme" in run.shown())
+            await run.press("down", "enter", *name)
+            await run.until(lambda name=name: name in run.shown())  # type: ignore[misc]  # of this turn
+            await run.press("down", "enter")
+            await run.until(lambda name=name: run.app.theme == name)  # type: ignore[misc]  # as above
+        assert said == ["To keep this theme, write theme: dracula in docs-tui.yaml."]
 
 
 def variables_of(name: str) -> dict[str, str]:
