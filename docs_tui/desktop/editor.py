@@ -44,6 +44,8 @@ class EditorCommand:
     """It draws on this terminal, or may: an app steps aside while it runs."""
     missing: tuple[str, ...] = ()
     """What the writer named and this machine does not have: ``argv`` stands in for it."""
+    named_by: str = ""
+    """Where the writer named it: a variable, or the setting; empty where nobody did."""
 
 
 def editor_command(
@@ -69,7 +71,7 @@ def editor_command(
     environment = os.environ if environment is None else environment
     missing: list[str] = []
     named = tuple(_named(setting, environment, platform))
-    for words in (*named, *_fall_back(platform)):
+    for named_by, words in (*named, *_fall_back(platform)):
         program = shutil.which(str(Path(words[0]).expanduser()), path=environment.get("PATH"))
         if program is None:
             missing.append(words[0])
@@ -78,25 +80,27 @@ def editor_command(
         place = _IN_TERMINAL.get(family) or _IN_WINDOW.get(family, _FILE_ONLY)
         arguments = words[1:] if any("{file}" in word for word in words[1:]) else (*words[1:], *place)
         argv = (program, *(_filled(word, file, line) for word in arguments))
-        return EditorCommand(argv, in_terminal=family not in _IN_WINDOW, missing=tuple(missing[: len(named)]))
+        unknown = tuple(missing[: len(named)])
+        return EditorCommand(argv, in_terminal=family not in _IN_WINDOW, missing=unknown, named_by=named_by)
     tried = f" ({', '.join(dict.fromkeys(missing))}: not found)" if missing else ""
     raise CannotRunError(f"no editor{tried}: set $VISUAL or $EDITOR, or editor in docs-tui.yaml")
 
 
-def _named(setting: str | None, environment: Mapping[str, str], platform: str) -> Iterator[tuple[str, ...]]:
-    """Yield the commands that the writer named, as words, the first to try first."""
-    for command in (setting, environment.get("VISUAL"), environment.get("EDITOR")):
+def _named(setting: str | None, environment: Mapping[str, str], platform: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield where the writer named a command, and the command as words, the first to try first."""
+    variables = (("$VISUAL", environment.get("VISUAL")), ("$EDITOR", environment.get("EDITOR")))
+    for named_by, command in (("editor in docs-tui.yaml", setting), *variables):
         try:
             words = tuple(shlex.split(command or "", posix=platform != "win32"))
         except ValueError:
             words = (command or "",)
         if words:
-            yield tuple(word.strip('"') for word in words) if platform == "win32" else words
+            yield named_by, tuple(word.strip('"') for word in words) if platform == "win32" else words
 
 
-def _fall_back(platform: str) -> tuple[tuple[str, ...], ...]:
+def _fall_back(platform: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return the commands to try where the writer named none that is there."""
-    return tuple((name,) for name in (("notepad",) if platform == "win32" else _FALL_BACK))
+    return tuple(("", (name,)) for name in (("notepad",) if platform == "win32" else _FALL_BACK))
 
 
 def _family(word: str, program: str, platform: str) -> str:

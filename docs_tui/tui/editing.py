@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from textual.app import App
 
+    from docs_tui.desktop.editor import EditorCommand
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
 
@@ -65,11 +66,11 @@ def edit(app: "DocsApp", file: "Path", line: int, setting: str | None) -> None:
         if command.in_terminal:
             ended = _here(app, command.argv)
         else:
-            _apart(command.argv, lambda code: app.call_later(_say_end, app, name, code))
+            _apart(command.argv, lambda code: app.call_later(_say_end, app, command, code))
     except OSError as error:
         raise CannotRunError(f"{name} does not start: {error.strerror}") from error
     if ended:
-        _say_end(app, name, ended)
+        _say_end(app, command, ended)
     elif command.missing:
         app.notice(f"There is no {command.missing[0]} here: {name} opened instead.", severity="warning")
     elif not command.in_terminal:
@@ -167,8 +168,9 @@ def _apart(argv: "Sequence[str]", ended: "Callable[[int], object]") -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def _say_end(app: "DocsApp", name: str, code: int) -> None:
-    app.notice(f"{name} {_end(code)}.", severity="warning")
+def _say_end(app: "DocsApp", command: "EditorCommand", code: int) -> None:
+    by = f"; {command.named_by} names it" if command.named_by else ""
+    app.notice(f"{command.argv[0]} {_end(code)}{by}.", severity="warning")
 
 
 def _end(code: int) -> str:

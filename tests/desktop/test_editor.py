@@ -64,6 +64,11 @@ def test_the_visual_editor_comes_before_the_other(programs: Path) -> None:
     environment = {**have(programs, "vim", "code"), "VISUAL": "code --wait", "EDITOR": "vim"}
     command = editor_command(FILE, 12, environment=environment, platform="linux")
     assert command.argv == (str(programs / "code"), "--wait", "-g", AT)
+    assert command.named_by == "$VISUAL"
+    del environment["VISUAL"]
+    assert editor_command(FILE, 12, environment=environment, platform="linux").named_by == "$EDITOR"
+    del environment["EDITOR"]
+    assert editor_command(FILE, 12, environment=environment, platform="linux").named_by == ""
 
 
 def test_its_own_options_are_kept_as_a_shell_would_read_them(programs: Path) -> None:

@@ -85,9 +85,9 @@ esac
     how = tmp_path / "how"
     for tmux in shell(tmp_path, docs, editor=f"{editor} -n 'two words'"):
         for kind, said in (
-            ("fails", "ended with exit code 3."),
-            ("wild", "ended with exit code 1."),
-            ("interrupted", "was ended by signal 2."),
+            ("fails", "ended with exit code 3"),
+            ("wild", "ended with exit code 1"),
+            ("interrupted", "was ended by signal 2"),
             ("edits", "Edited here."),
         ):
             how.write_text(kind)

@@ -71,12 +71,18 @@ def test_an_editor_of_the_terminal_has_it_until_it_ends(tmp_path: Path) -> None:
 
 def test_an_editor_that_fails_is_named_with_its_exit_code(tmp_path: Path) -> None:
     program = _program(tmp_path, "vim", "sys.exit(3)")
-    assert _edit(Stage(), tmp_path / "page.mdx", str(program)) == f"warning: {program} ended with exit code 3."
+    assert (
+        _edit(Stage(), tmp_path / "page.mdx", str(program))
+        == f"warning: {program} ended with exit code 3; editor in docs-tui.yaml names it."
+    )
 
 
 def test_an_editor_that_is_killed_is_named_with_the_signal(tmp_path: Path) -> None:
     program = _program(tmp_path, "vim", "import os; os.kill(os.getpid(), 15)")
-    assert _edit(Stage(), tmp_path / "page.mdx", str(program)) == f"warning: {program} was ended by signal 15."
+    assert (
+        _edit(Stage(), tmp_path / "page.mdx", str(program))
+        == f"warning: {program} was ended by signal 15; editor in docs-tui.yaml names it."
+    )
 
 
 def test_the_editor_that_stands_in_for_a_missing_one_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +135,10 @@ def test_ctrl_c_in_the_editor_is_the_editor_s(tmp_path: Path) -> None:
     )
     program = _program(tmp_path, "vim", lines)
     stage = Stage()
-    assert _edit(stage, tmp_path / "page.mdx", str(program)) == f"warning: {program} ended with exit code 4."
+    assert (
+        _edit(stage, tmp_path / "page.mdx", str(program))
+        == f"warning: {program} ended with exit code 4; editor in docs-tui.yaml names it."
+    )
     assert (stage.aside, stage.back) == (1, 1)
 
 
@@ -138,7 +147,7 @@ def test_an_editor_with_a_window_that_fails_is_named_when_it_does(tmp_path: Path
     stage = Stage()
     edit(cast("DocsApp", stage), tmp_path / "page.mdx", 7, str(program))
     assert stage.ended.wait(20)
-    assert stage.said[1:] == [f"warning: {program} ended with exit code 5."]
+    assert stage.said[1:] == [f"warning: {program} ended with exit code 5; editor in docs-tui.yaml names it."]
 
 
 @pytest.mark.parametrize("words", ["{} -n 'two words' {{file}}", '"{}" -n "two words" {{file}}'])
