@@ -90,6 +90,7 @@ class Found(Noted):
             kept = looking.kept
         finder.begin(finder.query)
         self._begin_looking(looking.behind if looking is not None else 0, kept)
+        self._tell_found()
 
     def _overlays(self, index: int, first: int, last: int) -> list[tuple[int, int, str]]:
         found = super()._overlays(index, first, last)
@@ -107,8 +108,7 @@ class Found(Noted):
         self._finder.begin(query)
         if query:
             self._begin_looking(behind)
-        else:
-            self._tell_found()
+        self._tell_found()
         self.refresh()
         return self._finder.count
 
@@ -137,7 +137,6 @@ class Found(Noted):
         self._look(is_enough)
         if self._looking is not None and self._looks_on is None:
             self._looks_on = self.set_interval(_SLICE + _PAUSE, self._look_on)
-        self._tell_found()
 
     def _look_on(self) -> None:
         """Look through more of the page for a moment."""
