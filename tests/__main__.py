@@ -21,7 +21,8 @@ from typing import Final
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 PYTHON = (sys.executable, "-m")
-PYTEST = (*PYTHON, "pytest", "-q", "-n", "auto")
+PYTEST = (*PYTHON, "pytest", "-q", "-n", str((os.cpu_count() or 1) + 1))
+"""One worker more than there are processors: many tests wait for a terminal or a browser."""
 Command = tuple[str | Path, ...]
 SECONDS: Final = 600
 
