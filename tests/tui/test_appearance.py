@@ -104,7 +104,7 @@ async def test_a_theme_chosen_in_the_palette_holds_and_how_to_keep_it_is_told() 
             await run.press("ctrl+p", *"change the theme")
             await run.until(lambda: "Change the theme" in run.shown())
             await run.press("down", "enter", *name)
-            await run.until(lambda name=name: name in run.shown())  # type: ignore[misc]  # of this turn
+            await run.until(lambda name=name: run.shown().count(name) == 2)  # type: ignore[misc]  # typed and found
             await run.press("down", "enter")
             await run.until(lambda name=name: run.app.theme == name)  # type: ignore[misc]  # as above
         assert said == ["To keep this theme, write theme: dracula in docs-tui.yaml."]
