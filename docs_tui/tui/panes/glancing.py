@@ -91,7 +91,7 @@ class Glancing:
             panes.view.focus()
 
     def _mark(self, spot: Spot) -> bool:
-        """Go to a spot of the page on the screen, mark what was found there, and tell whether it stands there."""
+        """Go to a spot of the page on the screen, mark what was found there, and tell whether it stands there, or may."""
         view = self._panes.view
         offset = view.goto_line(spot.line) if spot.line else view.goto_title(spot.heading) if spot.heading else 0
-        return bool(spot.text) and view.find(spot.text, offset) > 0
+        return bool(spot.text) and (view.find(spot.text, offset) > 0 or view.is_looking)

@@ -1,5 +1,7 @@
 """An edit shown before the whole page is read: the whole page always has the last word."""
 
+from typing import TypeAlias
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -50,6 +52,17 @@ SNIPPETS = (
 PAGES = st.lists(st.sampled_from(PIECES), max_size=8).map("\n\n".join)
 
 
+Typed: TypeAlias = tuple[float, int, str]
+"""Where in a page, as a share of it, how many characters go, and what comes."""
+
+
+def typed(text: str, edit: Typed) -> str:
+    """Return a page after an edit."""
+    where, deleted, inserted = edit
+    at = round(where * len(text))
+    return text[:at] + inserted + text[at + deleted :]
+
+
 def rows(content: PageContent) -> str:
     for index in range(len(content.parts)):
         content.build(index)
@@ -61,13 +74,10 @@ def rows(content: PageContent) -> str:
     PAGES, st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.sampled_from(SNIPPETS)), min_size=1, max_size=3)
 )
 @example("A [link][ref].\n\n- two", [(0.9, 3, "[ref]: /else")])
-def test_in_the_end_the_page_is_drawn_as_if_it_had_just_been_opened(
-    text: str, edits: list[tuple[float, int, str]]
-) -> None:
+def test_in_the_end_the_page_is_drawn_as_if_it_had_just_been_opened(text: str, edits: list[Typed]) -> None:
     content = content_of(text)
-    for where, deleted, inserted in edits:
-        at = round(where * len(text))
-        before, text = text, text[:at] + inserted + text[at + deleted :]
+    for edit in edits:
+        before, text = text, typed(text, edit)
         after = content.after(before, text)
         if after is not None:
             rows(after)
@@ -117,11 +127,10 @@ def taking_in(text: str) -> PreviewPage:
     PLACES.map("\n\n".join).map(TAKING_IN.__add__),
     st.lists(st.tuples(st.floats(0, 1), st.integers(0, 9), st.sampled_from((*SNIPPETS, "<Support />"))), max_size=3),
 )
-def test_a_page_that_takes_in_others_is_edited_around_them_too(text: str, edits: list[tuple[float, int, str]]) -> None:
+def test_a_page_that_takes_in_others_is_edited_around_them_too(text: str, edits: list[Typed]) -> None:
     content = content_of_page(taking_in(text))
-    for where, deleted, inserted in edits:
-        at = round(where * len(text))
-        before, text = text, text[:at] + inserted + text[at + deleted :]
+    for edit in edits:
+        before, text = text, typed(text, edit)
         after = content.after(before, text)
         if after is not None:
             rows(after)
