@@ -1,10 +1,13 @@
 """Finding a page by letters of its title or path."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.site.fuzzy import Candidate, PageFinder
 
+TITLES = ("Quickstart", "Rate limits", "Create a message", "Messages", "SDK reference")
+FINDER = PageFinder(Candidate("/" + title.lower().replace(" ", "-"), title) for title in TITLES)
 LETTERS = st.text(st.sampled_from("abAB /-"), max_size=12)
 CANDIDATES = st.lists(st.builds(Candidate, LETTERS, LETTERS), max_size=12)
 
@@ -27,11 +30,10 @@ def test_the_beginning_of_a_title_goes_before_words_parts_paths_and_letters() ->
     assert found("keyx", *ranks) == []
 
 
-@given(CANDIDATES, st.lists(LETTERS, max_size=4))
-def test_what_was_looked_for_before_changes_nothing(candidates: list[Candidate], queries: list[str]) -> None:
+@given(CANDIDATES, LETTERS, st.integers(1, 12))
+def test_the_best_few_are_the_first_of_all(candidates: list[Candidate], query: str, limit: int) -> None:
     finder = PageFinder(candidates)
-    for query in queries:
-        assert finder.find(query) == PageFinder(candidates).find(query)
+    assert finder.find(query, limit) == finder.find(query, len(candidates) + 1)[:limit]
 
 
 @given(CANDIDATES, LETTERS)
@@ -55,3 +57,36 @@ def test_the_letters_that_met_are_told_of_the_title_or_of_the_path_that_has_them
     (in_path,) = PageFinder([Candidate("/key", "Other")]).find("ke")
     assert (in_title.in_title, in_title.in_path) == ((0, 1), ())
     assert (in_path.in_title, in_path.in_path) == ((), (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("query", "title"),
+    [
+        ("quick", "Quickstart"),
+        ("mess", "Messages"),
+        ("rl", "Rate limits"),
+        ("qst", "Quickstart"),
+        ("sdk ref", "SDK reference"),
+        ("create-a", "Create a message"),
+        ("QUICK", "Quickstart"),
+    ],
+)
+def test_a_few_letters_find_a_page(query: str, title: str) -> None:
+    assert FINDER.find(query)[0].candidate.title == title
+
+
+def test_what_was_met_is_named() -> None:
+    match = FINDER.find("rl")[0]
+    assert [match.candidate.title[place] for place in match.in_title] == ["R", "l"]
+
+
+def test_letters_that_are_not_there_find_nothing() -> None:
+    assert FINDER.find("zzz") == []
+    assert FINDER.find("   ") == []
+
+
+@given(st.text(max_size=12), st.lists(st.text(min_size=1, max_size=20), max_size=10))
+def test_finding_never_fails_and_names_places_that_exist(query: str, titles: list[str]) -> None:
+    for match in PageFinder(Candidate("/" + title, title) for title in titles).find(query):
+        assert all(place < len(match.candidate.title) for place in match.in_title)
+        assert all(place < len(match.candidate.path) for place in match.in_path)

@@ -1,63 +1,16 @@
-"""The parts of the app that need no screen: history, finding, the sidebar, colours."""
+"""The parts of the app that need no screen: history, the sidebar, colours."""
 
 import ast
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.color import Color
 
-from docs_tui.site.fuzzy import Candidate, PageFinder
 from docs_tui.site.sidebar import first_page, pages_in, place_in, sidebar
 from docs_tui.tui.history import History
 from docs_tui.tui.theme import app_theme, contrast, readable_accent, theme_names
 from tests.sites import site_of
-
-TITLES = ("Quickstart", "Rate limits", "Create a message", "Messages", "SDK reference")
-FINDER = PageFinder(Candidate("/" + title.lower().replace(" ", "-"), title) for title in TITLES)
-
-
-@pytest.mark.parametrize(
-    ("query", "title"),
-    [
-        ("quick", "Quickstart"),
-        ("mess", "Messages"),
-        ("rl", "Rate limits"),
-        ("qst", "Quickstart"),
-        ("sdk ref", "SDK reference"),
-        ("create-a", "Create a message"),
-        ("QUICK", "Quickstart"),
-    ],
-)
-def test_a_few_letters_find_a_page(query: str, title: str) -> None:
-    assert FINDER.find(query)[0].candidate.title == title
-
-
-def test_what_was_met_is_named() -> None:
-    match = FINDER.find("rl")[0]
-    assert [match.candidate.title[place] for place in match.in_title] == ["R", "l"]
-
-
-@given(st.text(alphabet="ab 1", max_size=6), st.lists(st.text(alphabet="abAB 12", max_size=8), max_size=5))
-def test_typing_finds_what_the_whole_query_finds(query: str, titles: list[str]) -> None:
-    candidates = [Candidate(f"/{number}", title) for number, title in enumerate(titles)]
-    finder = PageFinder(candidates)
-    for end in range(len(query) + 1):
-        assert finder.find(query[:end]) == PageFinder(candidates).find(query[:end])
-    assert finder.find(query[1:]) == PageFinder(candidates).find(query[1:])
-
-
-def test_letters_that_are_not_there_find_nothing() -> None:
-    assert FINDER.find("zzz") == []
-    assert FINDER.find("   ") == []
-
-
-@given(st.text(max_size=12), st.lists(st.text(min_size=1, max_size=20), max_size=10))
-def test_finding_never_fails_and_names_places_that_exist(query: str, titles: list[str]) -> None:
-    for match in PageFinder(Candidate("/" + title, title) for title in titles).find(query):
-        assert all(place < len(match.candidate.title) for place in match.in_title)
-        assert all(place < len(match.candidate.path) for place in match.in_path)
 
 
 @given(st.lists(st.tuples(st.sampled_from(["visit", "pass", "back", "forward", "settle"]), st.sampled_from("abcd"))))
