@@ -8,6 +8,10 @@ from pathlib import Path
 from docs_tui.site import UNREAD, Site, build_site
 
 
+NOWHERE = Path("/dev/null/docs")
+"""Where nothing can be written, by whomever: below a file."""
+
+
 class MemoryFolder:
     """Files by path; pages are read behind, as from a disk."""
 
@@ -15,7 +19,7 @@ class MemoryFolder:
         self,
         files: Mapping[str, str | bytes],
         *,
-        root: Path = Path("/docs"),
+        root: Path = NOWHERE,
         base_url: str | None = None,
         waits: bool = False,
     ) -> None:
