@@ -7,7 +7,6 @@ from pathlib import Path
 
 from docs_tui.site import UNREAD, Site, build_site
 
-
 NOWHERE = Path("/dev/null/docs")
 """Where nothing can be written, by whomever: below a file."""
 

@@ -306,7 +306,7 @@ class Panes(Guarded, Horizontal):
             self.screen.remove_class("-with-tree")
             self.view.focus()
 
-    def on_navigation_tree_titles_wanted(self, message: NavigationTree.TitlesWanted) -> None:
+    def on_navigation_rows_titles_wanted(self, message: NavigationTree.TitlesWanted) -> None:
         """Read what the rows in view wait for."""
         self.titles.want(message.files)
 

@@ -1,34 +1,26 @@
 """The navigation: rows that are gone through, opened, marked, and that show the page on the screen."""
 
-from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from rich.style import Style
-from rich.text import Text
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import var
-from textual.strip import Strip
 from textual.widgets import Tree
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
-from docs_tui.site.sidebar import Sidebar, Trail, pages_in
+from docs_tui.site.sidebar import Sidebar, pages_in
 from docs_tui.tui.guard import Guarded
-from docs_tui.tui.problems import Problems
-from docs_tui.tui.widgets.navigation_groups import GroupTree, Row, depth_of, leads_to, page_of, trail_of
-from docs_tui.tui.widgets.navigation_row import Notes, RowLook, draw_row, look_of
+from docs_tui.tui.widgets.navigation_groups import depth_of, leads_to, page_of
+from docs_tui.tui.widgets.navigation_rows import NavigationRows
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
 
 
-class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
+class NavigationTree(Guarded, GTwice, NavigationRows, inherit_bindings=False):
     """Groups, pages and links of the navigation."""
 
     TOP: ClassVar[str] = "scroll_home"
@@ -45,45 +37,6 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         Binding("ctrl+d,pagedown", "page_down", "Page down", show=False, id="page-down"),
         Binding("ctrl+u,pageup", "page_up", "Page up", show=False, id="page-up"),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "navigation-tree--dim",
-        "navigation-tree--mark",
-        "navigation-tree--group",
-        "navigation-tree--current",
-        "navigation-tree--marked",
-        "navigation-tree--warning",
-        "navigation-tree--error",
-        "navigation-tree--get",
-        "navigation-tree--post",
-        "navigation-tree--put",
-        "navigation-tree--delete",
-        "navigation-tree--other",
-    }
-    DEFAULT_CSS = """
-    NavigationTree {
-        background: $background;
-        color: $foreground 85%;
-        overflow-x: hidden;
-        scrollbar-size-vertical: 1;
-        & > .navigation-tree--dim, & > .navigation-tree--mark { color: $quiet; }
-        & > .navigation-tree--group { color: $foreground; text-style: bold; }
-        & > .navigation-tree--current { color: $primary; text-style: bold; }
-        & > .navigation-tree--marked { color: $success; }
-        & > .navigation-tree--warning { color: $warning; }
-        & > .navigation-tree--error { color: $error; }
-        & > .navigation-tree--get { color: $success; }
-        & > .navigation-tree--post { color: $primary; }
-        & > .navigation-tree--put { color: $warning; }
-        & > .navigation-tree--delete { color: $error; }
-        & > .navigation-tree--other { color: $secondary; }
-        & > .tree--cursor { color: $foreground; background: $panel; text-style: none; }
-        & > .tree--highlight-line { background: $surface; }
-        &:focus {
-            background-tint: $foreground 0%;
-            & > .tree--cursor { color: $foreground; background: $primary 25%; text-style: none; }
-        }
-    }
-    """
 
     cursor_page: var[str] = var("")
     """The page under the cursor; empty on other rows. To be watched: who waits for ``NodeHighlighted``, which goes round,
@@ -115,26 +68,6 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
             super().__init__()
             self.url = url
 
-    class TitlesWanted(Message):
-        """Rows near the view wait for the titles of pages that have not been read."""
-
-        def __init__(self, files: tuple[str, ...]) -> None:
-            super().__init__()
-            self.files = files
-
-    def __init__(self) -> None:
-        self._row_style: Style | None = None
-        super().__init__()
-        self.show_root = False
-        self.show_guides = False
-        self.guide_depth = 2
-        self.auto_expand = False
-        self._site: Site | None = None
-        self._current = ""
-        self._shown: Row | None = None
-        self._notes = Notes()
-        self._lacks_titles = False
-
     def show(self, site: "Site", side: Sidebar, path: str) -> None:
         """Show the tree of ``side`` with ``path`` as the page on the screen; what is open stays open."""
         before, self._current = self._sidebar, path
@@ -148,36 +81,6 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
         elif site is not self._site:
             self.refresh_labels(site)
         self.reveal(path)
-
-    def refresh_labels(self, site: "Site") -> None:
-        """Draw the rows again where titles came in; nothing moved."""
-        before, self._site = self._looks_in_view(), site
-        self._updates += 1
-        if self._looks_in_view() != before:
-            self.refresh()
-
-    def note(
-        self,
-        *,
-        problems: Problems | None = None,
-        changed: frozenset[str] | None = None,
-        marked: frozenset[str] | None = None,
-        groups: Counter[Trail] | None = None,
-        reading: bool | None = None,
-    ) -> None:
-        """Show what is known of pages now; what is not given stays."""
-        before = self._notes
-        self._notes = replace(
-            before,
-            reading=before.reading if reading is None else reading,
-            problems=before.problems if problems is None else problems,
-            changed=before.changed if changed is None else changed,
-            marked=before.marked if marked is None else marked,
-            groups=before.groups if groups is None else groups,
-        )
-        if self._notes != before:
-            self._updates += 1
-            self.refresh()
 
     def paths_at_cursor(self) -> tuple[str, ...]:
         """Return the page of the row under the cursor, or all pages of its group."""
@@ -209,93 +112,6 @@ class NavigationTree(Guarded, GTwice, GroupTree, inherit_bindings=False):
                     break
                 line += by
         return tuple(found)
-
-    def _mark(self, row: Row | None) -> None:
-        """Draw the page on the screen as such, and the one before as any other."""
-        for each in (self._shown, row):
-            if each is not None:
-                each.refresh()
-        self._shown = row
-
-    @property
-    def rich_style(self) -> Style:
-        """The style of a row, asked for at every row; made once for each drawing."""
-        if self._row_style is None:
-            self._row_style = super().rich_style
-        return self._row_style
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw some rows."""
-        self._row_style = None
-        return super().render_lines(crop)
-
-    def _want_titles(self) -> None:
-        """Ask for the titles that are missing here, and one screen further either way."""
-        self._lacks_titles = False
-        height = self.size.height
-        looks = self._looks_at(int(self.scroll_y) - height, 3 * height)
-        if files := tuple(look.unread for look in looks if look.unread):
-            self.post_message(self.TitlesWanted(files))
-
-    def process_label(self, label: str | Text) -> Text:
-        """Keep a label as it is; the rows are drawn from their data."""
-        return label if isinstance(label, Text) else Text(label)
-
-    def get_label_width(self, node: Row) -> int:
-        """Rows are cut to the width of the pane: it never scrolls sideways."""
-        del node
-        return 1
-
-    def render_label(self, node: Row, base_style: Style, style: Style) -> Text:
-        """Draw a row: what opens it, its label, and its mark at the right."""
-        look = self._look(node)
-        if look.unread and not self._lacks_titles:
-            self._lacks_titles = True
-            self.call_after_refresh(self._want_titles)
-        width = max(self.scrollable_content_region.width - 2 * depth_of(node), 4)
-        text = Text(style=base_style, no_wrap=True, end="")
-        self._start_row(text, node, look)
-        draw_row(text, look, width, self._style, self._label_style(node, look))
-        text.stylize(style)
-        return text
-
-    def _start_row(self, text: Text, node: Row, look: RowLook) -> None:
-        """Draw what opens a group, or whether a page is marked, read, or both."""
-        current = leads_to(node.data, self._current)
-        if node.allow_expand:
-            text.append("▾ " if node.is_expanded else "▸ ", self._style("mark") + Style(meta={"toggle": True}))
-        elif look.marked and look.is_page:
-            text.append("◉ " if current else "● ", self._style("marked"))
-        elif current:
-            text.append("▎ ", self._style("current"))
-        else:
-            text.append("  ")
-
-    def _label_style(self, node: Row, look: RowLook) -> Style:
-        if leads_to(node.data, self._current):
-            return self._style("current")
-        if look.dim:
-            return self._style("dim")
-        return self._style("group") if node.allow_expand and not depth_of(node) else Style.null()
-
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(f"navigation-tree--{name}", partial=True)
-
-    def _look(self, row: Row) -> RowLook:
-        return look_of(row.data, self._site, self._notes, lambda: (*self._sidebar.trail, *trail_of(row)))
-
-    def _looks_in_view(self) -> list[RowLook]:
-        """Return how the rows look that can be seen."""
-        return self._looks_at(int(self.scroll_y), self.size.height + 1)
-
-    def _looks_at(self, first: int, count: int) -> list[RowLook]:
-        """Return how ``count`` rows look from the ``first`` on, as far as there are any."""
-        rows = map(self.get_node_at_line, range(max(first, 0), first + count))
-        return [self._look(row) for row in rows if row is not None]
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Keep the rows: each knows the width that it was drawn for."""
-        event.prevent_default()
 
     def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[NavEntry]) -> None:
         """Keep it here: ``cursor_page`` has told."""
