@@ -134,15 +134,19 @@ def _variables(background: str, *, rule: str, hover: str, faint: str, quiet: str
 def variables(theme: Theme) -> dict[str, str]:
     """Return the colours that our styles name beside Textual's, for themes that do not have them."""
     if theme.ansi:
-        return {"rule": "ansi_bright_black", "quiet": "ansi_default", "faint": "ansi_bright_black"}
+        # None of sixteen colours is a ground on which all others can be read: the cursor turns those that are there around.
+        cursor = {"cursor": "ansi_default", "cursor-style": "reverse"}
+        return {"rule": "ansi_bright_black", "quiet": "ansi_default", "faint": "ansi_bright_black", **cursor}
+    cursor = {"cursor": f"{theme.primary} {_CURSOR:.0%}", "cursor-style": "none"}
     if "quiet" in theme.variables:
-        return {}
+        return cursor
     colors = theme.to_color_system().generate()
     foreground, *grounds = (Color.parse(colors[name]) for name in ("foreground", "background", "panel"))
     return {
         "rule": foreground.blend(grounds[0], 0.8).hex,
         "quiet": _grey(foreground, grounds, READABLE),
         "faint": _grey(foreground, grounds, SEEN),
+        **cursor,
     }
 
 

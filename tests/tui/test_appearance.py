@@ -7,7 +7,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.color import Color as RichColor
 from rich.style import Style
+from rich.terminal_theme import TerminalTheme
 from textual.color import Color
 from textual.events import Key
 from textual.theme import BUILTIN_THEMES
@@ -145,8 +147,40 @@ def send(message: str = "text") -> int:
 """
 
 
-def _contrast_of(style: Style) -> float:
+def _contrast_of(style: Style, terminal: TerminalTheme | None = None) -> float:
     colors = [
-        each.get_truecolor(None, foreground=at == 0) for at, each in enumerate((style.color, style.bgcolor)) if each
+        (each or RichColor.default()).get_truecolor(terminal, foreground=at == 0)
+        for at, each in enumerate((style.color, style.bgcolor))
     ]
     return contrast(Color(*colors[0]), Color(*colors[1]))
+
+
+_SIXTEEN = [
+    (0, 0, 0),
+    (205, 0, 0),
+    (0, 205, 0),
+    (205, 205, 0),
+    (0, 0, 238),
+    (205, 0, 205),
+    (0, 205, 205),
+    (229, 229, 229),
+]
+_BRIGHT = [(127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255)]
+_TERMINALS = {
+    "ansi-dark": TerminalTheme((0, 0, 0), (229, 229, 229), _SIXTEEN, [*_BRIGHT, (255, 255, 255)]),
+    "ansi-light": TerminalTheme((255, 255, 255), (0, 0, 0), _SIXTEEN, [*_BRIGHT, (255, 255, 255)]),
+}
+"""What xterm makes of the sixteen colours, on black and on white."""
+
+
+@pytest.mark.parametrize("keys", ["", "m", "T", "!", "B'", "/chan"])
+@pytest.mark.parametrize("name", _TERMINALS)
+async def test_the_row_of_the_cursor_is_seen_and_can_be_read_in_sixteen_colours(name: str, keys: str) -> None:
+    async with running({**SITE, "quickstart.mdx": "---\ntitle: Quickstart\n---\n\n[a](/missing)\n"}) as run:
+        run.app.theme = name
+        await run.press("j", *keys)
+        await run.drawn()
+        rows = run.app.screen._compositor.render_strips()
+        styles = [style for strip in rows for text, style, _ in strip if text.strip() and style is not None]
+        assert any(style.reverse for style in styles)
+        assert min(_contrast_of(style, _TERMINALS[name]) for style in styles) >= 1.5

@@ -2,12 +2,12 @@
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from docs_tui.site.sidebar import Switch
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.screens.list_dialog import ListDialog, key_of
+from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted
 
 _VOWELS = tuple("aeiou")
@@ -28,7 +28,7 @@ class ChooseScreen(ListDialog[tuple[int, int]]):
         options: list[Option | None] = []
         for _, option in self._choices:
             options += [None, Option("")] if options and not option else [Option("")]
-        choices = OptionList(*options)
+        choices = Choices(*options)
         shown = [at for at, choice in enumerate(self._choices) if self._is_shown(choice)]
         choices.highlighted = shown[-1] if shown else 0
         yield choices

@@ -6,12 +6,12 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.copying import Variant
 from docs_tui.tui.screens.list_dialog import ListDialog, key_of
+from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted
 
 _LABEL = 20
@@ -34,7 +34,7 @@ class CopyScreen(ListDialog[Variant]):
 
     def content(self) -> ComposeResult:
         """List the variants; those that cannot be copied say why."""
-        choices = OptionList(*(Option("", disabled=not _can(variant)) for variant in self._variants))
+        choices = Choices(*(Option("", disabled=not _can(variant)) for variant in self._variants))
         choices.highlighted = 0
         yield choices
 

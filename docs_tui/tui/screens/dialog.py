@@ -40,18 +40,6 @@ class Dialog(Guarded, Once[ResultT], Overlay[ResultT]):
         OptionList {
             height: auto;
             max-height: 100%;
-            padding: 0;
-            border: none;
-            background: $surface;
-            scrollbar-size-vertical: 1;
-            & > .option-list--option { padding: 0 1; }
-            & > .option-list--option-highlighted { color: $foreground; background: $primary 22%; text-style: none; }
-            & > .option-list--option-hover { background: $panel; }
-            & > .option-list--option-disabled { color: $faint; }
-            &:focus { border: none; background-tint: $foreground 0%; }
-            &:focus > .option-list--option-highlighted {
-                color: $foreground; background: $primary 30%; text-style: none;
-            }
         }
     }
     """

@@ -15,6 +15,7 @@ from docs_tui.tui.guard import Guarded
 from docs_tui.tui.panes.glancing import Spot
 from docs_tui.tui.screens.once import Once
 from docs_tui.tui.screens.overlay import Overlay
+from docs_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -55,14 +56,7 @@ class Finding(Guarded, Once[None], Overlay[None]):
             border-subtitle-color: $quiet;
         }
         Input { border: none; background: $surface; padding: 0 1; height: 1; &:focus { border: none; } }
-        OptionList {
-            height: 1fr; border: none; padding: 0; background: $surface;
-            scrollbar-size-vertical: 1;
-            & > .option-list--option { padding: 0 1; }
-            & > .option-list--option-highlighted { color: $foreground; background: $primary 30%; text-style: none; }
-            & > .option-list--option-hover { background: $panel; }
-            &:focus { border: none; background-tint: $foreground 0%; }
-        }
+        OptionList { height: 1fr; }
         #none { color: $quiet; padding: 0 1; display: none; }
         &.-none #none { display: block; }
         &.-none OptionList { display: none; }
@@ -89,7 +83,7 @@ class Finding(Guarded, Once[None], Overlay[None]):
             app = self._panes.docs_app
             frame.border_subtitle = Content(app.with_keys(self.HINT, type(self)))
             yield Input(placeholder=self.ASKS, select_on_focus=False)
-            yield OptionList()
+            yield Choices()
             yield Static(id="none")
 
     def on_mount(self) -> None:

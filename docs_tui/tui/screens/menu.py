@@ -15,6 +15,7 @@ from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu import MenuEntry
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.screens.list_dialog import ListDialog, key_of
+from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted
 
 _SENDS = {
@@ -64,7 +65,7 @@ class MenuScreen(ListDialog[MenuChoice]):
         if self._note:
             yield Static(Content(self._note), id="note")
         if self._entries:
-            yield OptionList(*(Option("") for _ in self._entries))
+            yield Choices(*(Option("") for _ in self._entries))
         yield Static(id="link")
 
     def row(self, index: int, width: int) -> Content:

@@ -58,7 +58,7 @@ class NavigationRows(GroupTree, inherit_bindings=False):
         & > .tree--highlight-line { background: $surface; }
         &:focus {
             background-tint: $foreground 0%;
-            & > .tree--cursor { color: $foreground; background: $primary 25%; text-style: none; }
+            & > .tree--cursor { color: $foreground; background: $cursor; text-style: $cursor-style; }
         }
     }
     """

@@ -51,7 +51,7 @@ class Outline(Guarded, GTwice, Widget, can_focus=True):
         & > .outline--heading { color: $quiet; }
         & > .outline--current { color: $foreground; }
         & > .outline--hover { color: $foreground; background: $surface; }
-        & > .outline--cursor { color: $foreground; background: $primary 25%; }
+        & > .outline--cursor { color: $foreground; background: $cursor; text-style: $cursor-style; }
     }
     """
 

@@ -112,7 +112,7 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
         & > .problem-list--hint { color: $quiet; }
         & > .problem-list--cursor { background: $panel; }
         & > .problem-list--hover { background: $surface; }
-        &:focus > .problem-list--cursor { background: $primary 25%; }
+        &:focus > .problem-list--cursor { background: $cursor; text-style: $cursor-style; }
     }
     """
 
@@ -255,6 +255,8 @@ class ProblemList(Guarded, ScrollView, can_focus=True):
             style = whole.rich_style
             if name not in ("cursor", "hover"):
                 style = style.without_color + Style(color=style.color)
+            elif self.get_component_rich_style(f"problem-list--{name}").reverse:
+                style += Style(reverse=True)  # Textual leaves it out
             self._drawn_with[name] = style
         return style
 

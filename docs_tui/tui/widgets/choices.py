@@ -1,0 +1,40 @@
+"""The rows of which one is chosen, in every window that has some."""
+
+from typing import ClassVar
+
+from rich.style import Style
+from textual.strip import Strip
+from textual.widgets import OptionList
+
+_HIGHLIGHTED = "option-list--option-highlighted"
+_REVERSE = Style(reverse=True)
+
+
+class Choices(OptionList):
+    """A list without a frame, for a window has one."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Choices {
+        padding: 0;
+        border: none;
+        background: $surface;
+        scrollbar-size-vertical: 1;
+        & > .option-list--option { padding: 0 1; }
+        & > .option-list--option-highlighted { color: $foreground; background: $cursor; text-style: $cursor-style; }
+        & > .option-list--option-hover { background: $panel; }
+        & > .option-list--option-disabled { color: $faint; }
+        &:focus {
+            border: none;
+            background-tint: $foreground 0%;
+            & > .option-list--option-highlighted { color: $foreground; background: $cursor; text-style: $cursor-style; }
+        }
+    }
+    """
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a row; Textual leaves out that the style of an option is reversed."""
+        strip = super().render_line(y)
+        if not self.get_component_rich_style(_HIGHLIGHTED).reverse:
+            return strip
+        numbers = (segment.style.meta.get("option") for segment in strip if segment.style is not None)
+        return strip.apply_style(_REVERSE) if self.highlighted in numbers else strip
