@@ -1,8 +1,11 @@
+# ruff: noqa: PTH112, PTH113, PTH114, PTH118
 """A docs folder as it lies on disk: what is in it, and where that differs from what is known of it.
 
 Which files a site has the content of, and which it only knows by name, is what it knows: ``known``, here and there.
 """
 
+# Names are strings here: a path asked about a file in a folder that may not be entered raises, and following would end.
+import os
 import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -111,12 +114,12 @@ class Disk:
         for name in tuple(with_aliases(sorted(names), self._aliases)):
             if is_passed_over(name):
                 continue
-            path = self.root / name
-            if path.is_symlink():
+            place = os.path.join(self.root, name)
+            if os.path.islink(place):
                 self._note_link(name)
-            if path.is_dir():
+            if os.path.isdir(place):
                 self._folder_changes(name, known, changes)
-            elif path.is_file():
+            elif os.path.isfile(place):
                 self._file_change(name, known, changes)
             else:
                 _gone(name, known, changes)

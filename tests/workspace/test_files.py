@@ -2,14 +2,16 @@
 
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from docs_tui.errors import CannotRunError
 from docs_tui.server.own_files import own_file
 from docs_tui.workspace import Workspace
+from docs_tui.workspace.disk import Disk
 from docs_tui.workspace.files import MAX_SIZE, belongs, list_below, list_files, read_file, stamp_of, with_aliases
 from docs_tui.workspace.saving import save
 
@@ -98,6 +100,26 @@ def test_a_folder_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: pyt
     assert [str(each) for each in workspace.unreadable] == [
         "a/b:1:1 error: the folder cannot be read. Check its permissions"
     ]
+
+
+def test_what_happens_in_a_folder_that_may_not_be_entered_is_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody goes on writing to a file whose folder has been closed."""
+    disk = Disk(made(tmp_path, "a/b.mdx", "z.mdx"))
+    known = disk.first_files()
+
+    def closing(asked: Callable[..., os.stat_result]) -> Callable[..., os.stat_result]:
+        def look(path: str, **how: Any) -> os.stat_result:
+            if Path(path).parent == tmp_path / "a":  # as the system does it for whoever is not allowed everything
+                raise PermissionError
+            return asked(path, **how)
+
+        return look
+
+    monkeypatch.setattr(os, "stat", closing(os.stat))
+    monkeypatch.setattr(os, "lstat", closing(os.lstat))
+    assert disk.changes_at(["a/b.mdx", "z.mdx"], known) == {"a/b.mdx": None, "z.mdx": b"z.mdx"}
 
 
 def test_a_link_may_go_while_it_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
