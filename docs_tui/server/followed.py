@@ -1,9 +1,13 @@
 """A site that the server itself reads, and follows as it changes on disk."""
 
 import asyncio
+import logging
+from typing import Final
 
 from docs_tui.server.live import Live
 from docs_tui.workspace import Workspace
+
+LOG: Final = logging.getLogger("docs_tui.server")
 
 
 class FollowedLive(Live):
@@ -38,8 +42,11 @@ class FollowedLive(Live):
         return asyncio.create_task(self._follow())
 
     async def _follow(self) -> None:
-        async for _ in self._workspace.changes(stop=self._stop):
-            self.changed()
+        try:
+            async for _ in self._workspace.changes(stop=self._stop):
+                self.changed()
+        except Exception:
+            LOG.exception("Saves are no longer followed")
 
     def let_go(self) -> None:
         """Let those go who wait for changes, and look for none any longer."""

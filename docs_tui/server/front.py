@@ -50,7 +50,7 @@ class Front:
             await self._inner(scope, receive, send)
             return
         headers = _headers(scope["headers"])
-        prefix = self._live.surface.prefix
+        prefix = self._live.surface.decoded_prefix
         refused = self._refusal(scope, headers)
         path = _path(scope, prefix)
         if refused is not None:

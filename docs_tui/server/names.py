@@ -5,7 +5,7 @@ That is decoded once, and refused where it could be read as another path.
 
 import re
 import unicodedata
-from urllib.parse import quote, unquote_to_bytes, urlsplit
+from urllib.parse import quote, unquote, unquote_to_bytes, urlsplit
 
 from docs_tui.site import Site
 
@@ -39,7 +39,7 @@ def is_fit(path: str) -> bool:
 
 
 def below(prefix: str, path: str) -> str | None:
-    """Return ``path`` as it is below ``prefix`` (``/docs``, or nothing); None where it lies elsewhere."""
+    """Return ``path`` as it is below ``prefix`` (``/docs``, or nothing), both decoded; None where it lies elsewhere."""
     if not prefix:
         return path
     if path == prefix:
@@ -50,7 +50,7 @@ def below(prefix: str, path: str) -> str | None:
 def base_path(site: Site) -> str:
     """Return the path of the address where ``site`` is published, as a link has it: ``/docs``, or nothing."""
     try:
-        return encoded(urlsplit(site.base_url or "").path.rstrip("/"))
+        return encoded(unquote(urlsplit(site.base_url or "").path).rstrip("/"))
     except ValueError:
         return ""
 

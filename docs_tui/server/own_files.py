@@ -27,7 +27,7 @@ class OwnFile:
 
 
 def own_file(root: Path, site: Site, name: str) -> OwnFile | None:
-    """Return the file ``name`` of the docs folder; None where it is none that is served."""
+    """Return the file ``name`` of the docs folder; None where it is none that is served, or may not be read."""
     if name not in site.files or not _is_served(site, name):
         return None
     found = place_inside(root, name)
@@ -41,7 +41,7 @@ def own_file(root: Path, site: Site, name: str) -> OwnFile | None:
         look = os.stat(place)
     except OSError:
         return None
-    return OwnFile(name, place, look) if stat.S_ISREG(look.st_mode) else None
+    return OwnFile(name, place, look) if stat.S_ISREG(look.st_mode) and os.access(place, os.R_OK) else None
 
 
 def own_content(root: Path, site: Site, name: str) -> bytes | None:

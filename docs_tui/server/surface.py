@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
+from urllib.parse import unquote
 
-from docs_tui.export.addresses import markdown_file
+from docs_tui.export.addresses import markdown_address
 from docs_tui.export.syntax import prose
 from docs_tui.server import skills
 from docs_tui.server.answer import Answer, Header, answer, redirect_to
@@ -72,6 +73,11 @@ class Surface:
         """The path under which the site is published: ``/docs``, or nothing."""
         return base_path(self.site)
 
+    @cached_property
+    def decoded_prefix(self) -> str:
+        """``prefix`` as the path of a request has it."""
+        return unquote(self.prefix)
+
     def hosts(self, bound: str | None) -> Hosts:
         """Return the names that the site answers to, bound to the host ``bound``."""
         return hosts(bound, self.site.base_url, self.site.settings.serve.hosts)
@@ -130,12 +136,11 @@ class Surface:
     def _headers(self, page: Page | None = None) -> tuple[Header, ...]:
         links = self._links
         if page is not None:
-            markdown = encoded(f"{self.prefix}/{markdown_file(page)}")
-            links += f', <{markdown}>; rel="alternate"; type="text/markdown"'
+            links += f', <{markdown_address(self.prefix, page)}>; rel="alternate"; type="text/markdown"'
         return ((b"link", links.encode()), (b"x-llms-txt", f"{self.prefix}/llms.txt".encode()))
 
     def _to(self, path: str, *, permanent: bool = False) -> Answer:
-        return redirect_to(encoded(self.prefix + path), permanent=permanent, headers=self._headers())
+        return redirect_to(self.prefix + encoded(path), permanent=permanent, headers=self._headers())
 
     # Pages
 
@@ -146,7 +151,7 @@ class Surface:
         page = self.site.pages[path]
         if request.form != "html":
             kind = MARKDOWN if request.form == "markdown" else PLAIN
-            place = (b"content-location", encoded(f"{self.prefix}/{markdown_file(page)}").encode())
+            place = (b"content-location", markdown_address(self.prefix, page).encode())
             return self._text(page, kind, _VARIES, place)
         served = b"".join(self._texts.entry(path).file).decode()
         html = _bytes(html_page(self.site, page, served, live=True, prefix=self.prefix))
@@ -241,7 +246,7 @@ def _missing_markdown(prefix: str, nearest: tuple[Page, ...]) -> str:
     lines = ["# Page not found", "", f"There is no page here. The index of all pages is at {prefix}/llms.txt"]
     if nearest:
         lines += ["", "## Nearest pages", ""]
-        lines += [f"- [{prose(page.title)}]({encoded(f'{prefix}/{markdown_file(page)}')})" for page in nearest]
+        lines += [f"- [{prose(page.title)}]({markdown_address(prefix, page)})" for page in nearest]
     return "\n".join(lines) + "\n"
 
 

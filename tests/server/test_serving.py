@@ -1,7 +1,10 @@
 """What is served, under which type and with which headers."""
 
+import asyncio
 import json
+import os
 import xml.etree.ElementTree as ET
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,6 +13,7 @@ import pytest
 from docs_tui.export.llms import llms_index_files
 from docs_tui.export.markdown import page_markdown
 from docs_tui.export.options import file_options
+from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask, read_reply, sent
 from tests.server.conftest import write
@@ -181,6 +185,50 @@ def test_under_a_base_path(folder: Path) -> None:
         assert ask(root, "/guide/").headers["location"] == "/base/guide"
         assert "https://docs.example.com/base/guide/index.md" in ask(root, "/base/llms.txt").text
         assert "<loc>https://docs.example.com/base/guide</loc>" in ask(root, "/base/sitemap.xml").text
+
+
+@pytest.mark.parametrize("written", ["bäse", "b%C3%A4se", "b%c3%a4se"])
+def test_a_base_path_is_found_however_it_is_written(folder: Path, written: str) -> None:
+    base = "/b%C3%A4se"
+    with serving(folder, base_url=f"https://docs.example.com/{written}") as url:
+        root = url.removesuffix(base)
+        assert url == root + base
+        page = ask(root, f"{base}/guide")
+        assert page.status == 200
+        assert f'<{base}/guide/index.md>; rel="alternate"' in page.headers["link"]
+        assert (
+            ask(root, f"{base}/guide", accept="text/markdown").headers["content-location"] == f"{base}/guide/index.md"
+        )
+        assert ask(root, f"{base}/guide/").headers["location"] == f"{base}/guide"
+        assert ask(root, f"{base}/_docs-tui/search?q=how").headers["content-type"] == "application/json"
+        assert f"({base}/guide/index.md)" in ask(root, f"{base}/guid.md").text
+
+
+def test_a_file_that_may_not_be_read_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, {"index.mdx": "Text.\n", "open.txt": "open", "closed.txt": "closed"})
+    access = os.access
+
+    def refusing(path: str, mode: int) -> bool:  # as the system does it for whoever is not allowed everything
+        return not str(path).endswith("closed.txt") and access(path, mode)
+
+    monkeypatch.setattr(os, "access", refusing)
+    with serving(tmp_path) as url:
+        assert [ask(url, f"/{name}.txt").status for name in ("open", "closed")] == [200, 404]
+
+
+def test_a_fault_that_ends_the_following_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def failing(*_: object, **__: object) -> AsyncGenerator[Site, None]:
+        await asyncio.sleep(0)
+        raise ArithmeticError
+        yield  # what makes it a generator
+
+    monkeypatch.setattr(Workspace, "changes", failing)
+    with serving(write(tmp_path, {"index.mdx": "Text.\n"})) as url:
+        assert ask(url, "/").status == 200
+    assert "Saves are no longer followed" in caplog.text
+    assert "ArithmeticError" in caplog.text
 
 
 def test_llms_files_written_by_hand_are_served_as_they_are(tmp_path: Path) -> None:
