@@ -1,12 +1,11 @@
 """What a writer may have meant."""
 
+import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 
 _MOST = 100
 """Comparing is slow: of more names than this, those alike at the ends are compared, first those with most of the same folders."""
-
-
 _ALIKE = 0.6
 """From which likeness on one name may be a slip of the other; below it, an offer only leads astray."""
 _TRIED = 10
@@ -20,6 +19,10 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     for each in names:
         if each.casefold() == folded:
             return each
+    words = _words(folded)
+    for each in names:
+        if len(words) > 1 and len(each) == len(name) and _words(each.casefold()) == words:
+            return each
     if len(names) > _MOST:
         last, head = folded.rpartition("/")[2], folded[:3]
         close = [each for each in names if each.casefold().rpartition("/")[2] == last]
@@ -30,6 +33,11 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     found = [each for each in get_close_matches(name, names, n=_TRIED, cutoff=_ALIKE) if _ends_alike(name, each)][:3]
     # Of those, the most alike comes first; but hardly anybody errs in the first letter.
     return max(found, key=lambda each: each[:1].casefold() == folded[:1], default=None)
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name, whatever their order: who knows them errs in that."""
+    return sorted(re.split(r"[-_ ]", name))
 
 
 def _ends_alike(name: str, other: str) -> bool:

@@ -213,11 +213,19 @@ class _Reading:
 
     def _wrong(self, path: _Path, wanted: str, given: Any, near: str | None = None) -> None:
         message = f"{'.'.join(path)} must be {wanted}, not {_shown(given)}"
-        self.report(path, "settings-type", message, meant(near, f"Write {wanted}"))
+        self.report(path, "settings-type", message, meant(near, _how(path[-1], wanted, given)))
 
     def report(self, path: _Path, code: str, message: str, hint: str) -> None:
         start, end = _place(self.source, path)
         self.problems.append(Diagnostic(code, message, self.source.path, start, end, Severity.WARNING, hint))
+
+
+def _how(name: str, wanted: str, given: Any) -> str:
+    """Return how a value is written that is to be ``wanted``."""
+    if wanted != "text":
+        return f"Write {wanted}"
+    shown = "…" if given is None or isinstance(given, (list, dict)) else _shown(given)
+    return f'Write {name}: "{shown}"'
 
 
 def _choices(hint: Any) -> tuple[Any, ...] | None:

@@ -12,6 +12,11 @@ def test_the_most_alike_is_named_and_nothing_where_none_is() -> None:
     assert nearest("zzz", ["quickstart", "install"]) is None
 
 
+def test_the_same_words_in_another_order_are_meant() -> None:
+    assert nearest("missing-description", ["missing-snippet", "description-missing"]) == "description-missing"
+    assert nearest("zzz-yyy", ["yyy-zzzz", "aaa-bbb"]) is None
+
+
 @pytest.mark.parametrize(
     ("name", "known"),
     [("guides/descale", "guides/windows"), ("/x", "/"), ("/nope2", "/new"), ("/api/users/list", "/api/users/show")],

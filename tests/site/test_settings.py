@@ -56,7 +56,7 @@ def test_all_settings_are_read() -> None:
         ("menu:\n  claude:\n    titel: x\n", 3, 5, "Did you mean title?"),
         ("callouts: box\n", 1, 1, "Write quote or github"),
         ("polling: 1\n", 1, 1, "Write true or false"),
-        ("base_url: 3\n", 1, 1, "Write text"),
+        ("base_url: 3\n", 1, 1, 'Write base_url: "3"'),
         ("budget: 20k\n", 1, 1, "Write a number"),
         ("budget: -1\n", 1, 1, "Write a number of tokens, or 0 for any"),
         ("\nbase_url: example.com\n", 2, 1, "Write https://example.com/docs"),

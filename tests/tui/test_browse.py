@@ -283,3 +283,17 @@ async def test_a_folder_above_the_docs_names_them() -> None:
     files = {"docs/docs.json": "{}", "docs/index.mdx": "Hello.\n"}
     async with running(MemoryFolder(files)) as run:
         await run.until(lambda: any("There is no docs.json here, but one in " in each for each in run.notices))
+
+
+async def test_the_tree_shows_the_group_of_the_page_that_is_come_to() -> None:
+    groups = [{"group": f"Group {each}", "pages": [f"{each}/{page}" for page in range(4)]} for each in range(30)]
+    pages = {f"{each}/{page}.md": "Text.\n" for each in range(30) for page in range(4)}
+    async with running({"docs.json": json.dumps({"navigation": {"groups": groups}}), **pages}, size=(120, 24)) as run:
+        for path in ("/20/3", "/3/0"):
+            run.panes.open_page(path)
+            await run.drawn()
+            assert run.path == path
+            row = run.tree.cursor_node
+            assert row is not None
+            assert row.parent is not None
+            assert run.tree.scroll_y <= row.parent.line < row.line < run.tree.scroll_y + run.tree.size.height

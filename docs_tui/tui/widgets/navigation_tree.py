@@ -12,7 +12,7 @@ from textual.widgets import Tree
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
 from docs_tui.site.sidebar import Sidebar, pages_in
 from docs_tui.tui.guard import Guarded
-from docs_tui.tui.widgets.navigation_groups import depth_of, leads_to, page_of
+from docs_tui.tui.widgets.navigation_groups import Row, depth_of, leads_to, page_of
 from docs_tui.tui.widgets.navigation_rows import NavigationRows
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
@@ -98,8 +98,14 @@ class NavigationTree(Guarded, GTwice, NavigationRows, inherit_bindings=False):
             self._tree_lines  # noqa: B018 - rows have their line numbers once the lines are built
             self.cursor_line = row.line
             # Before the first layout there is no height to scroll in.
-            self.call_after_refresh(self.scroll_to_line, row.line, animate=False)
+            self.call_after_refresh(self._bring, row)
         return row is not None
+
+    def _bring(self, row: Row) -> None:
+        """Scroll to a row, and to the group that it stands in as well, where there is room for both."""
+        if row.parent is not None and row.parent is not self.root and row.line - row.parent.line < self.size.height:
+            self.scroll_to_line(row.parent.line, animate=False)
+        self.scroll_to_line(row.line, animate=False)
 
     def pages_near(self) -> tuple[str, ...]:
         """Return the pages that the cursor comes to next: the one below it, then the one above."""
