@@ -112,6 +112,16 @@ def test_each_way_to_build_has_its_own_record(root: Path, tmp_path: Path) -> Non
     assert standing_build(root, tmp_path / "out", "https://one.example") is not None
 
 
+def test_where_no_cache_can_be_kept_there_is_nothing_to_forget(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "null").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "null"))
+    build(root)
+    Record.begin(root, None, "").drop()
+    assert standing_build(root, None, "") is None
+
+
 def test_another_program_builds_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build(root)
     monkeypatch.setattr(unchanged, "program_digest", lambda: b"another")

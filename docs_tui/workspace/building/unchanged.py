@@ -8,6 +8,7 @@ at which it was last known; a younger one is read. Nothing of the site is loaded
 import marshal
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from time import time_ns
@@ -67,7 +68,8 @@ class Record:
 
     def drop(self) -> None:
         """Forget what was noted: the folder has been written to in another way."""
-        Path(_file(self)).unlink(missing_ok=True)
+        with suppress(OSError):  # where no cache can be kept, nothing was noted
+            Path(_file(self)).unlink()
 
     def keep(self, workspace: "Workspace", written: "Written", builder: "Builder", said: Iterable[str]) -> None:
         """Note what was read, and what was written."""
