@@ -67,6 +67,8 @@ class Term:
         self.pattern = re.compile(r"\s+".join(map(re.escape, self.text.split())))
         self.pieces = tuple(sorted(_pieces(self.text), key=len, reverse=True))
         """Bytes that a file with lower ASCII letters has if it holds the term."""
+        self.chain = _chain(self.text.split())
+        """What such a file has if it holds the phrase: words stand in most files, side by side in few. None for a word."""
 
 
 def terms_of(query: str) -> tuple[Term, ...]:
@@ -86,6 +88,23 @@ def _pieces(text: str) -> Iterator[bytes]:
         else:
             piece += letter
     yield piece.encode("utf-8", "replace")
+
+
+_UNREAD = (
+    rb"\s*(?:<[/!a-z]|\{/\*|[\"'][\s/>])"  # a tag or a comment, or the end of what an attribute says
+    rb"|\s*\n\s*(?:---|import\b|(?:-\s+)?[^\s:]+[ \t]*:)"  # the end of front matter, an import, a key
+)
+"""Where what no reader sees may begin after a word: the next word may stand behind it."""
+
+
+def _chain(words: list[str]) -> re.Pattern[bytes] | None:
+    if len(words) < 2 or not all(map(str.isascii, words)):
+        return None
+    *before, last = (re.escape(word.encode()) for word in words)
+    chain = last
+    for word in reversed(before):
+        chain = rb"%b(?:\s+%b|%b)" % (word, chain, _UNREAD)
+    return re.compile(chain)
 
 
 class TextSearch:
@@ -163,6 +182,9 @@ class TextSearch:
                 if piece not in lower:
                     flags[index] = True
                     return ()
+            if term.chain is not None and term.chain.search(lower) is None:
+                flags[index] = True
+                return ()
         readable = Readable(content)
         found = [_matches(readable.folded, term) for term, _ in lacking]
         for (_, flags), spans in zip(lacking, found, strict=True):

@@ -125,6 +125,45 @@ def test_a_hit_names_its_heading() -> None:
     assert [(hit.line, hit.heading) for hit in TextSearch(site).hits("word")] == [(1, ""), (7, "One"), (12, "Two b c")]
 
 
+_PIECES = (
+    "to",
+    "the",
+    "set",
+    " ",
+    " ",
+    "\n",
+    "<b>",
+    "</b>",
+    '<Card title="',
+    '" />',
+    "{/*",
+    "*/}",
+    "<!--",
+    "-->",
+    "'",
+    '"',
+)
+_LINES = (
+    "---\n",
+    "\nimport A from 'b'\n",
+    "\nkey: ",
+    "\n- key : ",
+    "\n```\n",
+    "\n# ",
+    "<a href='the' x>",
+    "the:",
+    "\r\n",
+)
+
+
+@given(st.lists(st.sampled_from(_PIECES + _LINES), max_size=16).map("".join), st.sampled_from(["to the", "the set to"]))
+def test_a_phrase_is_found_wherever_readers_see_it(written: str, phrase: str) -> None:
+    seen = Readable(written.encode()).folded
+    held = " ".join(phrase.split()) in " ".join(seen.split())
+    site = site_of({"a.md": written})
+    assert bool(list(TextSearch(site).hits(f'"{phrase}"'))) == held
+
+
 def test_a_phrase_stands_in_order_and_may_go_over_a_line_end() -> None:
     site = site_of(
         {"a.md": "retry the\n  message twice\n", "b.md": "the message, then retry\n", "c.md": "message the\n"}
