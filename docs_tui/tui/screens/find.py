@@ -68,9 +68,9 @@ class FindScreen(Finding):
         if not query.strip():
             recent = self._panes.docs_app.remembering.recent[1:]
             paths = islice(dict.fromkeys(chain(filter(pages.__contains__, recent), pages)), _ROWS)
-            return [Match(Candidate(path, clean_line(pages[path].title)), 0) for path in paths]
+            return [Match(Candidate(path, pages[path].title), 0) for path in paths]
         if self._finder is None:
-            self._finder = PageFinder(Candidate(page.path, clean_line(page.title)) for page in pages.values())
+            self._finder = PageFinder(Candidate(page.path, page.title) for page in pages.values())
         return self._finder.find(query, _ROWS)
 
 
@@ -91,11 +91,12 @@ def heading_row(match: "HeadingMatch", title: str, width: int) -> Content:
 def page_row(match: Match, width: int) -> Content:
     """Return title and path in one row, what was met underlined."""
     path = clean_line(match.candidate.path)
-    title = match.candidate.title
+    title = clean_line(match.candidate.title)
+    met = match.in_title if title == match.candidate.title else ()
     path = fitted_end(path, width - cell_len(title) - 3)
     gap = " " * max(width - cell_len(title) - cell_len(path), 1)
     whole = path == match.candidate.path
-    shown_title = _underlined(fitted(title, width), match.in_title, "$foreground")
+    shown_title = _underlined(fitted(title, width), met, "$foreground")
     return Content.assemble(shown_title, gap, _underlined(path, match.in_path if whole else (), "$quiet"))
 
 
