@@ -93,7 +93,8 @@ class Expansion:
         if isinstance(node, MdxExpression):
             return self._expression_edits(document.source, node, scope)
         if isinstance(node, Code):
-            return list(code_edits(document.source, node, scope)) if scope.arguments else []
+            edits = code_edits(document.source, node, scope) if scope.arguments else ()
+            return [edit for edit in edits if self._has_room(document.source, edit)]
         return None
 
     def _element_edits(self, document: Document, node: MdxJsxElement, scope: Scope) -> list[Edit] | None:
@@ -133,19 +134,22 @@ class Expansion:
                 self._intake.count(argument.stretches)
             return [] if self._is_spent(source, span) else list(argument.stretches)
         value = argument.value
-        if isinstance(value, Jsx):
-            return [Stretch(value.source.slice(value.span), value.source, value.span.start, copied=True)]
         if isinstance(value, dict):
             return None
-        text = text_of_value(value)
-        return [Stretch(syntax.escaped(text), source, span.start, copied=False)]
+        if isinstance(value, Jsx):
+            put = Stretch(value.source.slice(value.span), value.source, value.span.start, copied=True)
+        else:
+            put = Stretch(syntax.escaped(text_of_value(value)), source, span.start, copied=False)
+        return [put] if self._has_room(source, Edit(span, [put])) else []
 
     def _attribute_edits(self, source: Source, node: MdxJsxElement, scope: Scope) -> Iterator[Edit]:
         for attribute in node.attributes:
-            if attribute.kind == "expression" and attribute.value_span is not None:
+            if attribute.kind == "expression" and attribute.value_span is not None and not self._intake.is_spent:
                 text = attribute_text(attribute, scope)
                 if text is not None:
-                    yield Edit(attribute.span, [Stretch(text, source, attribute.span.start, copied=False)])
+                    edit = Edit(attribute.span, [Stretch(text, source, attribute.span.start, copied=False)])
+                    if self._has_room(source, edit):
+                        yield edit
 
     def _variable_edits(self, source: Source, taken: list[Span]) -> Iterator[Edit]:
         variables = self.site.config.variables
@@ -155,7 +159,10 @@ class Expansion:
             while at < len(taken) and taken[at].end <= found.start():
                 at += 1
             if found[1] in variables and not (at < len(taken) and taken[at].start < found.end()):
-                yield Edit(Span(*found.span()), [Stretch(variables[found[1]], source, found.start(), copied=False)])
+                put = Stretch(variables[found[1]], source, found.start(), copied=False)
+                edit = Edit(Span(*found.span()), [put])
+                if self._has_room(source, edit):
+                    yield edit
 
     # Components and files
 
@@ -234,6 +241,11 @@ class Expansion:
         """Count a use of a file or component, and tell whether it is one too many."""
         self._intake.uses += 1
         return self._is_spent(source, span, spent=len(scope.used_in) > DEEPEST)
+
+    def _has_room(self, source: Source, edit: Edit) -> bool:
+        """Count what an edit brings that comes from no other file, and tell whether the page may take it in."""
+        self._intake.count(edit.stretches)
+        return not self._is_spent(source, edit.span)
 
     def _is_spent(self, source: Source, span: Span, *, spent: bool = False) -> bool:
         """Tell whether the page has taken in all that a page may, which is reported once."""

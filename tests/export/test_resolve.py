@@ -1,5 +1,7 @@
 """What other files, constants and variables bring stands on the page as if the author had written it there."""
 
+import json
+
 import pytest
 
 from docs_tui.export.markdown import page_markdown
@@ -108,6 +110,30 @@ def test_snippets_that_multiply_come_to_an_end() -> None:
         uses = "<S />\n\n" * 10
         files[f"snippets/s{number}.mdx"] = f'import S from "/snippets/s{number + 1}.mdx"\n\n{uses}'
     assert len(_body(files)) < 20_000_000
+
+
+_MULTIPLYING = {
+    "attributes": "export const D = ({children}) => <Card a={children} b={children} c={children} d={children}>x</Card>\n\n"
+    + "<D>" * 11
+    + "words " * 20
+    + "</D>" * 11,
+    "constants": f'export const big = "{"word " * 4_000}"\n\n' + "{big}\n\n" * 4_000,
+    "constants in attributes": f'export const big = "{"word " * 4_000}"\n\n' + "<Card title={big} />\n\n" * 4_000,
+    "markup": f"export const big = <b>{'word ' * 4_000}</b>\n\n" + "{big}\n\n" * 4_000,
+    "variables": "{{v}}\n\n" * 4_000,
+    "code": '<S v="' + "word " * 4_000 + '" />\n\n' + "text\n",
+}
+
+
+@pytest.mark.parametrize("way", _MULTIPLYING)
+def test_what_is_shown_over_and_over_comes_to_an_end(way: str) -> None:
+    snippet = "```\n" + "{v}\n" * 4_000 + "```\n"
+    text = 'import S from "/snippets/s.mdx"\n\n' + _MULTIPLYING[way] + "\n"
+    config = json.dumps({"variables": {"v": "word " * 4_000}})
+    site = site_of({"docs.json": config, "page.mdx": text, "snippets/s.mdx": snippet})
+    resolved = resolve(site, site.pages["/page"])
+    assert "expansion-limit" in {each.code for each in resolved.diagnostics}
+    assert len(resolved.document.source.text) < 1_000_000
 
 
 @pytest.mark.parametrize("file", ["/legal.mdx", "/legal.jsx", "./legal"])
