@@ -10,14 +10,11 @@ from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 from docs_tui.source.whole_number import whole_number
 
-_ARROW = re.compile(
-    r"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+))\s*(?::\s*[\w.<>\[\]| ]+?)?\s*=>\s*", re.DOTALL
-)
-_FUNCTION = re.compile(
-    r"\s*(?:default\s+)?function\s*[\w$]*\s*\((?P<list>.*?)\)\s*(?::\s*[\w.<>\[\]| ]+?)?\s*(?=\{)", re.DOTALL
-)
-_RETURN = re.compile(r"\{\s*return\b\s*(?P<body>.*?);?\s*\}\Z", re.DOTALL)
-_NAME = re.compile(r"\s*(?P<name>[\w$]+)\s*(?::\s*[\w$]+\s*)?(?:=\s*(?P<default>.+?)\s*)?\Z", re.DOTALL)
+_TYPE = r"\s*+(?::[\w.<>\[\]|\s]*+)?"
+_ARROW = re.compile(rf"\s*(?:async\s+)?(?:\((?P<list>.*?)\)|(?P<one>[\w$]+)){_TYPE}=>\s*", re.DOTALL)
+_FUNCTION = re.compile(rf"\s*(?:default\s+)?function\s*+[\w$]*+\s*+\((?P<list>.*?)\){_TYPE}(?=\{{)", re.DOTALL)
+_RETURN = re.compile(r"\{\s*return\b\s*")
+_NAME = re.compile(r"(?P<name>[\w$]+)\s*+(?::\s*+[\w$]++\s*+)?(?:=\s*+(?P<default>.+))?\Z", re.DOTALL)
 _PATH = re.compile(r"[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[\d+\])*\Z")
 _RAW = re.compile(r"String\.raw`((?:[^`$]|\$(?!\{))*)`\Z")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?\Z")
@@ -146,7 +143,7 @@ def _params(params: str) -> tuple[dict[str, AttributeValue], str]:
     inner = params[1 : params.rfind("}")] if ":" not in params.rpartition("}")[2] else params[1 : params.find("}")]
     defaults: dict[str, AttributeValue] = {}
     for part in _at_commas(inner):
-        named = _NAME.match(part)
+        named = _NAME.match(part.strip())
         if named:
             given = named["default"]
             defaults[named["name"]] = literal_value(given) if given else None
@@ -177,10 +174,10 @@ def _body(source: Source, span: Span) -> Span | None:
     text = source.text[start:end].rstrip().rstrip(";").rstrip()
     if text.startswith("{"):
         returned = _RETURN.match(text)
-        if returned is None:
+        if returned is None or not text.endswith("}"):
             return None
-        start += returned.start("body")
-        text = returned["body"].rstrip()
+        start += returned.end()
+        text = text[returned.end() : -1].rstrip().removesuffix(";").rstrip()
     while text.startswith("(") and text.endswith(")"):
         inner = text[1:-1]
         start += 1 + len(inner) - len(inner.lstrip())

@@ -136,6 +136,25 @@ def test_what_is_shown_over_and_over_comes_to_an_end(way: str) -> None:
     assert len(resolved.document.source.text) < 1_000_000
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "export function A(x):{} ! {{ return <b>x</b> }}",
+        "export const A = () => {{ return <b>x</b>{}; y}}",
+        "export const A = ({{ a = x{}y }}) => <b>x</b>",
+    ],
+)
+def test_what_a_file_exports_is_read_at_once_however_much_space_is_in_it(code: str) -> None:
+    text = code.format(" " * 100_000) + "\n\nText <A />.\n"
+    assert "Text" in _resolved({"page.mdx": text})
+
+
+@pytest.mark.parametrize("ending", ["", ";", " ;", ";\n  "])
+def test_a_component_may_return_what_it_shows(ending: str) -> None:
+    text = f"export const A = ({{ a = 1, b = 'x' , d }}) => {{ return (<b>{{b}}</b>){ending}}}\n\nText <A />.\n"
+    assert _body({"page.mdx": text}) == "Text **x**."
+
+
 @pytest.mark.parametrize("file", ["/legal.mdx", "/legal.jsx", "./legal"])
 def test_nothing_stands_where_a_snippet_is_missing(file: str) -> None:
     text = f'import Legal from "{file}";\n\nBefore <Legal />.\n\n<Legal />\n\n<Legal>In it</Legal>\n\nAfter.\n'
