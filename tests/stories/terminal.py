@@ -30,7 +30,9 @@ class Tmux:
         return done.stdout
 
     def start(self, command: str, columns: int = 120, rows: int = 40) -> None:
-        self.run("new-session", "-d", "-x", str(columns), "-y", str(rows), command)
+        # A server that ends with its last session may still be there to take the next one with it.
+        stays = ("set-option", "-s", "exit-empty", "off")
+        self.run("start-server", ";", *stays, ";", "new-session", "-d", "-x", str(columns), "-y", str(rows), command)
 
     def keys(self, *keys: str) -> None:
         self.run("send-keys", *keys)
