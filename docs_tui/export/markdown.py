@@ -1,6 +1,5 @@
 """A page as Markdown: the one text that copy, view, every ``<page>.md`` and llms-full.txt share."""
 
-import re
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
 
 _DEFAULT = MarkdownOptions()
-_FIRST_HEADING = re.compile(r"# +([^\n]*?)(?: +#+)? *(?:\n+|\Z)")
 
 
 @record(frozen=True, slots=True)
@@ -80,8 +78,12 @@ def _written(site: "Site", page: "Page", options: MarkdownOptions, base_url: str
 
 
 def _without_title(body: str, title: str) -> str:
-    found = _FIRST_HEADING.match(body)
-    return body[found.end() :] if found and syntax.one_line(found[1]) == title else body
+    first, _, rest = body.partition("\n")
+    mark, *words = first.split(" ", 1)
+    words = " ".join(words).split()
+    if len(words) > 1 and not words[-1].strip("#"):
+        del words[-1]  # marks may close a heading too
+    return rest.lstrip("\n") if mark == "#" and " ".join(words) == title else body
 
 
 def index_note(site: "Site", base_url: str | None) -> str:

@@ -18,9 +18,9 @@ _BLOCK_START = re.compile(
     r"(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:\s|$)|[>|<]|```|~~~|\$\$|!\[[^\]]*\]\([^)]*\)$|---|\[[^\]]+\]:"
 )
 _UNSEEN_START = re.compile(r"([ \t]*)(?:(`{3,}(?=[^`\n]*$)|~{3,})|(\[(?:[^\[\]\\]|\\.){1,999}\]):)", re.MULTILINE)
-_LINE_END = re.compile(r"\s*\n\s*")
 _PIPE = re.compile(r"(?<!\\)\|")
-_ENDS_SENTENCE = re.compile(r"[.:;?!…。？！：]\W*$")
+_SENTENCE_END = re.compile(r"[^\w.:;?!…。？！：]*+[.:;?!…。？！：]")
+"""The end of a sentence, read backwards."""
 
 
 def one_line(text: str) -> str:
@@ -215,7 +215,8 @@ def titled(title: str, text: str) -> str:
         return title or text
     if _BLOCK_START.match(text):
         return f"{title}\n\n{text}"
-    return f"{title} {text}" if _ENDS_SENTENCE.search(title.partition("](")[0]) else f"{title}: {text}"
+    backwards = title.partition("](")[0][::-1]
+    return f"{title} {text}" if _SENTENCE_END.match(backwards) else f"{title}: {text}"
 
 
 def is_line(text: str) -> bool:
@@ -225,7 +226,7 @@ def is_line(text: str) -> bool:
 
 def cell(text: str) -> str:
     """Return ``text`` as the content of a table's cell: on one line, its pipes escaped."""
-    text = _LINE_END.sub(" ", text).strip()
+    text = " ".join(filter(None, map(str.strip, text.split("\n"))))
     return _PIPE.sub(r"\\|", text) if "|" in text else text
 
 

@@ -24,11 +24,11 @@ _ODD = r"\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
 """Characters that YAML folds, refuses, or takes for the end of a line."""
 _DOUBLE = rf'"[^"\\{_ODD}]*"'
 _SIMPLE_LINE = re.compile(
-    rf"([A-Za-z][A-Za-z0-9_]*):[ ]+(?:({_DOUBLE}|'[^'{_ODD}]*')|(\[(?:{_DOUBLE}(?:, ?{_DOUBLE})*)?\])|([^\W\d][^{_ODD}]*?))[ ]*\r?"
+    rf"([A-Za-z][A-Za-z0-9_]*):[ ]+(?:({_DOUBLE}|'[^'{_ODD}]*')|(\[(?:{_DOUBLE}(?:, ?{_DOUBLE})*)?\])|([^\W\d](?:[^{_ODD}]*[^{_ODD} ])?))[ ]*\r?"
 )
 _ITEM = re.compile(_DOUBLE)
 _WORDS_OF_YAML = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
-_LINE = re.compile(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+(.+?)[ \t]*$", re.MULTILINE)
+_LINE = re.compile(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+([^ \t\n](?:.*[^ \t\n])?)[ \t]*$", re.MULTILINE)
 
 
 @record(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import pytest
 
 from docs_tui.components import COMPONENTS
+from docs_tui.export.code_block import CodeSource
 from docs_tui.export.links import linker
 from docs_tui.export.markdown import PageMarkdown, page_markdown
 from docs_tui.export.options import MarkdownOptions
@@ -119,3 +120,20 @@ def test_what_stands_in_a_table_beside_its_rows_is_said_before_it() -> None:
 def test_a_number_of_any_length_is_no_number() -> None:
     for options in (MarkdownOptions(), MarkdownOptions(components="jsx")):
         assert "A" in _written(LONG_NUMBERS, options).body
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "# a{spaces}b",
+        "<table><tr><td>x{spaces}y\nz</td></tr></table>",
+        "x{spaces}y **b{spaces}\nc**",
+        '<Card title="{dots}a">x</Card>',
+        "```js\nx{spaces}y\n// [!code ++]\n```",
+        "---\ntitle: a{spaces}b\ndescription: [{spaces}c\n---\nx",
+    ],
+)
+def test_a_page_costs_no_more_than_its_length_whatever_is_repeated_in_it(page: str) -> None:
+    site = site_of({"page.md": page.format(spaces=" " * 200_000, dots="." * 200_000) + "\n"})
+    assert page_markdown(site, site.pages["/page"]).text
+    assert CodeSource("x" + " " * 200_000 + "y [!code").shown()

@@ -17,7 +17,7 @@ _UNSEEN = re.compile(r"[ \t]*(?:```|~~~|\[|(?:im|ex)port )")
 """What code, a definition or a statement may begin with."""
 _MARKERS = re.compile(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
 """What may stand before a fence on its line."""
-_LINE_END = re.compile(r"[ \t]*\n[ \t>]*")
+_LINE_END = re.compile(r"(?:(?<![ \t])[ \t]+)?\n[ \t>]*")
 
 
 class Slices:

@@ -30,7 +30,7 @@ from docs_tui.tui.preview.inline_elements import PAD, element
 from docs_tui.tui.preview.model import Block, Fragment, Region, Run, Target, Words
 from docs_tui.tui.preview.reader import Reader
 
-_SPACE = re.compile(r"[ \t]*\n[ \t\n]*|\t")
+_SPACE = re.compile(r"(?:(?<![ \t])[ \t]+)?\n[ \t\n]*|\t")
 _PLAIN = re.compile(r"(?:(?!://|www\.)[^\\`*_\[\]<{}&~$@\t\n\r])*\Z", re.IGNORECASE)
 """A leaf of such characters is nothing but text: no mark, no entity, no address."""
 _CODE = re.compile(r"`([^`\\\t\n\r]*[^`\\\s])`\Z")
