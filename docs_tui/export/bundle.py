@@ -4,28 +4,26 @@ The text has one title of the first level, its own; each page is a section of th
 A single page needs none of this: it is handed over as ``page_markdown`` has it.
 """
 
-import re
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
 from docs_tui.export.addresses import page_address
+from docs_tui.export.headings import below
 from docs_tui.export.markdown import index_note, page_markdown
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.tokens import estimate_tokens
-from docs_tui.mdx import Heading, content_text, find, parse
-from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
+from docs_tui.source import Diagnostic
 from docs_tui.source.counted import counted
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from docs_tui.export.markdown import PageMarkdown
     from docs_tui.site import Page, Site
 
 _DEFAULT = MarkdownOptions()
-_MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
-_DEEPEST = 6
 _PAGE_LEVEL = 2
 BETWEEN = "\n\n"
 """What stands between the head of a bundle and its pages, and between those."""
@@ -127,25 +125,3 @@ def _section(page: "Page", markdown: "PageMarkdown", base: str | None) -> str:
         f"> {syntax.prose(markdown.description)}" if markdown.description else "",
         below(markdown.body, _PAGE_LEVEL),
     )
-
-
-def below(body: str, level: int) -> str:
-    """Return Markdown with all of its headings moved down alike, by a step or more, so that the highest lies below ``level``.
-
-    Six levels are all there are: what would lie deeper lies on the sixth.
-    """
-    source = Source("", body)
-    headings = list(find(parse(source).root, Heading))
-    lowest = min((heading.depth for heading in headings), default=_DEEPEST)
-    down = level + 1 - min(lowest, level)  # sections begin with the second level as a rule, so one step will do
-    return apply(body, [edit for heading in headings for edit in _moved(source, heading, down)])
-
-
-def _moved(source: Source, heading: Heading, down: int) -> Iterable[TextEdit]:
-    start = heading.span.start
-    depth = min(_DEEPEST, heading.depth + down)
-    if _MARKED.match(source.text, start):
-        yield TextEdit(Span(start, start), "#" * (depth - heading.depth))
-    else:  # underlined: only the first two levels can be
-        text = syntax.one_line(content_text(source, heading.content))
-        yield TextEdit(heading.span, f"{'#' * depth} {text}")

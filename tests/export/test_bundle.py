@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.export.budget import MARGIN, share, verdict
-from docs_tui.export.bundle import below, bundle, single
+from docs_tui.export.bundle import bundle, single
+from docs_tui.export.headings import below
 from docs_tui.export.linked import linked, with_linked
 from docs_tui.export.markdown import page_markdown
 from docs_tui.export.options import MarkdownOptions

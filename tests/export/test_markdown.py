@@ -5,6 +5,7 @@ import pytest
 from docs_tui.components import COMPONENTS
 from docs_tui.export.code_block import CodeSource
 from docs_tui.export.links import linker
+from docs_tui.export.lower.lowering import Lowering
 from docs_tui.export.markdown import PageMarkdown, page_markdown
 from docs_tui.export.options import MarkdownOptions
 from tests.hostile import LONG_NUMBERS
@@ -137,3 +138,27 @@ def test_a_page_costs_no_more_than_its_length_whatever_is_repeated_in_it(page: s
     site = site_of({"page.md": page.format(spaces=" " * 200_000, dots="." * 200_000) + "\n"})
     assert page_markdown(site, site.pages["/page"]).text
     assert CodeSource("x" + " " * 200_000 + "y [!code").shown()
+
+
+def test_headings_of_an_entry_of_a_changelog_move_and_its_code_does_not() -> None:
+    text = (
+        '<Update label="v1">\n- ```bash\n  npm i\n  ```\n\n```bash\n# install\n```\n\n$$\n# x\n$$\n\n'
+        "Under\n=====\n\n> ## Quoted\n</Update>\n"
+    )
+    assert _written(text).body == (
+        "## v1\n\n- ```bash\n  npm i\n  ```\n\n```bash\n# install\n```\n\n$$\n# x\n$$\n\n### Under\n\n> #### Quoted\n"
+    )
+
+
+def test_labels_inside_labels_take_no_longer_than_their_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    depth = 12
+    made: list[str] = []
+    fragment = Lowering.fragment
+
+    def counted(low: Lowering, source: str) -> str:
+        made.append(source)
+        return fragment(low, source)
+
+    monkeypatch.setattr(Lowering, "fragment", counted)
+    _written("<Update label={" * depth + "<b>x</b>" + "}>y</Update>" * depth + "\n")
+    assert len(made) <= 20 * depth

@@ -1,11 +1,11 @@
 """Components that put a label or a frame around their content."""
 
-import re
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
 from docs_tui.export.element import Element
+from docs_tui.export.headings import moved_down
 from docs_tui.export.lower.line import JOINED
 from docs_tui.mdx import Heading, find
 from docs_tui.site.anchors import heading_level
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 _ALERTS = {"info": "NOTE", "tip": "TIP", "success": "TIP", "warning": "WARNING", "danger": "CAUTION"}
 _MARKS = {Role.EMPHASIS: "*", Role.STRONG: "**", Role.STRIKE: "~~", Role.BADGE: ""}
-_ATX = re.compile(r"^#{1,6}(?=\s)", re.MULTILINE)
-_FENCED = re.compile(r"^([ \t>]*)(`{3,}|~{3,})[^\n]*\n.*?(?:^\1?[ \t]*\2|\Z)", re.MULTILINE | re.DOTALL)
 
 
 def callout(low: "Lowering", element: Element) -> str:
@@ -84,8 +82,9 @@ def update(low: "Lowering", element: Element) -> str:
     level = min(6, max(2, depth + 1))
     tags = element.values.get("tags")
     named = [str(tag) for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
-    label = low.prose(element, "label") or low.prose(element, "description")
-    told = low.prose(element, "description") if low.prose(element, "label") else ""
+    label, told = low.prose(element, "label"), low.prose(element, "description")
+    if not label:
+        label, told = told, ""
     body = low.content(element)
     del low.above[above:]
     inner = [heading.depth for heading in find(element.node, Heading)]
@@ -93,27 +92,8 @@ def update(low: "Lowering", element: Element) -> str:
         f"{'#' * level} {label}" if label else "",
         told,
         f"Tags: {', '.join(syntax.prose(tag) for tag in named)}" if named else "",
-        deeper(body, level + 1 - min(inner)) if inner and label else body,
+        moved_down(body, level + 1 - min(inner)) if inner and label else body,
     )
-
-
-def deeper(text: str, by: int) -> str:
-    """Return ``text`` with each heading ``by`` levels further down, as far as there are levels; fences left alone."""
-    if by <= 0:
-        return text
-    if "```" not in text and "~~~" not in text:
-        return _deeper(text, by)
-    parts: list[str] = []
-    at = 0
-    for fenced in _FENCED.finditer(text):
-        parts += (_deeper(text[at : fenced.start()], by), fenced[0])
-        at = fenced.end()
-    parts.append(_deeper(text[at:], by))
-    return "".join(parts)
-
-
-def _deeper(text: str, by: int) -> str:
-    return _ATX.sub(lambda mark: "#" * min(6, len(mark[0]) + by), text)
 
 
 def heading(low: "Lowering", element: Element) -> str:

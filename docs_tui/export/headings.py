@@ -1,0 +1,43 @@
+"""Headings of Markdown moved further down, where a text becomes a part of another."""
+
+import re
+from collections.abc import Iterable
+
+from docs_tui.export import syntax
+from docs_tui.mdx import Heading, content_text, find, parse
+from docs_tui.source import Source, Span, TextEdit, apply
+
+_DEEPEST = 6
+"""All the levels that there are: what would lie deeper lies on this one."""
+_MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
+
+
+def below(body: str, level: int) -> str:
+    """Return Markdown with its headings moved down alike, by a step or more, so that the highest lies below ``level``."""
+    source = Source("", body)
+    headings = list(find(parse(source).root, Heading))
+    highest = min((heading.depth for heading in headings), default=_DEEPEST)
+    # Sections begin with the second level as a rule, so one step will do.
+    return _all_moved(source, headings, level + 1 - min(highest, level))
+
+
+def moved_down(body: str, by: int) -> str:
+    """Return Markdown with each heading ``by`` levels further down, as far as there are levels; code is left alone."""
+    if by <= 0:
+        return body
+    source = Source("", body)
+    return _all_moved(source, find(parse(source).root, Heading), by)
+
+
+def _all_moved(source: Source, headings: Iterable[Heading], by: int) -> str:
+    return apply(source.text, [edit for each in headings for edit in _moved(source, each, by)])
+
+
+def _moved(source: Source, heading: Heading, by: int) -> Iterable[TextEdit]:
+    start = heading.span.start
+    depth = min(_DEEPEST, heading.depth + by)
+    if _MARKED.match(source.text, start):
+        yield TextEdit(Span(start, start), "#" * (depth - heading.depth))
+    else:  # underlined: only the first two levels can be
+        text = syntax.one_line(content_text(source, heading.content))
+        yield TextEdit(heading.span, f"{'#' * depth} {text}")
