@@ -15,6 +15,7 @@ from docs_tui.export.links import Linker
 from docs_tui.export.lower import Lowered
 from docs_tui.export.lower.own import is_for_models
 from docs_tui.mdx import (
+    Code,
     Comment,
     Document,
     Export,
@@ -24,6 +25,7 @@ from docs_tui.mdx import (
     MdxJsxElement,
     Node,
     children_of,
+    parse,
     walk,
 )
 from docs_tui.mdx.links import links
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _LINKING = ("href", "src")
+_DECLARATION = re.compile(r"(?:async\s+)?(?:function(?:\s*\*\s*|\s+)|class\s+)[A-Za-z_$]")
+"""What has a name of its own: ``function A``, not ``functions.map(…)``."""
 _MANY_BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){2,}")
 
 
@@ -50,7 +54,20 @@ def kept_as_jsx(site: "Site", document: Document, href: Linker) -> Lowered:
             at = edit.span.end
     parts.append(text[at:])
     body = "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
-    return Lowered(_MANY_BLANK_LINES.sub("\n\n", body).strip("\n").rstrip(), ())
+    return Lowered(_without_gaps(body).strip("\n").rstrip(), ())
+
+
+def _without_gaps(body: str) -> str:
+    """Return MDX with one blank line where several stand, as what was taken out leaves them; those of code stay."""
+    if _MANY_BLANK_LINES.search(body) is None:
+        return body
+    parts: list[str] = []
+    at = 0
+    for code in sorted(node.span for node in walk(parse(Source("", body)).root) if isinstance(node, Code | MdxjsEsm)):
+        parts += (_MANY_BLANK_LINES.sub("\n\n", body[at : code.start]), body[code.start : code.end])
+        at = code.end
+    parts.append(_MANY_BLANK_LINES.sub("\n\n", body[at:]))
+    return "".join(parts)
 
 
 def _used_names(document: Document) -> set[str]:
@@ -127,4 +144,4 @@ def _declaration(source: Source, export: Export, name: str) -> str:
     if export.value is None:
         return source.slice(export.span)
     value = source.slice(export.value).strip().rstrip(";")
-    return f"export {value}" if value.startswith(("function", "class")) else f"export const {name} = {value};"
+    return f"export {value}" if _DECLARATION.match(value) else f"export const {name} = {value};"

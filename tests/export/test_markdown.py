@@ -162,3 +162,18 @@ def test_labels_inside_labels_take_no_longer_than_their_length(monkeypatch: pyte
     monkeypatch.setattr(Lowering, "fragment", counted)
     _written("<Update label={" * depth + "<b>x</b>" + "}>y</Update>" * depth + "\n")
     assert len(made) <= 20 * depth
+
+
+class TestKeptAsJsx:
+    """``components: jsx``."""
+
+    _OPTIONS = MarkdownOptions(components="jsx")
+
+    def test_blank_lines_of_code_stay_and_those_of_what_is_gone_do_not(self) -> None:
+        code = "```python\na\n\n\n\nb\n```"
+        assert _written(f"A.\n\n{{/* x */}}\n\nB.\n\n{code}\n", self._OPTIONS).body == f"A.\n\nB.\n\n{code}\n"
+
+    @pytest.mark.parametrize("value", ['classNames("a")', "functions.of(1)", "function () { return 1 }"])
+    def test_a_value_that_only_begins_like_a_declaration_keeps_its_name(self, value: str) -> None:
+        text = f"export const a = {value};\n\n<div className={{a}}>x</div>\n"
+        assert f"export const a = {value};" in _written(text, self._OPTIONS).body
