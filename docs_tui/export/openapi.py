@@ -3,6 +3,7 @@
 import posixpath
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 from docs_tui.export import syntax
 from docs_tui.site import ApiReference
@@ -240,8 +241,8 @@ def _put(part: dict[str, Any], path: Pointer, value: object) -> None:
 
 
 def _steps(pointer: str) -> Pointer:
-    """Return the keys that a JSON pointer goes through."""
-    return tuple(step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:])
+    """Return the keys that a JSON pointer goes through; in a reference it may be percent-encoded."""
+    return tuple(step.replace("~1", "/").replace("~0", "~") for step in unquote(pointer).split("/")[1:])
 
 
 def _escaped(step: str) -> str:

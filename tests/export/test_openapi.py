@@ -101,3 +101,15 @@ def test_a_broken_spec_costs_the_block_alone(spec: str) -> None:
 
 def test_a_site_may_leave_the_block_out() -> None:
     assert _block(**{"docs.json": '{"name": "Relay", "markdown": {"schema": false}}'}) == "Text.\n"
+
+
+def test_a_reference_may_be_percent_encoded() -> None:
+    spec = {
+        "openapi": "3.0.0",
+        "paths": {"/a": {"get": {"x": {"$ref": "#/components/schemas/Page%C2%ABUser%C2%BB"}}}},
+        "components": {"schemas": {"Page«User»": {"type": "object"}}},
+    }
+    site = site_of({"docs.json": "{}", "a.mdx": "---\nopenapi: api.json GET /a\n---\n", "api.json": json.dumps(spec)})
+    part = yaml.safe_load(page_markdown(site, site.pages["/a"]).body.split("get /a\n")[1].removesuffix("````\n"))
+    assert part["paths"]["/a"]["get"]["x"] == {"$ref": "#/components/schemas/Page«User»"}
+    assert part["components"] == spec["components"]
