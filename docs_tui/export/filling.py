@@ -12,6 +12,8 @@ from docs_tui.mdx import Attribute, Code, Document, MdxExpression, MdxJsxElement
 from docs_tui.source import Source, Span
 
 _HOLE = re.compile(r"\$\{\s*([\w$.]+)\s*\}")
+_LARGE = 1e21
+"""From here on JavaScript writes a number with an exponent."""
 _UNSEEN = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data-[\w-]+)\Z")
 
 
@@ -25,7 +27,7 @@ def code_edits(source: Source, node: Code, scope: Scope) -> Iterator[Edit]:
                 if isinstance(value, str | int | float) and not isinstance(value, bool):
                     for found in re.finditer(rf"(?<!\{{)\{{(?:props\.)?{re.escape(name)}\}}(?!\}})", text):
                         span = Span(line.start + found.start(), line.start + found.end())
-                        yield Edit(span, [Stretch(str(value), source, span.start, copied=False)])
+                        yield Edit(span, [Stretch(text_of_value(value), source, span.start, copied=False)])
 
 
 def attribute_text(attribute: Attribute, scope: Scope) -> str | None:
@@ -97,4 +99,6 @@ def text_of_value(value: object) -> str:
         return ""
     if isinstance(value, list):
         return "".join(text_of_value(each) for each in value)
+    if isinstance(value, float) and value.is_integer() and abs(value) < _LARGE:
+        return str(int(value))
     return str(value)

@@ -367,3 +367,19 @@ def test_content_that_is_handed_on_counts_once() -> None:
     files = {"page.mdx": text, "snippets/boxes.jsx": jsx}
     assert _codes(site_of(files)) == []
     assert inside.strip() in _body(files)
+
+
+@pytest.mark.parametrize(("written", "shown"), [("1e6", "1000000"), ("1.0", "1"), ("2.50", "2.5"), ("-3", "-3")])
+def test_numbers_are_shown_as_javascript_shows_them(written: str, shown: str) -> None:
+    assert (
+        _body({"page.mdx": f"export const most = {written}\n\nUp to {{most}} of them.\n"}) == f"Up to {shown} of them."
+    )
+
+
+def test_a_component_of_typescript_is_put_in_place() -> None:
+    kinds = {
+        "arrow": "({ who }: { who: string }): JSX.Element => <b>{who}</b>",
+        "body": "({ who = 'you' }): React.ReactNode => { return (<b>{who}</b>); }",
+    }
+    for value in kinds.values():
+        assert _body({"page.mdx": f'export const Hi = {value}\n\nSay <Hi who="me" />.\n'}) == "Say **me**."
