@@ -77,12 +77,17 @@ class CodeSource:
 
 
 def _line_numbers(text: str, count: int) -> list[int]:
-    """Return the rows, from 0, that ``1,3-5`` names."""
-    rows: list[int] = []
+    """Return the rows, from 0, that ``1,3-5`` names, each once."""
+    spans: list[tuple[int, int]] = []
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
         start, stop = whole_number(first.strip()), whole_number(last.strip())
         if start is not None:
             stop = start if stop is None else stop
-            rows += range(max(start, 1) - 1, min(stop, count))
+            spans.append((max(start, 1) - 1, min(stop, count)))
+    rows: list[int] = []
+    done = 0
+    for first_row, after in sorted(spans):
+        rows += range(max(first_row, done), after)
+        done = max(done, after)
     return rows

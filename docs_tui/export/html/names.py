@@ -20,9 +20,11 @@ class Names:
 
     def new(self) -> str:
         """Return a name for a part of the page that only this program refers to."""
-        self._number += 1
-        name = f"{PREFIX}{self._number}"
-        return self.new() if name in self._taken else name
+        while True:
+            self._number += 1
+            name = f"{PREFIX}{self._number}"
+            if name not in self._taken:
+                return name
 
     def of_note(self, label: str) -> str | None:
         """Return the name of a footnote, which its marks lead to; None for a second one with this label."""

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.components import COMPONENTS, Role
+from docs_tui.export.code_block import CodeSource
 from docs_tui.export.html import PageHtml, page_html
 from docs_tui.workspace import Workspace
 from tests.conftest import ROOT
@@ -214,3 +215,13 @@ def test_what_is_no_request_has_no_command_for_the_shell() -> None:
     shown = html("---\nopenapi: api.json webhook user/added\n---\n", **{"api.json": json.dumps(spec)})
     assert '<code class="endpoint-path">user/added</code>' in shown.body
     assert "curl" not in words(shown.body + shown.aside)
+
+
+def test_headings_may_have_the_names_that_the_program_gives() -> None:
+    text = "\n\n".join(f"## dt-{number}" for number in range(1, 3000)) + '\n\n<Tooltip tip="t">a</Tooltip>\n'
+    assert 'id="dt-3000"' in html(text).body
+
+
+def test_lines_that_are_marked_over_and_over_are_marked_once() -> None:
+    code = CodeSource.of_fence("x\n" * 20_000, "js", "{" + ",".join(["2-99999", "1"] * 20_000) + "}")
+    assert list(code.marks) == list(range(20_001))
