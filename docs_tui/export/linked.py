@@ -20,6 +20,8 @@ def with_linked(site: "Site", pages: "Iterable[Page]", depth: int) -> "tuple[Pag
     for _ in range(depth):
         near = {page.path: page for each in newest for page in linked(site, each)}
         newest = [page for path, page in near.items() if path not in found]
+        if not newest:
+            break
         found.update((page.path, page) for page in newest)
     return tuple(found.values())
 

@@ -161,3 +161,8 @@ class TestBudget:
         assert share(6432, 8000) == "about 80 % of the budget of 8,000 tokens"
         assert share(98765, 8000) == "about 1,200 % of the budget of 8,000 tokens"
         assert MARGIN == 0.1
+
+
+def test_links_that_lead_nowhere_new_end_the_walk() -> None:
+    site = site_of(DOCS)
+    assert with_linked(site, (site.find("c"),), 10**12) == with_linked(site, (site.find("c"),), 10)
