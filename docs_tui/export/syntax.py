@@ -18,6 +18,7 @@ _BLOCK_START = re.compile(
     r"(?:#{1,6}|[-*+]|\d{1,9}[.)])(?:\s|$)|[>|<]|```|~~~|\$\$|!\[[^\]]*\]\([^)]*\)$|---|\[[^\]]+\]:"
 )
 _UNSEEN_START = re.compile(r"([ \t]*)(?:(`{3,}(?=[^`\n]*$)|~{3,})|(\[(?:[^\[\]\\]|\\.){1,999}\]):)", re.MULTILINE)
+_BRACKETS = re.compile(r"[\[\]]")
 _PIPE = re.compile(r"(?<!\\)\|")
 _SENTENCE_END = re.compile(r"[^\w.:;?!…。？！：]*+[.:;?!…。？！：]")
 """The end of a sentence, read backwards."""
@@ -146,7 +147,12 @@ def image(alt: str, url: str, title: str = "") -> str:
 
 def _brackets(text: str) -> str:
     """Return link text whose brackets cannot end it too early."""
-    if text.count("[") == text.count("]"):
+    depth = 0
+    for mark in _BRACKETS.findall(text):
+        depth += 1 if mark == "[" else -1
+        if depth < 0:
+            break
+    if depth == 0:
         return text
     return re.sub(r"(?<!\\)[\[\]]", r"\\\g<0>", text)
 

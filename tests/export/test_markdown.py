@@ -164,6 +164,12 @@ def test_labels_inside_labels_take_no_longer_than_their_length(monkeypatch: pyte
     assert len(made) <= 20 * depth
 
 
+@pytest.mark.parametrize("title", ["a] [b", "a[", "]"])
+def test_brackets_of_a_title_do_not_end_its_link(title: str) -> None:
+    shown = title.replace("[", "\\[").replace("]", "\\]")
+    assert _written(f'<Card title="{title}" href="/b" />\n').body == f"- [{shown}](/b)\n"
+
+
 class TestKeptAsJsx:
     """``components: jsx``."""
 
