@@ -162,8 +162,7 @@ def _explained(low: "Lowering", element: Element, line: Line) -> str:
 def _alone(low: "Lowering", element: Element) -> bool:
     """Tell whether nothing but this element stands in its cell of a table."""
     start, end = element.node.span
-    return low.text[:start].rstrip(" \t")[-1:] in ("|", "\n", "") and low.text[end:].lstrip(" \t")[:1] in (
-        "|",
-        "\n",
-        "",
-    )
+    stop = low.text.find("\n", end)
+    before = low.slices.lead(start).rstrip(" \t")
+    after = low.text[end : stop if stop >= 0 else None].lstrip(" \t")
+    return before[-1:] in ("|", "") and after[:1] in ("|", "")
