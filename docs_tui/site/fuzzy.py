@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from functools import partial
 from heapq import nlargest
 from itertools import accumulate
 
@@ -43,25 +42,25 @@ class PageFinder:
             return []
         scores: dict[int, int] = {}
         for scored in self._ways(wanted):
-            for number, score in scored():
+            for number, score in scored:
                 scores.setdefault(number, score)
             if len(scores) >= limit:  # no later way scores higher
                 break
         best = nlargest(limit, scores.items(), key=lambda each: (each[1], -each[0]))
         return [_match(self._candidates[number], score, wanted) for number, score in best]
 
-    def _ways(self, wanted: str) -> Iterator[partial[Iterator[tuple[int, int]]]]:
+    def _ways(self, wanted: str) -> Iterator[Iterator[tuple[int, int]]]:
         """Yield the ways to meet ``wanted``, each scoring all its pages below those of the way before."""
         letters = _in_order(wanted.replace(" ", ""))
-        yield partial(self._titles.beginning, wanted, 10_000)
-        yield partial(self._titles.having, wanted, 8_000, 6_000)
-        yield partial(self._paths.having, wanted, 5_000, 4_000)
-        yield partial(self._titles.meeting, letters, 3_000, 10, 200)
-        yield partial(self._paths.meeting, letters, 1_000, 3, 300)
+        yield self._titles.beginning(wanted, 10_000)
+        yield self._titles.having(wanted, 8_000, 6_000)
+        yield self._paths.having(wanted, 5_000, 4_000)
+        yield self._titles.meeting(letters, 3_000, 10, 200)
+        yield self._paths.meeting(letters, 1_000, 3, 300)
 
 
 class _Lines:
-    """Short texts as the lines of one, for looking through that takes a hundredth of the time that each by itself takes.
+    """Short texts as the lines of one: a single look goes through them all.
 
     What finds yields the number of each line that it finds, once, and its score.
     """

@@ -26,6 +26,11 @@ _BEFORE = 48
 _LONGEST = 200
 _TERM = re.compile(r'"([^"]*)"?|([^\s"]+)')
 _WHITE = re.compile(r"\s+")
+_UNREAD = (
+    rb"\s*+(?:<[/!a-z]|\{/\*|[\"'][\s/>])"  # a tag or a comment, or the end of what an attribute says
+    rb"|[^\S\n]*+\n\s*+(?:---|import\b|(?:-\s++)?[^\s:]++[ \t]*+:)"  # the end of front matter, an import, a key
+)
+"""Where what no reader sees may begin after a word: the next word may stand behind it."""
 
 
 @record(frozen=True, slots=True)
@@ -90,20 +95,13 @@ def _pieces(text: str) -> Iterator[bytes]:
     yield piece.encode("utf-8", "replace")
 
 
-_UNREAD = (
-    rb"\s*(?:<[/!a-z]|\{/\*|[\"'][\s/>])"  # a tag or a comment, or the end of what an attribute says
-    rb"|\s*\n\s*(?:---|import\b|(?:-\s+)?[^\s:]+[ \t]*:)"  # the end of front matter, an import, a key
-)
-"""Where what no reader sees may begin after a word: the next word may stand behind it."""
-
-
 def _chain(words: list[str]) -> re.Pattern[bytes] | None:
     if len(words) < 2 or not all(map(str.isascii, words)):
         return None
     *before, last = (re.escape(word.encode()) for word in words)
     chain = last
     for word in reversed(before):
-        chain = rb"%b(?:\s+%b|%b)" % (word, chain, _UNREAD)
+        chain = rb"%b(?:\s++%b|%b)" % (word, chain, _UNREAD)
     return re.compile(chain)
 
 

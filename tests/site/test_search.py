@@ -108,6 +108,12 @@ def test_what_is_never_closed_costs_no_more_than_its_length(piece: str) -> None:
     assert readable.heading(readable.folded.index("needle")) is not None
 
 
+@pytest.mark.parametrize("space", ["\n", " ", " \n", "\t"])
+def test_a_phrase_is_looked_for_at_once_however_much_space_is_there(space: str) -> None:
+    site = site_of({"a.md": f"to{space * 100_000}x the\n"})
+    assert list(TextSearch(site).hits('"to the"')) == []
+
+
 def test_comments_are_not_searched() -> None:
     site = site_of({"a.mdx": "{/* word\nword */}\n<!-- word --> word\n{/* word\n"})
     assert [line for _, line, _ in found(site, "word")] == [3, 4]

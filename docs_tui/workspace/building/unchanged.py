@@ -68,7 +68,7 @@ class Record:
 
     def drop(self) -> None:
         """Forget what was noted: the folder has been written to in another way."""
-        with suppress(OSError):  # where no cache can be kept, nothing was noted
+        with suppress(FileNotFoundError, NotADirectoryError):  # where no cache can be kept, nothing was noted
             Path(_file(self)).unlink()
 
     def keep(self, workspace: "Workspace", written: "Written", builder: "Builder", said: Iterable[str]) -> None:
