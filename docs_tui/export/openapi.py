@@ -1,13 +1,12 @@
 """The part of a spec that one page documents, as YAML: the operation and everything that it refers to, nothing else."""
 
-import posixpath
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
 
 from docs_tui.export import syntax
 from docs_tui.site import ApiReference
-from docs_tui.source.whole_number import whole_number
+from docs_tui.site.spec_reference import Keys, escaped, name_of, pointer_of, target, value_at
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -23,8 +22,6 @@ _SECURITY = (("components", "securitySchemes"), ("securityDefinitions",))
 _HOME = ("components", "schemas")
 """Where values from other files go."""
 _DEEPEST = 150
-
-Pointer = tuple[str, ...]
 
 
 def spec_block(site: "Site", page: "Page") -> str:
@@ -62,9 +59,11 @@ class _Cut:
         self._site = site
         self._main = file
         self._files: dict[str, Mapping[str, Any]] = {}
-        self._names: dict[tuple[str, str], Pointer] = {}
-        """What is, or is to be, taken in: file and pointer there, to the pointer here."""
-        self._waiting: list[tuple[str, str, Pointer]] = []
+        self._names: dict[tuple[str, Keys], Keys] = {}
+        """What is, or is to be, taken in: the file and the keys there, to the keys here."""
+        self._numbers: dict[str, int] = {}
+        """The last number that made a name of another file free here."""
+        self._waiting: list[tuple[str, Keys, Keys]] = []
 
     def part(self, reference: ApiReference) -> dict[str, Any] | None:
         """Return the spec with one operation in it."""
@@ -94,11 +93,11 @@ class _Cut:
         for _ in range(10):
             if not isinstance(item, Mapping):
                 return None, file
-            target = item.get("$ref")
-            if not isinstance(target, str):
+            elsewhere = item.get("$ref")
+            if not isinstance(elsewhere, str):
                 break
-            file, pointer = _target(target, file)
-            item = _at(self._data(file), _steps(pointer))
+            file, keys = target(elsewhere, file)
+            item = value_at(self._data(file), keys)
         if not isinstance(item, Mapping) or reference.kind != "openapi":
             return (dict(item) if isinstance(item, Mapping) else None), file
         method = reference.method.lower()
@@ -120,52 +119,54 @@ class _Cut:
             if key == "$ref" and isinstance(each, str):
                 copy[key] = self._named(each, file)
             elif key == "mapping" and isinstance(each, Mapping) and "propertyName" in value:
-                copy[key] = {name: self._mapped(target, file) for name, target in each.items()}
+                copy[key] = {name: self._mapped(mapped, file) for name, mapped in each.items()}
             else:
                 copy[key] = self._copied(each, file, depth + 1)
         return copy
 
-    def _mapped(self, target: object, file: str) -> object:
+    def _mapped(self, named: object, file: str) -> object:
         """Return what a discriminator names: a reference, or the bare name of a schema."""
-        return self._named(target, file) if isinstance(target, str) and ("#" in target or "/" in target) else target
+        return self._named(named, file) if isinstance(named, str) and ("#" in named or "/" in named) else named
 
     def _named(self, reference: str, file: str) -> str:
         """Return the reference that leads to the same value here, and note that it must be taken in."""
-        target, pointer = _target(reference, file)
-        if "://" in target:
+        there = target(reference, file)
+        if "://" in there[0]:
             return reference
-        key = (target, pointer)
-        if key not in self._names:
-            steps = _steps(pointer)
-            home = steps if target == self._main else self._free(steps[-1] if steps else _stem(target))
-            self._names[key] = home
-            self._waiting.append((target, pointer, home))
-        return "#" + "".join(f"/{_escaped(step)}" for step in self._names[key])
+        if there not in self._names:
+            home = there[1] if there[0] == self._main else (*_HOME, self._free(name_of(*there)))
+            if home[:-1] == _HOME:
+                self._taken.add(home[-1])
+            self._names[there] = home
+            self._waiting.append((*there, home))
+        return pointer_of(self._names[there])
 
-    def _free(self, name: str) -> Pointer:
-        """Return a place among the schemas that nothing else has."""
-        taken = {*self._names.values()}
-        known = _at(self._data(self._main), _HOME)
-        own = set(known) if isinstance(known, Mapping) else set()
-        number = 1
-        unique = name
-        while unique in own or (*_HOME, unique) in taken:
-            number += 1
-            unique = f"{name}{number}"
-        return (*_HOME, unique)
+    def _free(self, name: str) -> str:
+        """Return a name that no schema has."""
+        number, free = 0, name
+        while free in self._taken:
+            number = self._numbers[name] = self._numbers.get(name, 1) + 1
+            free = f"{name}{number}"
+        return free
+
+    @cached_property
+    def _taken(self) -> set[str]:
+        """The names that schemas have here."""
+        known = value_at(self._data(self._main), _HOME)
+        return {str(name) for name in known} if isinstance(known, Mapping) else set()
 
     def _add_references(self, part: dict[str, Any]) -> None:
         """Take in what the part refers to, and what that refers to, each once: a circle ends where it began."""
         while self._waiting:
-            file, pointer, home = self._waiting.pop()
-            value = _at(self._data(file), _steps(pointer))
-            if value is not None and home and _at(part, home) is None:
+            file, keys, home = self._waiting.pop()
+            value = value_at(self._data(file), keys)
+            if value is not None and home and value_at(part, home) is None:
                 _put(part, home, self._copied(value, file))
 
     def _add_channel_operations(self, part: dict[str, Any], channel: str) -> None:
         """Keep the operations of AsyncAPI 3 that use ``channel``."""
         operations = self._data(self._main).get("operations")
-        wanted = f"#/channels/{_escaped(channel)}"
+        wanted = f"#/channels/{escaped(channel)}"
         kept = {
             name: self._copied(operation, self._main)
             for name, operation in (operations.items() if isinstance(operations, Mapping) else ())
@@ -180,23 +181,10 @@ class _Cut:
         """Take in the schemes that the part names, which no reference leads to."""
         names = {name for needs in _all_values(part, "security") for name in _scheme_names(needs)}
         for path in _SECURITY:
-            schemes = _at(self._data(self._main), path)
+            schemes = value_at(self._data(self._main), path)
             for name in schemes if isinstance(schemes, Mapping) else ():
                 if name in names:
                     _put(part, (*path, name), self._copied(schemes[name], self._main))
-
-
-def _target(reference: str, file: str) -> tuple[str, str]:
-    """Return the file and the pointer in it that ``reference``, standing in ``file``, names."""
-    name, _, pointer = reference.partition("#")
-    if not name or "://" in name:
-        return name or file, pointer
-    folder = "" if name.startswith("/") else posixpath.dirname(file)
-    return posixpath.normpath(posixpath.join(folder, name.lstrip("/"))), pointer
-
-
-def _stem(file: str) -> str:
-    return posixpath.basename(file).partition(".")[0]
 
 
 def _scheme_names(needs: object) -> Iterator[str]:
@@ -218,19 +206,7 @@ def _all_values(value: object, name: str) -> Iterator[Any]:
             stack.extend(at)
 
 
-def _at(value: object, path: Pointer) -> Any:
-    for step in path:
-        number = whole_number(step)
-        if isinstance(value, Mapping):
-            value = value.get(step, value.get(number) if number is not None else None)
-        elif isinstance(value, list) and number is not None and number < len(value):
-            value = value[number]
-        else:
-            return None
-    return value
-
-
-def _put(part: dict[str, Any], path: Pointer, value: object) -> None:
+def _put(part: dict[str, Any], path: Keys, value: object) -> None:
     """Set ``value`` at ``path`` without changing what the whole spec holds."""
     at = part
     for step in path[:-1]:
@@ -238,12 +214,3 @@ def _put(part: dict[str, Any], path: Pointer, value: object) -> None:
         at[step] = dict(inner) if isinstance(inner, Mapping) else {}
         at = at[step]
     at[path[-1]] = value
-
-
-def _steps(pointer: str) -> Pointer:
-    """Return the keys that a JSON pointer goes through; in a reference it may be percent-encoded."""
-    return tuple(step.replace("~1", "/").replace("~0", "~") for step in unquote(pointer).split("/")[1:])
-
-
-def _escaped(step: str) -> str:
-    return step.replace("~", "~0").replace("/", "~1")

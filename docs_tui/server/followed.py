@@ -7,7 +7,7 @@ from typing import Final
 from docs_tui.server.live import Live
 from docs_tui.workspace import Workspace
 
-LOG: Final = logging.getLogger("docs_tui.server")
+LOG: Final = logging.getLogger(__name__)
 
 
 class FollowedLive(Live):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from docs_tui.server.live import Live
 
-LOG: Final = logging.getLogger("docs_tui.server")
+LOG: Final = logging.getLogger(__name__)
 
 _STRANGER: Final = refusal(
     421,

@@ -12,8 +12,8 @@ from docs_tui.site.nearest import Guesses
 from docs_tui.site.openapi import ApiReference, OperationHead
 from docs_tui.site.spec_file import (
     DEFAULT_DIRECTORY,
+    OwnUrls,
     Spec,
-    free_url,
     generated_url,
     own_url,
     reference_of,
@@ -62,6 +62,7 @@ class SpecPages:
     """The specs that the navigation names, in its order."""
     elsewhere: set[str] = field(default_factory=set)
     """The folders of pages that a remote spec makes, which nobody here can name."""
+    _own_urls: OwnUrls = field(default_factory=OwnUrls)
     _references: dict[ApiReference, str] = field(default_factory=dict)
     _missing: set[str] = field(default_factory=set)
     """Names that no spec has, each told where it stands first."""
@@ -173,7 +174,7 @@ class SpecPages:
         if known is None:
             known = url or own_url(head.href) or generated_url(head, directory)
             if known not in self.urls:
-                known = free_url(known, self.generated)
+                known = self._own_urls.give(known)
                 self.generated[known] = head
             self._references[head.reference] = known
         return self.arranging.page(known, here.place)

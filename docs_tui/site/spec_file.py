@@ -10,10 +10,11 @@ from typing import Any, TypeAlias
 from docs_tui.site.content import Content, Unread, decoded
 from docs_tui.site.json_text import read_json
 from docs_tui.site.openapi import ApiReference, OperationHead, SpecData
+from docs_tui.site.spec_reference import target, value_at
 from docs_tui.site.yaml_text import read_yaml
-from docs_tui.source import Diagnostic, Position, Severity, Source
+from docs_tui.source import Diagnostic, Position, Severity, Source, Span
+from docs_tui.source.counted import counted
 from docs_tui.source.record import record
-from docs_tui.source.whole_number import whole_number
 
 SPEC_EXTENSIONS = (".json", ".yaml", ".yml")
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace", "query")
@@ -76,8 +77,29 @@ def _read(file: str, content: bytes) -> Spec:
         start = Position(1, 1)
         message = "this is no spec: it has no paths, webhooks or channels"
         problem = Diagnostic("spec-invalid", message, file, start, start, Severity.WARNING, "Name another file")
+    problem = problem or _elsewhere(source, data)
     heads = (*_operations(file, data), *_webhooks(file, data), *_channels(file, data))
     return Spec(file, data, heads, problem, {key_of(each.reference): each for each in reversed(heads)})
+
+
+def _elsewhere(source: Source, data: SpecData) -> Diagnostic | None:
+    """Return what to say of paths that another file describes: neither the service nor we make pages of them."""
+    references = [item.get("$ref") for item in _mapping(data.get("paths")).values() if isinstance(item, dict)]
+    outside = [each for each in references if isinstance(each, str) and not each.startswith("#")]
+    if not outside:
+        return None
+    start = max(source.text.find(outside[0]), 0)
+    message = (
+        f"{counted(len(outside), 'path')} of this spec {'is' if len(outside) == 1 else 'are'} described in another file"
+    )
+    return Diagnostic.at(
+        source,
+        Span(start, start + len(outside[0])),
+        "spec-invalid",
+        f"{message}, so no pages are made of {'it' if len(outside) == 1 else 'them'}",
+        severity=Severity.WARNING,
+        hint="Bundle the spec into one file",
+    )
 
 
 def external_files(text: str) -> frozenset[str]:
@@ -156,13 +178,8 @@ def _head(reference: ApiReference, value: Any, item: Mapping[str, Any]) -> Opera
 
 @lru_cache(maxsize=256)
 def _urls(heads: tuple[OperationHead, ...], directory: str) -> Mapping[ApiReference, str]:
-    urls: dict[ApiReference, str] = {}
-    taken: set[str] = set()
-    for head in heads:
-        url = own_url(head.href) or generated_url(head, directory)
-        urls[head.reference] = free_url(url, taken)
-        taken.add(urls[head.reference])
-    return urls
+    own = OwnUrls()
+    return {head.reference: own.give(own_url(head.href) or generated_url(head, directory)) for head in heads}
 
 
 def own_url(href: str) -> str:
@@ -179,13 +196,21 @@ def generated_url(head: OperationHead, directory: str) -> str:
     return "/" + "/".join(part for part in (directory.strip("/"), name_of(head.tag), name) if part)
 
 
-def free_url(url: str, taken: "set[str] | Mapping[str, Any]") -> str:
-    """Return ``url``, or with a number at its end the first that is not taken."""
-    number, free = 0, url
-    while free in taken:
-        number += 1
-        free = f"{url}-{number}"
-    return free
+class OwnUrls:
+    """Gives each page a URL path that no other has: where one is taken, the first with a number at its end that is free."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+        self._numbers: dict[str, int] = {}
+
+    def give(self, url: str) -> str:
+        """Return ``url``, or with a number what nobody else was given."""
+        free = url
+        while free in self._taken:
+            number = self._numbers[url] = self._numbers.get(url, 0) + 1
+            free = f"{url}-{number}"
+        self._taken.add(free)
+        return free
 
 
 def name_of(text: str) -> str:
@@ -203,21 +228,9 @@ def local(data: SpecData, value: Any) -> Any:
     for _ in range(20):
         if not isinstance(value, dict) or not isinstance(value.get("$ref"), str):
             return value
-        value = pointed(data, value["$ref"].partition("#")[2])
+        file, path = target(value["$ref"], "")
+        value = None if file else value_at(data, path)
     return {}
-
-
-def pointed(data: Any, pointer: str) -> Any:
-    """Return the value at a JSON pointer such as ``/components/schemas/User``; None where there is none."""
-    for part in pointer.split("/")[1:]:
-        name = part.replace("~1", "/").replace("~0", "~")
-        if isinstance(data, dict):
-            data = data.get(name)
-        elif isinstance(data, list) and (at := whole_number(name)) is not None and at < len(data):
-            data = data[at]
-        else:
-            return None
-    return data
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

@@ -1,11 +1,11 @@
 """A value of a spec together with where it stands, so that each ``$ref`` in it can be followed."""
 
-import posixpath
 from collections.abc import Iterator
 from typing import Any
 
 from docs_tui.site.content import Files
-from docs_tui.site.spec_file import pointed, read_spec
+from docs_tui.site.spec_file import read_spec
+from docs_tui.site.spec_reference import name_of, pointer_of, target, value_at
 from docs_tui.source.record import record
 
 MAX_DEPTH = 12
@@ -69,16 +69,16 @@ class SpecValue:
 
     @property
     def name(self) -> str:
-        """The last part of its reference: the name of a schema."""
-        return (self.reference or "").rpartition("/")[2]
+        """The name of the schema that it refers to; empty where it stands here."""
+        return name_of(*target(self.reference, self.file)) if self.reference else ""
 
     @property
     def mark(self) -> str:
         """What it is known by when it comes again inside itself."""
         if self.reference is None:
             return str(id(self.value))
-        name, _, pointer = self.reference.partition("#")
-        return f"{self.file_of(name)}#{pointer}"
+        file, keys = target(self.reference, self.file)
+        return file + pointer_of(keys)
 
     def resolved(self) -> "SpecValue":
         """Return what it names where it is a reference, and itself where it is none."""
@@ -86,12 +86,12 @@ class SpecValue:
         for _ in range(_MOST_REFERENCES):
             if at.reference is None:
                 return at
-            name, _, pointer = at.reference.partition("#")
-            top = SpecValue.of_file(at.file_of(name), self.files)
+            file, keys = target(at.reference, at.file)
+            top = SpecValue.of_file(file, self.files)
             own = {key: value for key, value in at.value.items() if key in ("description", "summary", "deprecated")}
             if top is None:
                 return at.beside(own)
-            found = pointed(top.value, pointer) if pointer else top.value
+            found = value_at(top.value, keys)
             at = top.beside({**found, **own} if isinstance(found, dict) and own else found)
         return at.beside({})
 
@@ -110,7 +110,3 @@ class SpecValue:
                 properties.update({key: each.value for key, each in part.get("properties").items()})
                 required.extend(each.value for each in part.get("required").each())
         return at.beside({**whole, "properties": properties, "required": required})
-
-    def file_of(self, name: str) -> str:
-        """Return the path of the file that a reference here names; this one where it names none."""
-        return posixpath.normpath(posixpath.join(posixpath.dirname(self.file), name)) if name else self.file

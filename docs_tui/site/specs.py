@@ -20,6 +20,7 @@ from docs_tui.site.spec_file import (
     read_spec,
     reference_of,
 )
+from docs_tui.site.spec_reference import file_of
 
 _LIKELY = ("openapi", "swagger")
 _BEGINNING = re.compile(rb"\s*(?:---\s+)?(?:\{\s*)?[\"']?(?:openapi|swagger)[\"']?\s*:")
@@ -63,8 +64,7 @@ class Specs:
             found.add(file)
             content = self.files[file]
             if not isinstance(content, Unread) and b"$ref" in content:
-                folder = posixpath.dirname(file)
-                waiting.extend(posixpath.normpath(posixpath.join(folder, part)) for part in _parts(content))
+                waiting.extend(file_of(part, file) for part in _parts(content))
         return frozenset(found)
 
     def reference(self, openapi: str, asyncapi: str, known: tuple[str, ...]) -> ApiReference | None:

@@ -7,6 +7,8 @@ import pytest
 import yaml
 
 from docs_tui.export.markdown import page_markdown
+from docs_tui.export.openapi import reduced
+from docs_tui.site import ApiReference
 from tests.sites import site_of
 
 _SPEC: dict[str, Any] = {
@@ -113,3 +115,18 @@ def test_a_reference_may_be_percent_encoded() -> None:
     part = yaml.safe_load(page_markdown(site, site.pages["/a"]).body.split("get /a\n")[1].removesuffix("````\n"))
     assert part["paths"]["/a"]["get"]["x"] == {"$ref": "#/components/schemas/Page«User»"}
     assert part["components"] == spec["components"]
+
+
+def test_schemas_of_one_name_from_many_files_have_a_name_each() -> None:
+    many = 5_000
+    spec = {"paths": {"/a": {"get": {"x": [{"$ref": f"f{number}.json#/User"} for number in range(many)]}}}}
+    spec["components"] = {"schemas": {"User": {}}}
+    files = {f"f{number}.json": f'{{"User": {{"x-number": {number}}}}}' for number in range(many)}
+    page = "---\nopenapi: api.json GET /a\n---\n"
+    site = site_of({"docs.json": "{}", "a.mdx": page, "api.json": json.dumps(spec), **files})
+    part = reduced(site, ApiReference("openapi", "api.json", "GET", "/a"))
+    assert part is not None
+    schemas = part["components"]["schemas"]
+    named = [each["$ref"].rpartition("/")[2] for each in part["paths"]["/a"]["get"]["x"]]
+    assert named[:2] == ["User2", "User3"]
+    assert [schemas[name]["x-number"] for name in named] == list(range(many))

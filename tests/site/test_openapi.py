@@ -455,3 +455,41 @@ def test_an_operation_without_a_summary_is_named_after_its_method_and_path() -> 
 def test_of_a_spec_that_cannot_be_read_its_own_fault_is_told(text: str, message: str) -> None:
     site = site_with({"openapi": "bad.json"}, **{"bad.json": text})
     assert [each.message[: len(message)] for each in site.diagnostics if each.path == "bad.json"] == [message]
+
+
+def test_what_stands_behind_a_percent_encoded_reference_is_found() -> None:
+    spec = {
+        "paths": {
+            "/a": {"get": {"responses": {"200": {"content": {"application/json": {"schema": {"$ref": "%s"}}}}}}},
+            "/b": {"$ref": "#/x-paths/a%20b"},
+        },
+        "x-paths": {"a b": {"get": {"summary": "Behind a space"}}},
+        "components": {"schemas": {"Page«User»": {"type": "object", "properties": {"here": {"type": "string"}}}}},
+    }
+    for reference, name in (("#/components/schemas/Page%C2%ABUser%C2%BB", "here"), ("my%20types.json#/A%20b", "there")):
+        text = json.dumps(spec).replace("%s", reference)
+        types = json.dumps({"A b": {"type": "object", "properties": {"there": {"type": "string"}}}})
+        site = site_with({"openapi": "a.json"}, **{"a.json": text, "my types.json": types})
+        assert "/api-reference/behind-a-space" in site.pages
+        [payload] = operation_at(site, "/api-reference/get-a").responses[0].payloads
+        assert [each.name for each in payload.fields] == [name]
+
+
+@pytest.mark.parametrize("reference", ["./paths/b.yaml", "paths.yaml#/paths/~1b", "https://a.example/b.yaml"])
+def test_paths_that_another_file_describes_are_told_where_they_stand(reference: str) -> None:
+    text = f'{{"paths": {{\n"/a": {{"get": {{}}}},\n"/b": {{"$ref": "{reference}"}}}}}}'
+    site = site_with({"openapi": "a.json"}, **{"a.json": text})
+    assert [page for page in site.pages if page != "/"] == ["/api-reference/get-a"]
+    [told] = [each for each in site.diagnostics if each.path == "a.json"]
+    assert (told.start.line, told.message) == (
+        3,
+        "1 path of this spec is described in another file, so no pages are made of it",
+    )
+
+
+def test_thousands_of_operations_of_one_name_have_a_path_each() -> None:
+    paths = {f"/a{number}": {"get": {"summary": "Get"}} for number in range(20_000)}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps({"paths": paths})})
+    made = [page for page in site.pages if page != "/"]
+    assert made[:3] == ["/api-reference/get", "/api-reference/get-1", "/api-reference/get-2"]
+    assert len(made) == len(paths)

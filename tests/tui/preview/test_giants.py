@@ -9,7 +9,7 @@ from docs_tui.tui.preview import stretches
 from docs_tui.tui.preview.selected import Point
 from docs_tui.tui.preview.view import DocView
 from tests.tui.preview.drawing import content_of, drawn, drawn_now
-from tests.tui.preview.test_view import showing
+from tests.tui.preview.viewing import showing
 
 GIANTS: dict[str, Callable[[int], str]] = {
     "table": lambda n: "| a | b |\n| - | - |\n" + "\n".join(f"| name {i} | word *{i}* here |" for i in range(20 * n)),
