@@ -7,7 +7,9 @@ Which files a site has the content of, and which it only knows by name, is what 
 # Names are strings here: a path asked about a file in a folder that may not be entered raises, and following would end.
 import os
 import threading
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from docs_tui.site import UNREAD, Change, Content, Unread
@@ -35,6 +37,8 @@ from docs_tui.workspace.root import CONFIG_FILES
 
 FIRST_FILES = (*CONFIG_FILES, SETTINGS_FILE, IGNORE_FILE)
 """Read before anything else: they decide what the other files are."""
+_AFTER_SLASH = chr(ord("/") + 1)
+"""What sorts just behind all that lies in a folder."""
 
 
 class Disk:
@@ -88,7 +92,8 @@ class Disk:
     def unreadable(self, known: Mapping[str, Content]) -> tuple[Diagnostic, ...]:
         """Return which folders and files could not be read."""
         at, file = Position(1, 1), f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB"
-        found = [(name, "folder", "Check its permissions") for name in self._closed if not _below(name, known)]
+        there = _Known(known)
+        found = [(name, "folder", "Check its permissions") for name in self._closed if not there.below(name)]
         found += [(name, "file", file) for name in self._unreadable if isinstance(known.get(name), Unread)]
         return tuple(
             Diagnostic("unreadable", f"the {kind} cannot be read", name, at, at, hint=hint)
@@ -111,6 +116,7 @@ class Disk:
     def changes_at(self, names: Iterable[str], known: Mapping[str, Content]) -> dict[str, Change]:
         """Return what is there now at ``names``, files or folders, where that is not what is known."""
         changes: dict[str, Change] = {}
+        there = _Known(known)
         for name in tuple(with_aliases(sorted(names), self._aliases)):
             if is_passed_over(name):
                 continue
@@ -118,11 +124,11 @@ class Disk:
             if os.path.islink(place):
                 self._note_link(name)
             if os.path.isdir(place):
-                self._folder_changes(name, known, changes)
+                self._folder_changes(name, there, changes)
             elif os.path.isfile(place):
-                self._file_change(name, known, changes)
+                self._file_change(name, there, changes)
             else:
-                _gone(name, known, changes)
+                there.gone(name, changes)
         return changes
 
     def all_changes(self, known: Mapping[str, Content]) -> dict[str, Change]:
@@ -134,6 +140,7 @@ class Disk:
         files = self._listing().files
         there = set(files)
         changes: dict[str, Change] = {file: None for file in known if file not in there}
+        before = _Known(known)
         for file in files:
             content = known.get(file)
             if file in LLMS_FILES:
@@ -141,7 +148,7 @@ class Disk:
             else:
                 is_new = not isinstance(content, Unread) and self.stamps.get(file) != stamp_of(self.root, file)
             if is_new or content is None:
-                self._file_change(file, known, changes)
+                self._file_change(file, before, changes)
             elif isinstance(content, Unread) and file not in LLMS_FILES:
                 self._look_at(file, asked=False)
         return changes
@@ -153,21 +160,21 @@ class Disk:
         if name not in links:
             links.append(name)
 
-    def _folder_changes(self, name: str, known: Mapping[str, Content], changes: dict[str, Change]) -> None:
+    def _folder_changes(self, name: str, known: "_Known", changes: dict[str, Change]) -> None:
         listing = list_below(self.root, name)
         for target, links in listing.aliases.items():
             self._aliases.setdefault(target, []).extend(link for link in links if link not in self._aliases[target])
         there = set(listing.files)
         for file in listing.files:
             self._file_change(file, known, changes)
-        for file in _below(name, known):
+        for file in known.below(name):
             if file not in there:
                 changes[file] = None
 
-    def _file_change(self, name: str, known: Mapping[str, Content], changes: dict[str, Change]) -> None:
-        before = known.get(name)
+    def _file_change(self, name: str, known: "_Known", changes: dict[str, Change]) -> None:
+        before = known.files.get(name)
         if not belongs(self.root, name):
-            _gone(name, known, changes)
+            known.gone(name, changes)
         elif name in LLMS_FILES:
             content, self._llms_stamps[name] = by_hand(self.root, name)
             now: Content = UNREAD if content is None else content
@@ -180,7 +187,7 @@ class Disk:
         else:
             found = read_file(self.root, name)
             if found is None:
-                _gone(name, known, changes)
+                known.gone(name, changes)
             elif before != found[0]:
                 changes[name], self.stamps[name] = found
             else:
@@ -197,13 +204,23 @@ class Disk:
         self._looks[name] = look
 
 
-def _gone(name: str, known: Mapping[str, Content], changes: dict[str, Change]) -> None:
-    for file in (name, *_below(name, known)):
-        if file in known:
-            changes[file] = None
+class _Known:
+    """The files that are known, for many questions about folders: their names are sorted once, when the first is asked."""
 
+    def __init__(self, files: Mapping[str, Content]) -> None:
+        self.files = files
 
-def _below(folder: str, known: Mapping[str, Content]) -> list[str]:
-    """Return the files in ``folder`` that are known."""
-    prefix = folder + "/"
-    return [file for file in known if file.startswith(prefix)]
+    @cached_property
+    def _names(self) -> list[str]:
+        return sorted(self.files)
+
+    def below(self, folder: str) -> list[str]:
+        """Return the files in ``folder`` that are known."""
+        names = self._names
+        return names[bisect_left(names, folder + "/") : bisect_left(names, folder + _AFTER_SLASH)]
+
+    def gone(self, name: str, changes: dict[str, Change]) -> None:
+        """Add to ``changes`` that nothing is at ``name`` any longer, nor in it, where that was a folder."""
+        for file in (name, *self.below(name)):
+            if file in self.files:
+                changes[file] = None

@@ -242,7 +242,13 @@ def with_aliases(names: Iterable[str], aliases: dict[str, list[str]]) -> Iterato
     """Yield each name, and under which other names links show it."""
     for name in names:
         yield name
-        for target, links in aliases.items():
-            if name == target or name.startswith(target + "/"):
-                for link in links:
-                    yield link + name[len(target) :]
+        for target in _itself_and_folders(name):
+            for link in aliases.get(target, ()):
+                yield link + name[len(target) :]
+
+
+def _itself_and_folders(name: str) -> Iterator[str]:
+    """Yield a path and the folders that it lies in, the nearest first."""
+    while name:
+        yield name
+        name = name.rpartition("/")[0]
