@@ -242,13 +242,12 @@ def with_aliases(names: Iterable[str], aliases: dict[str, list[str]]) -> Iterato
     """Yield each name, and under which other names links show it."""
     for name in names:
         yield name
-        for target in _itself_and_folders(name):
+        for target in (name, *folders_of(name)):
             for link in aliases.get(target, ()):
                 yield link + name[len(target) :]
 
 
-def _itself_and_folders(name: str) -> Iterator[str]:
-    """Yield a path and the folders that it lies in, the nearest first."""
-    while name:
+def folders_of(name: str) -> Iterator[str]:
+    """Yield the folders that a path lies in, the nearest first; not the one that it is relative to."""
+    while name := name.rpartition("/")[0]:
         yield name
-        name = name.rpartition("/")[0]

@@ -248,3 +248,33 @@ def test_the_mode_of_a_file_stays(folder: Folder) -> None:
     folder.write("other.mdx", "---\ntitle: Another\n---\n")
     folder.build()
     assert (folder.out / "other.md").stat().st_mode & 0o777 == 0o604
+
+
+def test_a_page_gives_way_to_a_folder_of_its_name_and_a_folder_to_a_page(folder: Folder) -> None:
+    folder.write("guide.mdx", "A page.\n")
+    shutil.rmtree(folder.root / "guide")
+    folder.build()
+    for there, gone in (("guide.md/one", "guide"), ("guide", "guide.md/one")):
+        (folder.root / f"{gone}.mdx").unlink()
+        folder.write(f"{there}.mdx", "A page.\n")
+        assert folder.build().diagnostics == ()
+        assert folder.served() == {"llms.txt", "llms-full.txt", "index.md", "other.md", f"{there}.md"}
+
+
+def test_what_lies_elsewhere_is_not_removed_whatever_the_record_says(folder: Folder, tmp_path: Path) -> None:
+    folder.build()
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(folder.out / "guide", elsewhere)
+    (folder.out / "link").symlink_to(elsewhere)
+    record = folder.out / ".docs-tui" / "written"
+    (line,) = (line for line in record.read_text().splitlines() if line.endswith("  guide/index.md;"))
+    for name in (
+        "../elsewhere/index.md",
+        "guide/../../elsewhere/index.md",
+        "link/index.md",
+        str(elsewhere / "index.md"),
+    ):
+        record.write_text(f"{record.read_text()}{line.replace('guide/index.md', name)}\n")
+    folder.write("other.mdx", "---\ntitle: Another\n---\n\nMore.\n")
+    assert set(folder.build().changed) == {"other.md", "llms.txt", "llms-full.txt"}
+    assert (elsewhere / "index.md").is_file()

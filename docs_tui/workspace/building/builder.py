@@ -17,7 +17,7 @@ from docs_tui.workspace.building.exported import Exported, Progress
 from docs_tui.workspace.building.kept import edited, foreign, hand_written
 from docs_tui.workspace.building.out_folder import refuse_docs_in
 from docs_tui.workspace.building.owned import Owned
-from docs_tui.workspace.building.places import LOOKS, Place, is_llms_file
+from docs_tui.workspace.building.places import LOOKS, Place, in_the_way, is_llms_file
 from docs_tui.workspace.building.plan import Planned, file_digest, is_same, parts_of
 from docs_tui.workspace.building.planner import Beside, Plan, Planner
 from docs_tui.workspace.building.streaming import Stream
@@ -98,16 +98,20 @@ class Builder:
     def _bring(self, plan: Plan, place: Place, *, whole: bool) -> tuple[FileFate, ...]:
         """Bring the files to what is planned; all of them, leftovers too, where it is not known how they stand."""
         beside = plan.paths_beside
+        wanted = (*plan.files, *beside)
+        leftovers = list(place.leftovers(wanted)) if whole or plan.files.keys() != self._names_before else []
+        removed = [path for path, fate in leftovers if fate is Fate.REMOVED]
+        first = in_the_way(removed, wanted) if removed else frozenset()
+        for path in first:
+            place.remove(path)
         fates = list(self._fates(plan, place))
-        leftovers = (
-            list(place.leftovers((*plan.files, *beside))) if whole or plan.files.keys() != self._names_before else []
-        )
         self._write(plan, place, fates)
         streamed = Stream(place, plan.beside, self.progress).written(beside) if plan.beside is not None else ()
         self._names_before = plan.files.keys()
-        for path, fate in leftovers:
-            if fate is Fate.REMOVED:
+        for path in removed:
+            if path not in first:
                 place.remove(path)
+        for path, _ in leftovers:
             self._done.pop(path, None)
         if place.owned is not None and (whole or leftovers):
             place.owned.settle((*plan.files, *(each.path for each in streamed)))

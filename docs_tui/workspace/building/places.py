@@ -29,6 +29,7 @@ from docs_tui.workspace.building.writing import (
 )
 from docs_tui.workspace.building.written import Fate
 from docs_tui.workspace.digest import digest_of
+from docs_tui.workspace.files import folders_of
 from docs_tui.workspace.shared_work import Packing
 
 Parts = tuple[bytes, ...]
@@ -42,6 +43,13 @@ Looks = Mapping[str, Look | None]
 def is_llms_file(path: str) -> bool:
     """Tell whether a file of this name carries a digest line when it is ours."""
     return path in LLMS_FILES or path.startswith(INDEX_FOLDER + "/")
+
+
+def in_the_way(paths: Iterable[str], wanted: Iterable[str]) -> frozenset[str]:
+    """Return those of ``paths`` that lie where a folder of the ``wanted`` files has to be, or in one that is to be a file."""
+    files = set(wanted)
+    folders = {folder for file in files for folder in folders_of(file)}
+    return frozenset(path for path in paths if path in folders or not files.isdisjoint(folders_of(path)))
 
 
 @dataclass(slots=True)
@@ -170,11 +178,19 @@ class Place:
     def _enter(self, folder: str) -> None:
         if os.path.dirname(folder) not in self._folders or not make_one_folder(folder):
             make_folder(folder)
-            with cannot_be_written(folder):
-                top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
-            if inside != top and not inside.startswith(top.rstrip(os.sep) + os.sep):
+            if not self._is_inside(folder):
                 raise CannotRunError(f"{folder} leads out of {self.folder}; nothing is written there")
         self._folders.add(folder)
+
+    def _is_inside(self, folder: str) -> bool:
+        """Tell whether a folder is ours or lies in it, links followed: a record may name what it likes, and links may be put anywhere.
+
+        Raises:
+            CannotRunError: A link changes while it is followed.
+        """
+        with cannot_be_written(folder):
+            top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
+        return inside == top or inside.startswith(top.rstrip(os.sep) + os.sep)
 
     def leftovers(self, wanted: Iterable[str]) -> Iterator[tuple[str, Fate]]:
         """Yield the files of ours that are not ``wanted`` any more, and what becomes of them.
@@ -185,7 +201,7 @@ class Place:
         known = set(wanted)
         mine = {*self._indexes(), *(self.owned.digests if self.owned is not None else ())}
         for path in sorted(mine - known):
-            if os.path.lexists(self.place(path)):
+            if os.path.lexists(self.place(path)) and self._is_inside(os.path.dirname(self.place(path))):
                 fate = self._judged(path)
                 if fate is Fate.WRITTEN:
                     yield path, Fate.REMOVED
