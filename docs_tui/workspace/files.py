@@ -32,14 +32,25 @@ MAX_SIZE = 64 * 1024 * 1024
 _PASSED_OVER = frozenset({"node_modules", "__pycache__"})
 
 
+Look = tuple[int, int, int, int]
+"""What a file looks like from outside, to be kept: what a ``Stamp`` has, in its order."""
+
+
 @record(frozen=True, slots=True)
 class Stamp:
     """What a file looks like from outside; it has not changed while this has not."""
 
     size: int
     modified: int
-    """In nanoseconds."""
+    """In nanoseconds; whoever writes a file may set it, and copies keep it."""
+    changed: int
+    """In nanoseconds, set by the system whenever the file is written to, moved, or given another ``modified``."""
     inode: int
+
+    @property
+    def look(self) -> Look:
+        """All of it."""
+        return (self.size, self.modified, self.changed, self.inode)
 
 
 @dataclass(slots=True)
@@ -235,7 +246,16 @@ def stamp_of(root: Path, name: str) -> Stamp | None:
 
 
 def _stamp(status: os.stat_result) -> Stamp:
-    return Stamp(status.st_size, status.st_mtime_ns, status.st_ino)
+    return Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+
+def look_of(place: str) -> Look | None:
+    """Return what the file at ``place`` looks like from outside; None where there is none."""
+    try:
+        status = os.stat(place)
+    except (OSError, ValueError):
+        return None
+    return (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
 
 
 def with_aliases(names: Iterable[str], aliases: dict[str, list[str]]) -> Iterator[str]:

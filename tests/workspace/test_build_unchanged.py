@@ -105,6 +105,20 @@ def test_a_change_is_seen(root: Path, tmp_path: Path, what: str, asked_before: b
     assert standing_build(root, out, "") is None
 
 
+@pytest.mark.parametrize("name", ["docs/index.mdx", "out/index.md"])
+def test_a_file_that_has_been_there_for_long_does_not_change_behind_its_time(
+    root: Path, tmp_path: Path, name: str
+) -> None:
+    out = tmp_path / "out"
+    build(root, out)
+    age(root)
+    age(out)
+    build(root, out)
+    assert standing_build(root, out, "") is not None
+    rewrite_alike(tmp_path / name)
+    assert standing_build(root, out, "") is None
+
+
 def test_each_way_to_build_has_its_own_record(root: Path, tmp_path: Path) -> None:
     build(root, tmp_path / "out", "https://one.example")
     assert standing_build(root, tmp_path / "out", "https://two.example") is None
@@ -118,6 +132,15 @@ def test_where_no_cache_can_be_kept_there_is_nothing_to_forget(
     (tmp_path / "null").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "null"))
     build(root)
+    Record.begin(root, None, "").drop()
+    assert standing_build(root, None, "") is None
+
+
+def test_what_cannot_be_forgotten_is_no_reason_to_fail(root: Path, tmp_path: Path) -> None:
+    build(root)
+    (record,) = (tmp_path / "cache").rglob("build-*.cache")
+    record.unlink()
+    record.mkdir()
     Record.begin(root, None, "").drop()
     assert standing_build(root, None, "") is None
 

@@ -25,6 +25,7 @@ from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import content_of
 from docs_tui.workspace.building.written import Fate, FileFate, Written
 from docs_tui.workspace.collector import collector_off
+from docs_tui.workspace.files import Look
 from docs_tui.workspace.shared_work import shared
 from docs_tui.workspace.state import cache_folder
 
@@ -153,10 +154,9 @@ class Builder:
         known = self._place.digest(path) if self._place is not None else None
         return known or (file_digest(content) if content is not None else None)
 
-    def look(self, path: str) -> tuple[int, int, int] | None:
-        """Return size, time of change and inode that the file at ``path`` had when it was left as it should be."""
-        look = self._place.look(path) if self._place is not None else None
-        return (look[0], look[1], look[3]) if look is not None else None
+    def look(self, path: str) -> Look | None:
+        """Return what the file at ``path`` looked like when it was left as it should be."""
+        return self._place.look(path) if self._place is not None else None
 
     def _open(self) -> Place:
         """Return the place that files go to, ready to be written to."""

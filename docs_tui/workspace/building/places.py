@@ -1,4 +1,4 @@
-# ruff: noqa: PTH106, PTH112, PTH114, PTH116, PTH120
+# ruff: noqa: PTH106, PTH112, PTH114, PTH120
 """Where the files of a build go, and whose the files are that lie there already.
 
 llms files say themselves whose they are, by their digest line. Under ``--out`` a file is also ours while the record there
@@ -29,13 +29,11 @@ from docs_tui.workspace.building.writing import (
 )
 from docs_tui.workspace.building.written import Fate
 from docs_tui.workspace.digest import digest_of
-from docs_tui.workspace.files import folders_of
+from docs_tui.workspace.files import Look, folders_of, look_of
 from docs_tui.workspace.shared_work import Packing
 
 Parts = tuple[bytes, ...]
 """The content of a file, one part after the other."""
-Look = tuple[int, ...]
-"""What a file looks like from outside."""
 Looks = Mapping[str, Look | None]
 """Of files by their paths; None where there is none."""
 
@@ -261,15 +259,6 @@ def _is_free(place: str) -> bool:
     except OSError:
         return False
     return False
-
-
-def look_of(place: str) -> Look | None:
-    """Return what a file looks like from outside; None where there is none."""
-    try:
-        status = os.stat(place)
-    except OSError:
-        return None
-    return (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
 
 
 def _dump(path: str, look: Look | None, file: IO[bytes]) -> None:

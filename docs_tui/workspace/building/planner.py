@@ -17,10 +17,10 @@ from docs_tui.source import Diagnostic
 from docs_tui.source.record import record
 from docs_tui.workspace.building.exported import Exported
 from docs_tui.workspace.building.kept import edited, hand_written
-from docs_tui.workspace.building.places import Look, look_of
 from docs_tui.workspace.building.plan import Planned, fit_names, full_plan, index_plan, spec_names, spec_plan
 from docs_tui.workspace.building.streaming import Streamed
 from docs_tui.workspace.building.writing import content_of
+from docs_tui.workspace.files import Look, look_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,8 +1,9 @@
-# ruff: noqa: PTH116, PTH118, PTH123
+# ruff: noqa: PTH118, PTH123
 """Whether anything has changed since the last build: told by what all files look like from outside, without reading them.
 
-A file is as it was while it has the same size, time of change and inode, and that time lies two seconds before the moment
-at which it was last known; a younger one is read. Nothing of the site is loaded here: a build with nothing to do ends here.
+A file is as it was while it has the same size, times and inode, and those times lie two seconds before the moment at which it
+was last known; a younger one is read. Of the two times one is the writer's to set, the other the system's: a copy that keeps
+the first, or a clock that was set back, does not deceive. Nothing of the site is loaded here: a build with nothing to do ends here.
 """
 
 import marshal
@@ -19,7 +20,7 @@ from docs_tui.source.record import record
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
 from docs_tui.workspace.digest import SIZE, digest_of
-from docs_tui.workspace.files import list_files, open_file
+from docs_tui.workspace.files import Look, list_files, look_of, open_file
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
@@ -29,10 +30,8 @@ if TYPE_CHECKING:
 
 YOUNG = 2_000_000_000
 """Nanoseconds within which a file may change again and look the same, on drives that count in whole seconds."""
-_MAGIC = b"docs-tui build 1\n"
+_MAGIC = b"docs-tui build 2\n"
 
-Look = tuple[int, int, int]
-"""Size, time of change in nanoseconds, inode."""
 Looks = Mapping[str, Look]
 
 
@@ -68,7 +67,7 @@ class Record:
 
     def drop(self) -> None:
         """Forget what was noted: the folder has been written to in another way."""
-        with suppress(FileNotFoundError, NotADirectoryError):  # where no cache can be kept, nothing was noted
+        with suppress(OSError):  # a cache that cannot be written to is no reason to fail
             Path(_file(self)).unlink()
 
     def keep(self, workspace: "Workspace", written: "Written", builder: "Builder", said: Iterable[str]) -> None:
@@ -76,13 +75,13 @@ class Record:
         sources = dict(_looks(str(self.root), list_files(self.root).files))
         known = workspace.stamps
         for name, look in sources.items():
-            if (stamp := known.get(name)) is not None and (stamp.size, stamp.modified, stamp.inode) != look:
+            if (stamp := known.get(name)) is not None and stamp.look != look:
                 return  # it has changed since it was read: the next run must build
         files = workspace.site.files
         if sources.keys() - files.keys() - set(written.standing) or files.keys() - sources.keys():
             return
         top = str(self.out or self.root)
-        outputs = {path: left for path in written.standing if (left := builder.look(path) or _look(f"{top}/{path}"))}
+        outputs = {path: left for path in written.standing if (left := builder.look(path) or look_of(f"{top}/{path}"))}
         if len(outputs) < len(written.standing):
             return
 
@@ -128,7 +127,7 @@ def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
         "since": now,
         **{
             f"young {kind}": {
-                name: digest for name, digest in state[f"young {kind}"].items() if state[kind][name][1] > now - YOUNG
+                name: digest for name, digest in state[f"young {kind}"].items() if _is_young(state[kind][name], now)
             }
             for kind in ("sources", "outputs")
         },
@@ -137,21 +136,18 @@ def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
 
 def _looks(folder: str, names: Iterable[str]) -> Iterator[tuple[str, Look]]:
     for name in names:
-        look = _look(f"{folder}/{name}")
+        look = look_of(f"{folder}/{name}")
         if look is not None:
             yield name, look
 
 
-def _look(place: str) -> Look | None:
-    try:
-        status = os.stat(place)
-    except (OSError, ValueError):
-        return None
-    return status.st_size, status.st_mtime_ns, status.st_ino
-
-
 def _young(looks: Looks, now: int, digest: Callable[[str], bytes | None]) -> dict[str, bytes | None]:
-    return {name: digest(name) for name, (_, modified, _) in looks.items() if modified > now - YOUNG}
+    return {name: digest(name) for name, look in looks.items() if _is_young(look, now)}
+
+
+def _is_young(look: Look, now: int) -> bool:
+    _, modified, changed, _ = look
+    return max(modified, changed) > now - YOUNG
 
 
 def _digest_on_disk(folder: str, name: str) -> bytes | None:
