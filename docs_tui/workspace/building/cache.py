@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, BinaryIO
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.workspace.building.dependencies import SiteWide, files_of
+from docs_tui.workspace.building.dependencies import SiteWide, parts_of_spec
 from docs_tui.workspace.building.entry import Entry, parts_of
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
@@ -33,34 +33,55 @@ _Row = tuple[int, tuple[int, ...], bytes]
 def keys_of(site: "Site", paths: Iterable[str]) -> dict[str, bytes]:
     """Return for each of ``paths`` the digest of all that its page's Markdown depends on."""
     wide = repr(SiteWide.of(site)).encode("utf-8", "backslashreplace")
-    content = _Digests(site)
-    return {path: _key(site, site.pages[path], wide, content) for path in paths}
+    made_of = _MadeOf(site)
+    return {path: _key(site.pages[path], wide, made_of) for path in paths}
 
 
-class _Digests:
-    """Digests of files, each made once."""
+def _key(page: "Page", wide: bytes, made_of: "_MadeOf") -> bytes:
+    state = blake2b(wide, digest_size=16)
+    state.update(repr((page.path, page.file, page.title, page.description, page.api)).encode("utf-8", "replace"))
+    if page.file is not None:
+        state.update(made_of.page(page.file))
+    if page.api is not None and page.api.spec is not None:
+        state.update(made_of.spec(page.api.spec))
+    return state.digest()
+
+
+class _MadeOf:
+    """Digests of what pages are made of, each made once: many pages take in the same file, or document the same spec."""
 
     def __init__(self, site: "Site") -> None:
         self._site = site
-        self._known: dict[str, bytes] = {}
+        self._files: dict[str, bytes] = {}
+        self._taken_in: dict[str, bytes] = {}
+        self._specs: dict[str, bytes] = {}
 
-    def __getitem__(self, file: str) -> bytes:
-        known = self._known.get(file)
-        if known is None:
+    def page(self, file: str) -> bytes:
+        """Return the digest of the file of a page with all that it takes in."""
+        targets = {each.target for each in self._site.graph.imports.get(file, ()) if each.target is not None}
+        return digest_of(self._file(file), *map(self._part, sorted(targets)))
+
+    def _part(self, file: str) -> bytes:
+        """Return the digest of a file that is taken in, with all that it takes in."""
+        if file not in self._taken_in:
+            inner = {file, *self._site.graph.taken_in(file)}
+            self._taken_in[file] = digest_of(*map(self._file, sorted(inner)))
+        return self._taken_in[file]
+
+    def spec(self, name: str) -> bytes:
+        """Return the digest of a spec with its parts."""
+        if name not in self._specs:
+            self._specs[name] = digest_of(*map(self._file, sorted(parts_of_spec(self._site, name))))
+        return self._specs[name]
+
+    def _file(self, file: str) -> bytes:
+        """Return the digest of one file, its name, and what its imports lead to."""
+        if file not in self._files:
             content = self._site.files.get(file)
-            known = digest_of(content) if isinstance(content, bytes) else b""
-            self._known[file] = known
-        return known
-
-
-def _key(site: "Site", page: "Page", wide: bytes, content: _Digests) -> bytes:
-    state = blake2b(wide, digest_size=16)
-    state.update(repr((page.path, page.file, page.title, page.description, page.api)).encode("utf-8", "replace"))
-    for file in files_of(site, page):
-        leads_to = [each.target for each in site.graph.imports.get(file, ())]
-        state.update(repr((file, leads_to)).encode("utf-8", "replace"))
-        state.update(content[file])
-    return state.digest()
+            leads_to = [each.target for each in self._site.graph.imports.get(file, ())]
+            told = repr((file, leads_to)).encode("utf-8", "backslashreplace")
+            self._files[file] = digest_of(told, digest_of(content) if isinstance(content, bytes) else b"")
+        return self._files[file]
 
 
 class PageCache:

@@ -13,7 +13,7 @@ from docs_tui.site.specs import Specs
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
-    from docs_tui.site import Content, Page, Site
+    from docs_tui.site import Content, Site
 
 
 @record(frozen=True, slots=True)
@@ -43,20 +43,9 @@ class SiteWide:
         )
 
 
-def files_of(site: "Site", page: "Page") -> tuple[str, ...]:
-    """Return the files that the Markdown of ``page`` is made of, its own first."""
-    specs = sorted(spec_files(site, page))
-    if page.file is None:
-        return tuple(specs)
-    taken_in = sorted(site.graph.taken_in(page.file)) if page.file in site.graph.imports else ()
-    return (page.file, *taken_in, *specs)
-
-
-def spec_files(site: "Site", page: "Page") -> frozenset[str]:
-    """Return the files of the spec that ``page`` documents."""
-    if page.api is None or page.api.spec is None:
-        return frozenset()
-    return Specs(site.files).with_parts((page.api.spec,))
+def parts_of_spec(site: "Site", spec: str) -> frozenset[str]:
+    """Return the files that a spec consists of, its own among them; none of one that lies elsewhere."""
+    return Specs(site.files).with_parts((spec,))
 
 
 def affected(before: "Site", after: "Site") -> frozenset[str] | None:
@@ -102,7 +91,7 @@ def _documenting(changed: set[str], before: "Site", after: "Site") -> Iterator[s
         if spec is None:
             continue
         if spec not in touched:
-            parts = spec_files(after, page) | spec_files(before, page) | {spec}
+            parts = parts_of_spec(after, spec) | parts_of_spec(before, spec) | {spec}
             touched[spec] = not changed.isdisjoint(parts)
         if touched[spec]:
             yield path

@@ -1,0 +1,67 @@
+"""The keys that exported pages are kept under: another one for whatever a page is made of, at the cost of one look at each file."""
+
+import json
+from collections.abc import Iterable
+
+import pytest
+
+from docs_tui.site import Site, build_site
+from docs_tui.site.snippet import ImportGraph
+from docs_tui.site.specs import Specs
+from docs_tui.workspace.building.cache import keys_of
+
+PATHS = {f"/p{number}": {"get": {"responses": {"200": {"$ref": "parts/one.json"}}}} for number in range(30)}
+FILES = {
+    "docs.json": b'{"name": "Relay", "navigation": {"groups": [{"group": "API", "openapi": "api.json"}]}}',
+    "api.json": json.dumps({"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": PATHS}).encode(),
+    "parts/one.json": b'{"description": "One", "content": {"$ref": "two.json"}}',
+    "parts/two.json": b"{}",
+    "snippets/part.mdx": b'import Inner from "/snippets/inner.mdx";\n\n<Inner />\n',
+    "snippets/inner.mdx": b"Words.\n",
+    "alone.mdx": b"Alone.\n",
+    **{f"page{number}.mdx": b'import Part from "/snippets/part.mdx";\n\n<Part />\n' for number in range(30)},
+}
+
+
+def keys(site: Site) -> dict[str, bytes]:
+    return keys_of(site, site.pages)
+
+
+@pytest.mark.parametrize(
+    ("file", "touched"),
+    [
+        ("api.json", "p"),
+        ("parts/one.json", "p"),
+        ("parts/two.json", "p"),
+        ("snippets/part.mdx", "page"),
+        ("snippets/inner.mdx", "page"),
+        ("alone.mdx", "alone"),
+    ],
+)
+@pytest.mark.parametrize("gone", [False, True])
+def test_a_file_changes_the_keys_of_the_pages_that_are_made_of_it(file: str, touched: str, gone: bool) -> None:  # noqa: FBT001
+    site = build_site(FILES)
+    before, after = keys(site), keys(site.apply({file: None if gone else FILES[file] + b"\n"}))
+    changed = {path for path, key in after.items() if key != before[path]}
+    made_of_spec = {path for path, page in site.pages.items() if page.api is not None}
+    wanted = {"p": made_of_spec, "page": {f"/page{number}" for number in range(30)}, "alone": {"/alone"}}[touched]
+    assert changed == wanted & after.keys()
+    assert len(made_of_spec) == len(PATHS)
+
+
+def test_what_many_pages_are_made_of_is_gathered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    site, asked = build_site(FILES), list[str]()
+    parts, taken_in = Specs.with_parts, ImportGraph.taken_in
+
+    def parts_asked(self: Specs, names: Iterable[str]) -> frozenset[str]:
+        asked.append("spec")
+        return parts(self, names)
+
+    def taken_in_asked(self: ImportGraph, file: str) -> frozenset[str]:
+        asked.append(file)
+        return taken_in(self, file)
+
+    monkeypatch.setattr(Specs, "with_parts", parts_asked)
+    monkeypatch.setattr(ImportGraph, "taken_in", taken_in_asked)
+    keys(site)
+    assert sorted(asked) == ["snippets/part.mdx", "spec"]
