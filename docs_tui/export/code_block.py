@@ -18,7 +18,7 @@ _FLAG = re.compile(r"(?:^|\s)(lines|wrap|showLineNumbers)(?:=\{?(true|false)\}?)
 _START = re.compile(r"startLine=\{?[\"']?(\d+)")
 # The service's own marks in comments: // [!code ++], # [!code --:3], <!-- [!code highlight] -->
 _NOTE = re.compile(
-    r"(?<!\s)\s*(?://|#|--|;|%|/\*|<!--)\s*\[!code\s+(\+\+|--|highlight|focus)(?::(\d+))?\]\s*(?:\*/|-->)?\s*$"
+    r"(?<!\s)\s*(?://|#|--|;|%|/\*|<!--)\s*\[!code\s+(\+\+|--|highlight|focus)(?::(\d+))?\]\s*+(?:(?:\*/|-->)\s*+)?$"
 )
 _NOTED: dict[str, Mark] = {"++": "add", "--": "remove", "highlight": "highlight", "focus": "focus"}
 

@@ -20,10 +20,10 @@ _BETWEEN_WORDS = re.compile(
 )
 """Punctuation, symbols and emoji. That of other scripts than Latin stands in ids, as in ``示例：工作流``."""
 _CAPITALS = (
-    re.compile(r"([A-Z]{2,})([0-9]+)"),
-    re.compile(r"([a-z0-9]+)([A-Z]{2,})"),
-    re.compile(r"([a-z0-9]+)([A-Z])"),
-    re.compile(r"([A-Z]+)([A-Z][a-rt-z0-9]+)"),
+    re.compile(r"([A-Z]{2})([0-9])"),
+    re.compile(r"([a-z0-9])([A-Z]{2})"),
+    re.compile(r"([a-z0-9])([A-Z])"),
+    re.compile(r"([A-Z])([A-Z][a-rt-z0-9])"),
 )
 """Where a word in capitals and small letters is taken apart."""
 _PLAIN = re.compile(r"[A-Za-z0-9 _-]*")

@@ -59,7 +59,7 @@ _UNESCAPED = "-_.!~*'()"
 _SIMPLE = re.compile(r"-?(?>(?:[a-z0-9_]+-?)*)")
 """What has nothing to be replaced: words with one hyphen between them."""
 _BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
-_CONTRACTION = re.compile(r"([A-Za-z0-9]+)-([ts])(?=-|$)")
+_CONTRACTION = re.compile(r"([A-Za-z0-9])-([ts])(?=-|$)")
 _NUMBERS = re.compile(r"(?:-\d+?)+?$")
 _DROPPED = re.compile(
     r"[?,;:!'\"()\[\]{}]|[\u200d\ufe0e\ufe0f\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9\u21aa\u231a\u231b\u2328\u23cf"

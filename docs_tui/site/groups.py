@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 BETWEEN = " › "
 """What stands between the labels of a trail; ``>`` is read as well."""
 
-_BETWEEN = re.compile(r"\s*[›>]\s*")
+_BETWEEN = re.compile(r"[›>]")
 _MOST = 5
 
 
@@ -100,7 +100,7 @@ def _named(trails: Iterable[Trail], reference: str) -> tuple[Trail, ...]:
 
 def _parts(trail: str) -> Trail:
     """Return the labels in a trail as it is written; labels without a name, which real trees have, are passed over."""
-    return tuple(part for part in _BETWEEN.split(trail.strip()) if part)
+    return tuple(part.strip() for part in _BETWEEN.split(trail) if part.strip())
 
 
 def _nearest(trails: Iterable[Trail], reference: str) -> str | None:

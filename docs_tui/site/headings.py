@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from docs_tui.site.site import Site
 
 _LINES = re.compile(
-    r"^[ \t>]*#{1,6}[ \t]+(?P<text>[^\n]*?)[ \t]*#*[ \t\r]*$|^[ \t>]*(?:[-*+][ \t]+)?(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)$",
+    r"^[ \t>]*#{1,6}[ \t]+(?P<text>[^\n]*)$|^[ \t>]*(?:[-*+][ \t]+)?(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)$",
     re.MULTILINE,
 )
 _FRONT_MATTER = re.compile(r"---[ \t]*\r?\n.*?^---[ \t\r]*$", re.MULTILINE | re.DOTALL)
-_MARKUP = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|\{#[^}]*\}|</?[A-Za-z][^>]*>|\*\*|`")
+_MARKUP = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)|\{#[^{}]*\}|</?[A-Za-z][^<>]*>|\*\*|`")
 _MOST_TRIED = 600
 """Places of a word that are looked at: letters that stand everywhere name nothing yet."""
 _LEAST = 2
@@ -171,6 +171,11 @@ def _score(folded: str, wanted: str, words: list[str]) -> int:
     return 3_200 - min(len(folded), 500) if all(word in folded for word in words) else 0
 
 
+def _plain(written: str) -> str:
+    """Return what a heading says, without its markup and the ``#`` at its end."""
+    return " ".join(_MARKUP.sub(r"\1", written.rstrip(" \t\r").rstrip("#")).split())
+
+
 def _headings(content: "Content") -> FileHeadings:
     """Return the headings of a Markdown file; what stands in code is none."""
     text, lines, words = decoded(content), array("I"), []
@@ -182,7 +187,7 @@ def _headings(content: "Content") -> FileHeadings:
                 fence = mark
             elif mark.startswith(fence) and not match["info"].strip():
                 fence = ""
-        elif not fence and (heading := " ".join(_MARKUP.sub(r"\1", match["text"]).split())):
+        elif not fence and (heading := _plain(match["text"])):
             line += text.count("\n", seen, match.start())
             seen = match.start()
             lines.append(line)

@@ -60,7 +60,8 @@ def read_ignore(text: str) -> IgnoreRules:
 
 
 def _pattern(line: str) -> IgnorePattern | None:
-    line = re.sub(r"(?<!\\)[ \t]+$", "", line)
+    kept = line.rstrip(" \t")
+    line = line[: len(kept) + 1] if kept.endswith("\\") else kept
     if not line or line.startswith("#"):
         return None
     negated = line.startswith("!")

@@ -20,7 +20,7 @@ _TAG = re.compile(
     r"(?<!`)</?[A-Za-z][\w.:-]*+"
     r"(?>(?:\s++[\w:-]++(?>(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|\{[^{}]*+\}))?))*)\s*+/?>"
 )
-_ATTRIBUTE = re.compile(r"""([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_ATTRIBUTE = re.compile(r"""(?<![\w:-])([\w:-]++)\s*+=\s*(?:"([^"]*)"|'([^']*)')""")
 _STYLING = frozenset(("class", "className", "style"))
 _FRONT_MATTER = re.compile(r"\n---[ \t]*\r?\n.*?\n---[ \t]*(?=\r?\n|$)", re.DOTALL)
 _KEY = re.compile(r"\n[ \t]*(?:-[ \t]+)?['\"]?[\w.-]+['\"]?[ \t]*:(?=\s|$)")

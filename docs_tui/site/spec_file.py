@@ -25,6 +25,8 @@ _ENTRY = re.compile(
 )
 _EXTERNAL_REF = re.compile(r"""["']?\$ref["']?\s*:\s*["']?([^"'#\s,}]+)""")
 
+_BRACED = re.compile(r"\{[^}\n]*+\}?")
+
 HeadKey: TypeAlias = tuple[str, str, str]
 """Kind, method and path of what a spec describes."""
 
@@ -218,7 +220,7 @@ def name_of(text: str) -> str:
 
     Of neighbouring hyphens each pair becomes one, once: ``Users - Keys`` is ``users--keys``.
     """
-    text = re.sub(r"\{.*?\}", "-", text.strip().replace(" ", "-"))
+    text = _BRACED.sub(lambda braced: "-" if braced[0].endswith("}") else braced[0], text.strip().replace(" ", "-"))
     text = re.sub(r"[{}(),.'\n/?#]", "", text)
     return text.strip("-").replace("--", "-").lower()
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from docs_tui.export.lower.lowering import Lowering
 
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+_CLOSE_TAG = re.compile(r"</[^>\n]*+>?")
 _LANGUAGE = re.compile(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
 
 
@@ -55,7 +56,7 @@ def _value(source: Source, node: MdxExpression) -> str:
 
 
 def _plain(text: str) -> str:
-    return html.unescape(_ESCAPE.sub(r"\1", re.sub(r"</[^>\n]*>", "", text)))
+    return html.unescape(_ESCAPE.sub(r"\1", _CLOSE_TAG.sub(lambda tag: "" if tag[0].endswith(">") else tag[0], text)))
 
 
 def preformatted(low: "Lowering", element: Element) -> str:

@@ -19,7 +19,7 @@ from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 _ENDS = {"{": "}", "[": "]"}
-_COMMENT = re.compile(r"^\s*(?://|/\*|#)|(?:[,{\[}\]\d\"]|\b(?:true|false|null))\s*(?://|/\*|#)", re.MULTILINE)
+_COMMENT = re.compile(r"^[^\S\n]*+(?://|/\*|#)|(?:[,{\[}\]\d\"]|\b(?:true|false|null))\s*(?://|/\*|#)", re.MULTILINE)
 _STANDS_FOR = re.compile(
     r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w]\s*\|\s*[\"\w]"
 )

@@ -22,23 +22,23 @@ from docs_tui.source import Severity
 
 _LEFT_OUT = (
     r", \.\.\.\)",
-    r"^\s*\.\.\.,?\s*\n\s*[)\]}]",
+    r"^[^\S\n]*+\.\.\.,?(?=\s*+[)\]}])[^\S\n]*+\n",
     r"\bdef \w+\(\.\.\.",
     r"\.\.\.[ \t]*[^\s)\],:=#\"']",
-    r"#.*\.\.\.[ \t]*$",
+    r"^[^#\n]*+#.*\.\.\.[ \t]*+$",
     r"=[ \t]*#",
     r"…",
-    r"^[ \t]*@.*\s*\Z",
+    r"^[ \t]*+@[^\n]*+\s*+\Z",
 )
 """What stands for arguments, values and lines that an example leaves out."""
 _NO_PYTHON = (
-    r"^\s*(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)",
+    r"^[^\S\n]*+(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)",
     r"<[A-Za-z][\w .-]*>",
-    r"\{\{|\{%|\[!code|YOUR_\w+ ",
-    r"\)\s*→|^\) ->|^\s*[\w.]+\(.*\) ?->",
+    r"\{\{|\{%|\[!code|YOUR_\w{1,40} ",
+    r"\)\s*→|^\) ->|^[^\S\n]*+[\w.]++\(.*\) ?->",
 )
 """Sessions, commands of a notebook, differences, values to be filled in, and how signatures are written down."""
-_NEWER = (r"^\s*(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match )", r"\bt\"|\bt'")
+_NEWER = (r"^[^\S\n]*+(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match )", r"\bt\"|\bt'")
 _NOT_READ = re.compile("|".join((*_LEFT_OUT, *_NO_PYTHON, *_NEWER)), re.MULTILINE)
 _SIGNATURE = re.compile(r"\w[\w.]*\(.*\)", re.DOTALL)
 _HEADS = re.compile(r"^(?:@|#|(?:async )?def |class )")

@@ -14,7 +14,7 @@ from docs_tui.source.clean import clean
 from docs_tui.tui.preview.piece import is_hidden
 
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_TAG = re.compile(r"</?[A-Za-z][^>]*>")
+_TAG = re.compile(r"</?[A-Za-z][^>]*+>?")
 
 
 class HtmlTable(NamedTuple):
@@ -67,7 +67,7 @@ def _text(cell: MdxJsxElement, source: Source) -> str:
         return ""
     written = source.slice(Span(cell.open.end, cell.close.start))
     if "<" in written:
-        written = _TAG.sub("", _BREAK.sub("\n", written))
+        written = _TAG.sub(lambda tag: "" if tag[0].endswith(">") else tag[0], _BREAK.sub("\n", written))
     lines = (line.strip() for line in clean(unescape(written)).split("\n"))
     return "\n".join(filter(None, lines))
 

@@ -16,6 +16,8 @@ _PART_ROLES = re.compile(
     r"(?P<code>`+[^`]+`+)|(?P<link>!?\[[^\]]*\]\([^)\s]*(?: [^)]*)?\)|<https?://[^>\s]+>)"
     r"|(?P<strong>\*\*[^*]+\*\*)|(?P<marker>^ *(?:[-*+]|\d+[.)]) )"
 )
+_COLOURED = 2_000
+"""Characters of a line that are looked at: on one that is longer, which no person wrote, the rest stays plain."""
 
 
 def roles_of(line: str, *, in_code: bool) -> list[Span]:
@@ -26,10 +28,11 @@ def roles_of(line: str, *, in_code: bool) -> list[Span]:
         in_code: It belongs to a code block.
     """
     whole = (0, len(line))
+    head = line[:_COLOURED]
     if in_code:
         return [(*whole, "code")]
-    spans = [(*whole, role) for role, pattern in _LINE_ROLES if pattern.match(line)]
-    return [*spans, *((each.start(), each.end(), each.lastgroup or "") for each in _PART_ROLES.finditer(line))]
+    spans = [(*whole, role) for role, pattern in _LINE_ROLES if pattern.match(head)]
+    return [*spans, *((each.start(), each.end(), each.lastgroup or "") for each in _PART_ROLES.finditer(head))]
 
 
 def code_lines(lines: list[str]) -> list[bool]:
