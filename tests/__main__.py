@@ -2,11 +2,12 @@
 
 Where one to three tests fail beside others on a busy machine, they are named and run once more alone: what counts is that.
 
-Longer runs are asked for by name, those of the last two with as many seconds as they may take:
+Longer runs are asked for by name, those of the last three with as many seconds as they may take:
 
-    python -m tests corpora      what reads the real documentation trees beside the repository
-    python -m tests fuzz [3600]  every property looks for new examples, again and again until the time is over
-    python -m tests soak [3600]  watch and serve together, under random edits and requests
+    python -m tests corpora         what reads the real documentation trees beside the repository
+    python -m tests fuzz [3600]     every property looks for new examples, again and again until the time is over
+    python -m tests patterns [600]  every regular expression on text that repeats what it looks for
+    python -m tests soak [3600]     watch and serve together, under random edits and requests
 """
 
 import json
@@ -37,13 +38,13 @@ ALONE: Final = (*PYTHON, "pytest", "-q", "-m", "not corpora")
 MOST_ALONE: Final = 3
 """Tests that may have failed for the machine's sake; more have failed for their own."""
 FAILED: Final = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-LONGER: Final = ("corpora", "fuzz", "soak")
+LONGER: Final = ("corpora", "fuzz", "patterns", "soak")
 
 
 def main(arguments: list[str]) -> int:
     """Run the gate, or the longer run that is named, and return the exit code of the last step."""
     name, *rest = arguments or [""]
-    timed = len(rest) == 1 and rest[0].isdecimal() and name in ("fuzz", "soak")
+    timed = len(rest) == 1 and rest[0].isdecimal() and name in ("fuzz", "patterns", "soak")
     if (name and name not in LONGER) or (rest and not timed):
         print(__doc__)
         return 2
@@ -68,8 +69,8 @@ def steps(name: str, seconds: int) -> Iterator[tuple[str, Command]]:
         yield from STEPS
     elif name == "corpora":
         yield name, (*PYTEST, "-m", "corpora", "--timeout", "600")
-    elif name == "soak":
-        yield name, (*PYTHON, "tests.long.soak", str(seconds))
+    elif name in ("patterns", "soak"):
+        yield name, (*PYTHON, f"tests.long.{name}", str(seconds))
     else:
         os.environ["DOCS_TUI_FUZZ"] = "1"
         files = sorted(path for path in (ROOT / "tests").rglob("test_*.py") if "@given" in path.read_text("utf-8"))

@@ -1,0 +1,224 @@
+"""Every regular expression of the package on text that repeats what it looks for: the time must grow as the text does.
+
+Run as ``python -m tests patterns [SECONDS]``. Strings that an expression matches are made from it by Hypothesis; each
+piece of them is repeated some thousand times behind what stands before it, with an end that does not match. Those whose
+time grows with a power of the length above ``LIMIT`` are printed with the text that shows it, and the exit code is 1.
+Whether an expression is looked for from each place of a text is read from the module that it stands in.
+"""
+
+import ast
+import importlib
+import inspect
+import math
+import pkgutil
+import random
+import re
+import signal
+import sys
+import time
+import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import Pool
+from types import FrameType, ModuleType
+from typing import Final, NamedTuple
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import InvalidArgument
+
+import docs_tui
+
+LIMIT: Final = 1.3
+SHORT, LONG = 2_500, 20_000
+"""How many characters a piece is repeated to, first and then."""
+LEAST: Final = 0.02
+"""Seconds that are worth a second look."""
+MOST: Final = 1.0
+"""Seconds after which a search is given up; it has grown then."""
+SAMPLES, PIECES, LENGTH = 6, 24, 60
+_COMMON: Final = (
+    " ",
+    "\t",
+    "\n",
+    "a",
+    "1",
+    "<",
+    "(",
+    "[",
+    "{",
+    "`",
+    "*",
+    "-",
+    "|",
+    ":",
+    '"',
+    "'",
+    "=",
+    "a ",
+    "\n ",
+    "](",
+    "\\",
+)
+_ENDS: Final = ("\x00", "!")
+_SCANNING: Final = frozenset({"search", "finditer", "findall", "sub", "subn", "split"})
+_POSSESSIVE: Final = re.compile(r"(?<=[*+?}])\+")
+
+
+ACCEPTED: Final = {
+    "docs_tui.cli.parser._NO_VALUE": "reads what argparse says of a command line",
+    "docs_tui.export.lower.copying._HEADING_ID": "looked for where there is an id, which it then finds at once",
+    "docs_tui.lint.terms._WORD_BEFORE": "looks back as far as the longest word",
+    "docs_tui.mdx.javascript._BETWEEN_TAGS": "matched at one place only",
+    "docs_tui.mdx.plain_items._BULLET": "matched at one place only",
+    "docs_tui.mdx.plain_items._NUMBER": "matched at one place only",
+    "docs_tui.tui.screens.explain._BLOCK": "reads our own words",
+    "docs_tui.tui.screens.explain._FENCE": "reads our own words",
+    "docs_tui.tui.widgets.markdown_roles._LINE_ROLES": "sees the head of a line only",
+    "docs_tui.tui.widgets.markdown_roles._PART_ROLES": "sees the head of a line only",
+}
+"""Expressions that grow, and why what they read cannot."""
+
+
+class Expression(NamedTuple):
+    """A compiled expression, where it stands, and whether it is looked for from every place of a text."""
+
+    name: str
+    pattern: re.Pattern[str]
+    scans: bool
+
+
+def main(arguments: list[str]) -> int:
+    """Try all expressions, as long as the seconds given last, and return the exit code."""
+    ends = time.monotonic() + int(arguments[0]) if arguments else math.inf
+    warnings.simplefilter("ignore")
+    expressions = [each for each in found_in(docs_tui) if each.name not in ACCEPTED]
+    random.Random(len(expressions)).shuffle(expressions)
+    tried, grown = 0, 0
+    with Pool() as pool:
+        for growth in pool.imap_unordered(growth_of, expressions):
+            tried += 1
+            grown += bool(growth)
+            print(growth or ".", end="", flush=True)
+            if time.monotonic() > ends:
+                break
+    print(f"{tried} of {len(expressions)} expressions tried, {grown} of them grow faster than their text")
+    return 1 if grown else 0
+
+
+def found_in(package: ModuleType) -> Iterator[Expression]:
+    """Yield the expressions that the modules of ``package`` hold, each once."""
+    seen: set[re.Pattern[str]] = set()
+    for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if each.name.endswith("__main__"):
+            continue
+        module = importlib.import_module(each.name)
+        source = inspect.getsource(module)
+        held = [*_held(vars(module)), *_written(source)]
+        for name, pattern in held:
+            if isinstance(pattern.pattern, str) and pattern not in seen:
+                seen.add(pattern)
+                used = set(re.findall(rf"\b{re.escape(name)}(?:\[\w+\])?\.(\w+)", source))
+                yield Expression(f"{each.name}.{name}", pattern, not used or bool(used & _SCANNING))
+
+
+def _held(values: dict[str, object]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    for name, value in list(values.items()):
+        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else [value]
+        for each in list(inner):
+            yield from (
+                (name, part) for part in (each if isinstance(each, tuple) else [each]) if isinstance(part, re.Pattern)
+            )
+
+
+def _written(source: str) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Yield what is written in a call such as ``re.sub(r"…", …)``."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(ast.Attribute(ast.Name("re"), name), [ast.Constant(str(text)), *_]) if name != "compile":
+                yield f"line {node.lineno}", re.compile(text)
+
+
+def growth_of(expression: Expression) -> str:
+    """Return a line that says how an expression grows; empty where it grows with its text."""
+    for before, piece in pieces(expression.pattern):
+        for end in _ENDS:
+            exponent, seconds = exponent_of(expression, before, piece, end)
+            if exponent > LIMIT:
+                text = f"{before!r} + {piece!r} * {LONG // len(piece)} + {end!r}"
+                return f"{expression.name}: {text}: power {exponent:.1f}, {seconds:.2f} s\n"
+    return ""
+
+
+def exponent_of(expression: Expression, before: str, piece: str, end: str) -> tuple[float, float]:
+    """Return with which power of the length the time grows, and the seconds of the long text."""
+    seconds = seconds_of(expression, before + piece * (LONG // len(piece)) + end)
+    if seconds < LEAST:
+        return 0.0, seconds
+    least = min(seconds_of(expression, before + piece * (SHORT // len(piece)) + end) for _ in range(3))
+    again = min(seconds, seconds_of(expression, before + piece * (LONG // len(piece)) + end))
+    return math.log(again / max(least, 1e-6)) / math.log(LONG / SHORT), again
+
+
+def seconds_of(expression: Expression, text: str) -> float:
+    """Return the processor time of one look, at most ``MOST``."""
+    started = time.process_time()
+    try:
+        with limited(MOST):
+            expression.pattern.search(text) if expression.scans else expression.pattern.match(text)
+    except TimeoutError:
+        return MOST
+    return time.process_time() - started
+
+
+def pieces(pattern: re.Pattern[str]) -> Iterable[tuple[str, str]]:
+    """Return what may be repeated, each with what stands before it."""
+    chance = random.Random(repr(pattern.pattern))
+    found = [("", each) for each in _COMMON]
+    for sample in samples(pattern):
+        starts = range(len(sample))
+        inside = [(sample[:at], sample[at : at + width]) for at in starts for width in (1, 2, 3, 8, LENGTH)]
+        inside += [(sample[:at], chance.choice(_COMMON)) for at in range(len(sample) + 1)]
+        found += chance.sample(inside, min(PIECES, len(inside)))
+    return dict.fromkeys(found)
+
+
+def samples(pattern: re.Pattern[str]) -> list[str]:
+    """Return some short strings that ``pattern`` finds; without its possessive parts, which Hypothesis does not know."""
+    plain = _POSSESSIVE.sub("", pattern.pattern).replace("(?>", "(?:")
+    made: set[str] = set()
+
+    @settings(
+        max_examples=3 * SAMPLES,
+        database=None,
+        deadline=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.from_regex(re.compile(plain, pattern.flags & ~re.UNICODE)))
+    def collect(text: str) -> None:
+        made.add(text[:LENGTH])
+
+    with suppress(InvalidArgument):  # of surrogates, which no text that is read has, there are no samples
+        collect()
+    return sorted(made, key=len)[-SAMPLES:]
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raise ``TimeoutError`` in what is done inside once ``seconds`` have gone; expressions look for signals as they work."""
+
+    def over(_number: int, _frame: FrameType | None) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGVTALRM, over)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
