@@ -1,16 +1,23 @@
 """The Markdown of a page: exactly what leaves this machine."""
 
 import unicodedata
+from collections.abc import Iterator
+from threading import Event
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from docs_tui.commands import markdown
+from docs_tui.export.markdown import PageMarkdown
+from docs_tui.site import Page, Site
 from docs_tui.tui.screens.browse import BrowseScreen
+from docs_tui.tui.screens.help import HelpScreen
 from docs_tui.tui.screens.markdown import MarkdownScreen
 from docs_tui.tui.widgets.markdown_roles import code_lines
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView, clean_one
-from tests.tui.running import SITE, running
+from tests.tui.running import SITE, Running, running
 
 CONTROLS = "---\ntitle: Controls\n---\n\nA \x1b]52;c;eA==\x07 bell,\ta tab and \u202e bidi.\n"
 
@@ -74,6 +81,89 @@ async def test_a_save_shows_in_the_view() -> None:
         run.folder.write("index.mdx", "---\ntitle: Introduction\n---\n\nAll is new.\n")
         await run.settle()
         assert "All is new." in run.shown()
+
+
+async def test_a_save_shows_under_the_help_and_opens_nothing() -> None:
+    async with running() as run:
+        await run.press("v")
+        view = run.app.screen
+        await run.press("question_mark")
+        run.folder.write("index.mdx", "---\ntitle: Introduction\n---\n\nAll is new.\n")
+        await run.settle()
+        assert isinstance(run.app.screen, HelpScreen)
+        await run.press("escape")
+        assert run.app.screen is view
+        assert "All is new." in run.shown()
+
+
+class Slow:
+    """Makes the Markdown of one page only when it is told to."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.inside = 0
+        """Threads that are at it."""
+        self.go_on = Event()
+        self._make = markdown.markdown_of
+
+    def __call__(self, site: Site, page: Page) -> PageMarkdown:
+        if page.path == self.path:
+            self.inside += 1
+            self.go_on.wait(10)
+            self.inside -= 1
+        return self._make(site, page)
+
+
+def is_making(run: Running) -> bool:
+    return any(worker.group == "markdown" and worker.is_running for worker in run.app.workers)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """The first page takes as long as it is wanted to."""
+    slow = Slow("/")
+    monkeypatch.setattr(markdown, "markdown_of", slow)
+    yield slow
+    slow.go_on.set()
+
+
+async def test_the_text_of_another_page_that_comes_late_is_not_shown(slow: Slow) -> None:
+    async with running() as run:
+        await run.pilot.press("v")
+        await run.until(lambda: is_making(run))
+        run.app.open_page("/channels")
+        await run.pilot.press("v")
+        await run.until(lambda: isinstance(run.app.screen, MarkdownScreen))
+        slow.go_on.set()
+        await run.until(lambda: not slow.inside)
+        await run.drawn()
+        await run.press("c")
+        assert run.notes.copied == ["# Channels\n\nA channel.\n"]
+
+
+@pytest.mark.parametrize("key", ["slash", "question_mark"])
+async def test_a_text_that_comes_late_lies_over_nothing_that_was_opened_meanwhile(slow: Slow, key: str) -> None:
+    async with running() as run:
+        await run.pilot.press("v")
+        await run.until(lambda: is_making(run))
+        await run.pilot.press(key)
+        opened = run.app.screen
+        slow.go_on.set()
+        await run.settle()
+        assert run.app.screen is opened
+
+
+async def test_a_view_that_was_left_does_not_open_again(slow: Slow) -> None:
+    slow.go_on.set()
+    async with running() as run:
+        await run.press("v")
+        slow.go_on.clear()
+        run.folder.write("index.mdx", "---\ntitle: Introduction\n---\n\nAll is new.\n")
+        await run.until(lambda: is_making(run))
+        await run.pilot.press("escape")
+        slow.go_on.set()
+        await run.settle()
+        assert isinstance(run.app.screen, BrowseScreen)
 
 
 @given(st.characters(exclude_characters="\n"))

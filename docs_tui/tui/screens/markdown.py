@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.worker import get_current_worker
 
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.source.clean import clean_line
@@ -22,6 +23,10 @@ from docs_tui.tui.widgets.source_view import SourceView
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.dom import DOMNode
+
     from docs_tui.export.markdown import PageMarkdown
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
@@ -119,8 +124,12 @@ class MarkdownScreen(PageScreen):
     def on_site_changed(self, message: SiteChanged) -> None:
         """Ask for the text anew where the page may have changed."""
         del message
+        self.make()
+
+    def make(self) -> None:
+        """Make the text anew, and show it here, whatever lies over it meanwhile."""
         if self.page is not None:
-            show_markdown(self.docs_app, self.page)
+            _make(self.docs_app, self, self.page, lambda made: self.show(made.text) if self.is_attached else None)
 
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a section."""
@@ -201,24 +210,34 @@ class MarkdownScreen(PageScreen):
 
 
 def show_markdown(app: "DocsApp", page: "Page") -> None:
-    """Make the Markdown of a page in a thread, and show it; where it is on the screen, in place of what it was."""
+    """Make the Markdown of a page in a thread, and show it, unless the reader has gone on to another screen by then."""
+    asked = app.screen
+    if isinstance(asked, MarkdownScreen):
+        asked.make()
+        return
+
+    def show(made: "PageMarkdown") -> None:
+        if app.screen is asked:
+            app.push_screen(MarkdownScreen(page.path, made.text))
+            for said in not_written(made.diagnostics):
+                app.notice(said, severity="warning")
+
+    _make(app, app, page, show)
+
+
+def _make(app: "DocsApp", owner: "DOMNode", page: "Page", show: "Callable[[PageMarkdown], None]") -> None:
+    """Make the Markdown of a page in a thread, and hand it to ``show``; what ``owner`` asked for before is not wanted any more."""
 
     def run() -> None:
         from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
 
-        if app.site is not None:
-            app.call_from_thread(show, markdown_of(app.site, page))
-
-    def show(made: "PageMarkdown") -> None:
-        screen = app.screen
-        if isinstance(screen, MarkdownScreen):
-            screen.show(made.text)
+        worker = get_current_worker()
+        if app.site is None:
             return
-        app.push_screen(MarkdownScreen(page.path, made.text))
-        for said in not_written(made.diagnostics):
-            app.notice(said, severity="warning")
+        made = markdown_of(app.site, page)
+        app.call_later(lambda: None if worker.is_cancelled else show(made))
 
-    app.run_worker(run, thread=True, exclusive=True, group="markdown", exit_on_error=False, description="markdown")
+    owner.run_worker(run, thread=True, exclusive=True, group="markdown", exit_on_error=False, description="markdown")
 
 
 def _sections(text: str) -> list[tuple[int, OutlineEntry, int]]:
