@@ -22,6 +22,8 @@ class Serving:
         self._app = app
         self._server: RunningServer | None = None
         self._busy = False
+        self._wanted: list[Callable[[RunningServer], object]] = []
+        """What is done as soon as the server that is being started answers."""
         self._ended = False
 
     @property
@@ -31,10 +33,10 @@ class Serving:
 
     def switch(self) -> None:
         """Start the server, or end it."""
-        if self._server is None:
-            self._start(self._say)
-        else:
+        if self._server is not None:
             self._stop()
+        elif not self._busy:
+            self._start(self._say)
 
     def _say(self, server: "RunningServer") -> None:
         self._app.notice(
@@ -63,7 +65,9 @@ class Serving:
     def _start(self, then: "Callable[[RunningServer], object]") -> None:
         if self._app.site is None:
             self._app.notice("The pages are still being read.")
-        if self._busy or self._app.site is None:
+            return
+        self._wanted.append(then)
+        if self._busy:
             return
         self._busy = True
 
@@ -74,7 +78,7 @@ class Serving:
             except DocsTuiError as error:
                 self._app.call_later(self._app.say_error, error)
             finally:
-                self._app.call_later(self._tried, server, then)
+                self._app.call_later(self._tried, server)
 
         self._app.run_worker(run, thread=True, group="serve", exit_on_error=False, description="serve")
 
@@ -93,12 +97,14 @@ class Serving:
             server.stop()
         return server
 
-    def _tried(self, server: "RunningServer | None", then: "Callable[[RunningServer], object]") -> None:
+    def _tried(self, server: "RunningServer | None") -> None:
         """Have the server; None where there was none to be had, and the next key tries again."""
         self._busy, self._server = False, server
+        wanted, self._wanted = self._wanted, []
         if server is not None:
             self._tell()
-            then(server)
+            for then in wanted:
+                then(server)
 
     def _lost(self, reason: BaseException) -> None:
         """Hear from the server's thread that it has ended by itself."""

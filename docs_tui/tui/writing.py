@@ -233,7 +233,8 @@ class Writing:
             if self.last is not None:
                 self.last.close()
             self.last = run.files
-            self._app.screen.post_message(FilesWritten())
+            for screen in self._app.screen_stack:
+                screen.post_message(FilesWritten())
         left = words.not_ours(run.written)
         self.trouble = words.kept(left)
         self._stand(State.KEPT if left else State.FRESH if saves == self._saves else State.STALE)

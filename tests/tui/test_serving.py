@@ -42,6 +42,14 @@ async def test_a_key_opens_the_page_in_the_browser_and_serves_it_first() -> None
         assert run.notes.opened == [url, url]
 
 
+async def test_a_page_asked_for_while_the_server_starts_is_opened_when_it_answers() -> None:
+    async with running() as run:
+        run.app.open_page("/channels")
+        await run.pilot.press("s", "b")
+        await run.until(lambda: run.notes.opened)
+        assert urlsplit(run.notes.opened[0]).path == "/channels"
+
+
 async def test_the_server_ends_with_the_app() -> None:
     async with running() as run:
         await run.press("s")

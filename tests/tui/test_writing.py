@@ -220,8 +220,15 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         desk.app.writing.write_now()
         await desk.until(lambda: "seven minutes" in desk.shown())
         assert "five minutes" not in desk.shown()
+        await desk.press("question_mark")
+        page.write_text(page.read_text().replace("seven minutes", "eight minutes"))
+        await desk.stands(State.STALE)
+        desk.app.writing.write_now()
+        await desk.stands(State.FRESH)
+        await desk.press("escape")
+        await desk.until(lambda: "eight minutes" in desk.shown())
         await desk.press("c")
         assert "+++ llms.txt\n" in desk.notes.copied[0]
-        assert any(line.startswith("+") and "seven minutes" in line for line in desk.notes.copied[0].splitlines())
+        assert any(line.startswith("+") and "eight minutes" in line for line in desk.notes.copied[0].splitlines())
         await desk.press("escape")
         assert desk.app.screen is desk.app.browse
