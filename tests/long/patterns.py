@@ -152,12 +152,14 @@ def growth_of(expression: Expression) -> str:
 
 def exponent_of(expression: Expression, before: str, piece: str, end: str) -> tuple[float, float]:
     """Return with which power of the length the time grows, and the seconds of the long text."""
-    seconds = seconds_of(expression, before + piece * (LONG // len(piece)) + end)
+    short, long = (before + piece * (size // len(piece)) + end for size in (SHORT, LONG))
+    seconds = seconds_of(expression, long)
+    if seconds >= LEAST:
+        seconds = min(seconds, seconds_of(expression, long))  # the first time may have been another's
     if seconds < LEAST:
         return 0.0, seconds
-    least = min(seconds_of(expression, before + piece * (SHORT // len(piece)) + end) for _ in range(3))
-    again = min(seconds, seconds_of(expression, before + piece * (LONG // len(piece)) + end))
-    return math.log(again / max(least, 1e-6)) / math.log(LONG / SHORT), again
+    least = min(seconds_of(expression, short) for _ in range(3))
+    return math.log(seconds / max(least, 1e-6)) / math.log(LONG / SHORT), seconds
 
 
 def seconds_of(expression: Expression, text: str) -> float:
