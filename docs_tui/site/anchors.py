@@ -60,7 +60,7 @@ _SIMPLE = re.compile(r"-?(?>(?:[a-z0-9_]+-?)*)")
 """What has nothing to be replaced: words with one hyphen between them."""
 _BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
 _CONTRACTION = re.compile(r"([A-Za-z0-9])-([ts])(?=-|$)")
-_NUMBERS = re.compile(r"(?:-\d+?)+?$")
+_NUMBERS_BACKWARDS = re.compile(r"(?>(?:\d++-)*)")
 _DROPPED = re.compile(
     r"[?,;:!'\"()\[\]{}]|[\u200d\ufe0e\ufe0f\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9\u21aa\u231a\u231b\u2328\u23cf"
     r"\u23e9-\u23f3\u23f8-\u23fa\u24c2\u25aa\u25ab\u25b6\u25c0\u25fb-\u25fe\u2600-\u2605\u2607-\u2612\u2614-\u2685\u2690-\u2705"
@@ -87,6 +87,12 @@ def _escaped_slug(text: str) -> str:
     if "-s-" in slug or "-t-" in slug or slug.endswith(("-s", "-t")):  # as few have it
         slug = _CONTRACTION.sub(r"\1\2", slug)
     return slug.strip("-")
+
+
+def _without_numbers(slug: str) -> str:
+    """Return a slug without the numbers at its end, such as ``-2-1``: found from behind, where each is seen once."""
+    numbers = _NUMBERS_BACKWARDS.match(slug[::-1])
+    return slug[: -numbers.end()] if numbers and numbers.end() else slug
 
 
 def _cleaned(slug: str) -> str:
@@ -130,7 +136,7 @@ class Slugger:
         if not slug:
             return ""
         key = slug.lower()
-        without_number = self._times.get(_NUMBERS.sub("", key) if key[-1].isdigit() else key, 0)
+        without_number = self._times.get(_without_numbers(key) if key[-1].isdigit() else key, 0)
         times = self._times[key] = self._times.get(key, 0) + 1
         return f"{slug}-{times}" if times > 1 or without_number > self._MOST_PLAIN else slug
 
