@@ -5,6 +5,8 @@ import unicodedata
 
 _PROTOCOL = re.compile(r"https?://", re.IGNORECASE)
 _WWW = re.compile(r"www\.", re.IGNORECASE)
+_LONGEST_DOMAIN = 253
+"""Characters that a name may have in the internet."""
 _PATH_PART = re.compile(r"[^\s<!\"&'()*,.:;?\]_~]++")
 _TRAIL = re.compile(r"(?>(?:[!\"')*,.:;?_~]|&[A-Za-z]++;|\](?![(\[\s]|\Z))*)")
 _AFTER_TRAIL = re.compile(r"[\s<]|\Z|\](?=[(\[\s]|\Z)")
@@ -47,12 +49,15 @@ def bare_email_end(text: str, at: int, end: int) -> int:
 def _domain_end(text: str, at: int, end: int) -> int:
     """Return the offset after a domain; its last two parts may hold no underscore."""
     last = before_last = seen = False
-    while at < end:
+    most = at + _LONGEST_DOMAIN
+    inside = at  # punctuation up to here is known to be no end
+    while at < end and at <= most:
         mark = text[at]
         if mark in "._":
-            trail = _TRAIL.match(text, at, end)
-            if trail and _AFTER_TRAIL.match(text, trail.end(), end):
-                break
+            if at >= inside and (trail := _TRAIL.match(text, at, end)):
+                inside = trail.end()
+                if _AFTER_TRAIL.match(text, inside, end):
+                    break
             if mark == "_":
                 last = True
             else:
@@ -62,7 +67,7 @@ def _domain_end(text: str, at: int, end: int) -> int:
         else:
             seen = True
         at += 1
-    return -1 if last or before_last or not seen else at
+    return -1 if last or before_last or not seen or at > most else at
 
 
 def _path_end(text: str, at: int, end: int) -> int:

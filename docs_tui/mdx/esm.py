@@ -8,7 +8,7 @@ from docs_tui.mdx.nodes import Export, Import, ImportedName, MdxjsEsm
 from docs_tui.source import Span
 
 _IMPORT = re.compile(
-    r"""import\s++(?:(?P<names>[\w$*{](?:[^"';\n]|\n(?![ \t]*+\n))*?)\s*+\bfrom\s*+)?(?:"(?P<double>[^"\n]*+)"|'(?P<single>[^'\n]*+)')"""
+    r"""import\s++(?:(?P<names>[\w$*{](?>(?:[^"';\nf]++|(?!\bfrom\s*+["'])f|\n(?![ \t]*+\n|(?:import|export)\b))*))\bfrom\s*+)?(?:"(?P<double>[^"\n]*+)"|'(?P<single>[^'\n]*+)')"""
     r"""(?:\s*+with\s*+\{[^{}]*+\})?[ \t]*+;?"""
 )
 _EXPORT = re.compile(
@@ -146,7 +146,7 @@ def _export(text: str, match: re.Match[str], end: int, exports: list[Export]) ->
         return _variables(text, start, at, end, exports)
     if match["default"]:
         stop = statement_end(text, at, end)
-        first = len(text[:at]) + len(text[at:stop]) - len(text[at:stop].lstrip())
+        first = stop - len(text[at:stop].lstrip())
         exports.append(Export(Span(start, stop), "default", Span(first, max(stop, first))))
         return stop
     if match["name"]:

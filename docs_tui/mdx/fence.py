@@ -46,6 +46,8 @@ def fence(lines: Lines, at: int) -> bool:
 
 def _plain_body(lines: Lines, mark: str, at: int) -> tuple[int, int, int] | None:
     """Return where the code of a fence outside containers begins and ends, and where its closing fence ends."""
+    if len(mark) >= lines.unclosed.get(mark[0], len(mark) + 1):
+        return None
     text = lines.text
     find = text.find
     close = find(mark, at)
@@ -56,6 +58,7 @@ def _plain_body(lines: Lines, mark: str, at: int) -> tuple[int, int, int] | None
             lines.pos = end + 1
             return at + 1, start - 1, _rstrip(text, close, end)
         close = find(mark, end)
+    lines.unclosed[mark[0]] = len(mark)
     return None
 
 

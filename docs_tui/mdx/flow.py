@@ -20,6 +20,9 @@ from docs_tui.mdx.region import Region
 from docs_tui.mdx.short_element import short_element
 from docs_tui.source import Span, make_span
 
+_FIRST_LINES = 16
+"""So many lines of a container are taken together first, for a tag seldom goes on over more; else four times as many."""
+
 _Item: TypeAlias = Tag | MdxExpression | Comment
 
 
@@ -139,8 +142,12 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
     found, _, stop = _read_region(Region(lines.text, lines.author, at, end), at)
     if found is not None or stop < end or lines.fuel.is_empty:
         return found
-    region = lines.following(at)
-    found, read, stop = _read_region(region, region.start)
+    most, unfinished = _FIRST_LINES, True
+    while unfinished:
+        region, is_all = lines.following(at, most)
+        found, read, stop = _read_region(region, region.start)
+        unfinished = stop == region.end and not is_all
+        most *= 4
     if found is None:
         lines.fuel.burn(region.end - region.start)
         lines.held = region.origin(read)

@@ -17,6 +17,8 @@ _STRING_REST = {'"': re.compile(r'(?>(?:[^"\\\n]|\\[\s\S])*)"'), "'": re.compile
 _TEMPLATE_REST = re.compile(r"(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)(?:`|\$\{)")
 _LINE_COMMENT = re.compile(r"//[^\n]*+")
 _REGEX = re.compile(r"/(?>(?:[^\\/\[\n]|\\.|\[(?>(?:[^\]\\\n]|\\.)*)\])+)/[a-z]*+")
+_LONGEST_REGEX = 500
+"""Characters that the end of a regular expression is looked for in: lines of slashes are not read over and over."""
 _TAG_PART = re.compile(r"""(?>(?:[^<>{'"/]|/(?!>))*)(/>|[>{'"])""")
 _TAG_STRING = {'"': re.compile(r'[^"]*+"'), "'": re.compile(r"[^']*+'")}
 _BETWEEN_TAGS = re.compile(r"[^<{]*+(</[^<>{}]*+>|[<{])")
@@ -135,7 +137,7 @@ def _slash(text: str, start: int, at: int, end: int) -> int:
         comment = _LINE_COMMENT.match(text, at, end)
         return comment.end() if comment else -1
     if _operand_expected(text, start, at):
-        regex = _REGEX.match(text, at, end)
+        regex = _REGEX.match(text, at, min(end, at + _LONGEST_REGEX))
         if regex:
             return regex.end()
     return at + 1

@@ -1,5 +1,6 @@
 """Leaves: lines of text become the content of a paragraph, a heading or a cell."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -65,10 +66,12 @@ def _put(lines: Lines, content: tuple[Span, ...], found: Inlines) -> None:
 
 def _check_lazy(lines: Lines, content: tuple[Span, ...], found: Inlines, lazy: list[int]) -> None:
     """Report tags and expressions that begin a line and go on over one that leaves their container."""
+    begins = [span.start for span in content]
     for node in found.nodes:
         start, end = node.open if isinstance(node, MdxJsxElement) else node.span
-        if any(start < at < end for at in lazy):
-            before = lines.text[max(span.start for span in content if span.start <= start) : start].rstrip()
+        after = bisect_right(lazy, start)
+        if after < len(lazy) and lazy[after] < end:
+            before = lines.text[begins[bisect_right(begins, start) - 1] : start].rstrip()
             if not before or before[-1] == ">" or (before[-1] == "}" and isinstance(node, MdxJsxElement)):
                 lines.reports.lazy_line(node.span)
 

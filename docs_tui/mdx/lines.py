@@ -79,6 +79,7 @@ class Lines:
         "reports",
         "text",
         "tree",
+        "unclosed",
     )
 
     def __init__(self, author: str) -> None:
@@ -101,6 +102,8 @@ class Lines:
         self.interrupting = False
         """The next line ends a paragraph without a blank line between."""
         self.containers: list[Container] = []
+        self.unclosed: dict[str, int] = {}
+        """By the character of a fence: how long one may not be, for nothing on the rest of the page closes it."""
         self.declared: set[str] = set()
         """The names that imports and exports have defined so far."""
         self.reports = Reports()
@@ -265,16 +268,19 @@ class Lines:
         match = _BULLET.match(text, at)
         return match is not None and (not interrupting or match[2] is not None)
 
-    def following(self, at: int) -> Region:
-        """Return the text from ``at`` to the end of the innermost container, of which there is one, without prefixes."""
+    def following(self, at: int, most: int) -> tuple[Region, bool]:
+        """Return the text from ``at`` to the end of the innermost container, of which there is one, without prefixes.
+
+        Of no more than ``most`` lines; whether these are all is told with them.
+        """
         lines: list[tuple[int, int]] = []
         end = self.line_end(at)
-        while at >= 0:
+        while at >= 0 and len(lines) < most:
             lines.append((at, self.trim_end(at, end)))
             pos = end + 1
             at = self.follow(pos)
             end = self.line_end(at) if at >= 0 else pos
-        return joined(self.text, self.author, lines)
+        return joined(self.text, self.author, lines), at < 0
 
     def _open(self, kind: Kind, start: int, end: int, indent: int, *, blank_first: bool) -> Frame:
         frame = self.tree.push(kind, start, end)

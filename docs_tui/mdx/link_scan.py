@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from docs_tui.mdx.autolink import bare_email_end, bare_url_end
@@ -27,14 +26,12 @@ _ATEXT = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 _TAIL = re.compile(r"[!\"&'),.:;<>?\]}]++\Z")
 
 
-@dataclass(slots=True)
-class _Bracket:
+class _Bracket(NamedTuple):
     """An opening bracket that may begin a link's text."""
 
     at: int
     """Of ``[``."""
     image: bool
-    active: bool = True
 
 
 class _Target(NamedTuple):
@@ -55,6 +52,8 @@ class LinkScan:
         self.skips = _skips(region, content.inlines)
         self.found: list[Link] = []
         self.brackets: list[_Bracket] = []
+        self.around = 0
+        """How many of the brackets stand around a link, so that they may begin an image and no link."""
         self.bare: list[int] = []
         """Bare URLs inside brackets that may still turn out to be a link's text."""
         self.consumed = region.start
@@ -117,7 +116,10 @@ class LinkScan:
         if not self.brackets:
             return at + 1
         opening = self.brackets.pop()
-        if not opening.active:
+        depth = len(self.brackets)
+        holds_link = depth < self.around
+        self.around = min(self.around, depth)
+        if holds_link and not opening.image:
             return at + 1
         text, end = self.region.text, self.region.end
         resource = read_resource(text, at + 1, end) if text.startswith("(", at + 1, end) else None
@@ -134,8 +136,7 @@ class LinkScan:
     def _closed(self, opening: _Bracket) -> None:
         """Let no bracket that is open begin a link: there is one in it now."""
         if not opening.image:
-            for each in self.brackets:
-                each.active = each.active and each.image
+            self.around = len(self.brackets)
 
     def _put_resource(self, opening: _Bracket, at: int, resource: Resource) -> None:
         text = self.region.text
@@ -146,7 +147,9 @@ class LinkScan:
     def _put_reference(self, opening: _Bracket, at: int) -> int:
         """Note the use of a definition and return the offset after it, or -1 where nothing is defined."""
         text, end = self.region.text, self.region.end
-        label, after = text[opening.at + 1 : at], at + 1
+        after = at + 1
+        own = _LABEL.match(text, opening.at, after)
+        label = own[1] if own is not None and own.end() == after else ""
         if text.startswith("[", after, end):
             match = _LABEL.match(text, after, end)
             if match is None:
@@ -164,8 +167,8 @@ class LinkScan:
         kind: LinkKind = "image" if opening.image else "link" if label is None else "reference"
         span = region.span(opening.at - opening.image, end)
         alt = _plain_label(region.text[opening.at + 1 : at]) if opening.image else ""
-        if opening.image:
-            self.found = [link for link in self.found if link.span.start < span.start]
+        while opening.image and self.found and self.found[-1].span.start > span.start:
+            self.found.pop()
         self.found.append(Link(span, kind, url, url_span, region.span(opening.at + 1, at), title, label, alt))
 
     def _angle(self, at: int) -> int:
@@ -207,11 +210,13 @@ class LinkScan:
     def _bare_in_text(self) -> None:
         """Note the URLs in brackets that are no link."""
         text = self.region.text
-        taken = [link.span for link in self.found]
-        stop = 0
+        taken = sorted((link.span for link in self.found), reverse=True)
+        stop = covered = 0
         for at in self.bare:
             where = self.region.origin(at)
-            if at < stop or any(span.start <= where < span.end for span in taken):
+            while taken and taken[-1].start <= where:
+                covered = max(covered, taken.pop().end)
+            if at < stop or where < covered:
                 continue
             stop = bare_email_end(text, at, self.region.end)
             if stop > 0:

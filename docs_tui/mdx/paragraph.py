@@ -115,7 +115,7 @@ def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:
     content = _without_trailing_space(text, content)
     end = lines.line_end(at)
     lines.pos = end + 1
-    span = Span(content[0].start, len(text[:at]) + len(text[at:end].rstrip()))
+    span = Span(content[0].start, at + len(text[at:end].rstrip()))
     depth = 1 if text[at] == "=" else 2
     if len(content) == 1:
         leaf = one_line_content(lines, *content[0])

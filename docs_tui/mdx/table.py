@@ -10,7 +10,6 @@ from docs_tui.mdx.nodes import Content, Table, TableCell, TableRow, defer
 from docs_tui.source import Span, make_span
 
 _DELIMITER = re.compile(r"\|?+[ \t]*+:?-++:?(?>(?:[ \t]*+\|[ \t]*+:?-++:?)*)[ \t]*+\|?+[ \t]*+(?=\n|\Z)")
-_ESCAPED_PIPE = re.compile(r"(?<!\\)(?>(?:\\\\)*)\\\|\Z")
 _Align: TypeAlias = Literal["left", "center", "right"] | None
 
 
@@ -53,9 +52,17 @@ def _row_spans(text: str, start: int, end: int) -> list[Span]:
 def _next_pipe(text: str, at: int, end: int) -> int:
     """Return the offset of the next pipe that no backslash escapes, or -1."""
     pipe = text.find("|", at, end)
-    while pipe > 0 and text[pipe - 1] == "\\" and _ESCAPED_PIPE.search(text, at, pipe + 1):
+    while pipe > 0 and text[pipe - 1] == "\\" and _is_escaped(text, at, pipe):
         pipe = text.find("|", pipe + 1, end)
     return pipe
+
+
+def _is_escaped(text: str, start: int, at: int) -> bool:
+    """Tell whether an odd number of backslashes stands between ``start`` and ``at``, next to ``at``."""
+    first = at
+    while first > start and text[first - 1] == "\\":
+        first -= 1
+    return (at - first) % 2 == 1
 
 
 def put_table(lines: Lines, head: Span, align: tuple[_Align, ...], pos: int) -> None:

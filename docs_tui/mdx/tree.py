@@ -200,7 +200,9 @@ class Tree:
         return self._depth_of(tag.name) >= 0
 
     def note_leading(self, paragraph: Paragraph, tags: tuple[Tag, ...], inlines: tuple[MdxInline, ...]) -> None:
-        """Remember that ``paragraph``, just added, begins with ``tags`` that are open at its end."""
+        """Remember that ``paragraph``, just added, begins with ``tags`` that are open at its end, if so many may be opened."""
+        if len(self.frames) + len(tags) > MAX_DEPTH:
+            return
         top = self.top
         if top.leading is None:
             top.leading = {}

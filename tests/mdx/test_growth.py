@@ -1,0 +1,50 @@
+"""Hostile pages of up to 200 KB are read, and their links found, long before a test is given up."""
+
+import pytest
+
+from docs_tui.mdx import Node, children_of, parse
+from docs_tui.mdx.links import links
+from docs_tui.mdx.tree import MAX_DEPTH
+from docs_tui.source import Source
+
+SIZE = 100_000
+PAGES = {
+    "links in open brackets": "[" * (SIZE // 2) + "[a](b)" * (SIZE // 12),
+    "labels in labels": "<b/>" + "[" * (SIZE // 2) + "]" * (SIZE // 2) + "\n\n[a]: b\n",
+    "images": "<b/>" + "![a](b)" * (SIZE // 3),
+    "addresses in brackets, then links": "<b/>[" + " www.a.b" * (SIZE // 16) + "]" + " [x](y)" * (SIZE // 8),
+    "addresses that end wrongly": "<b/> " + "www.a_.b." * (SIZE // 36),
+    "an address of dots": "<b/> www." + "." * SIZE + "a",
+    "lines that leave their quote": "> a\n" + "{y} b\n" * (SIZE // 6),
+    "fences that nothing closes": "<A>\n~~~ x\n</A>\n" * (SIZE // 15),
+    "an import of spaces": "import a" + " " * SIZE + "\n",
+    "imports of nothing": "import x\n# h\n" * (SIZE // 13),
+    "regular expressions without an end": "{" + "=/[" * (SIZE // 6) + "}",
+    "tags over lines of a quote": '> <A\n> x="1"/>\n>\n' * (SIZE // 17),
+    "escaped pipes": "|<b/>" + r"\|" * (SIZE // 2) + "|\n|-|\n",
+}
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_hostile_page_is_read_at_once(name: str) -> None:
+    document = parse(Source("index.mdx", PAGES[name]))
+    assert document.root.children
+    assert sum(1 for _ in links(document)) <= SIZE
+
+
+def test_elements_that_begin_in_text_are_nested_no_deeper_than_others() -> None:
+    """A close tag that leaves one of two tags open, over and over, nested a page of 100 KB 5,000 deep."""
+    page = "".join(f"<A{n % 7}><B>text\n\n</B>\n\n" for n in range(3 * MAX_DEPTH))
+    stack: list[tuple[Node, int]] = [(parse(Source("index.mdx", page)).root, 0)]
+    deepest = 0
+    while stack:
+        node, depth = stack.pop()
+        deepest = max(deepest, depth)
+        stack += [(child, depth + 1) for child in children_of(node)]
+    assert deepest <= MAX_DEPTH + 1
+
+
+def test_brackets_around_a_link_are_no_link_and_those_after_it_are() -> None:
+    document = parse(Source("index.mdx", "[a [b](c) d](e) [f [g](h)](i) ![j [k](l)](m) [n `]` ![o](p)](q)\n"))
+    assert [link.url for link in links(document)] == ["c", "h", "m", "q", "p"]
