@@ -61,6 +61,8 @@ class Builder:
         self._start = start
         self.absent: list[str] = []
         """Pictures that are not there, or not yet."""
+        self.stacked: set[Span] = set()
+        """Columns that were found to hold what only a block of its own can do: those around them need not find it out again."""
 
     def build(self, nodes: Iterable[Flow], cols: int = COLUMNS) -> list[Item]:
         """Return the items of ``nodes``, cards so many side by side."""
@@ -107,7 +109,10 @@ class Builder:
         before: Part | None = None
         for run in runs(self.parts(nodes), *TOGETHER):
             first = run[0]
-            if has_role(first, Role.CARD):
+            if column.depth > DEEPEST:
+                for part in run:
+                    self.part(part, column, loose=loose)
+            elif has_role(first, Role.CARD):
                 side_by_side.cards(self, [part for part in run if isinstance(part, Piece)], column, cols)
             elif has_role(first, Role.TAB) and len(run) > 1:
                 column.space()

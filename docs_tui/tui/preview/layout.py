@@ -196,11 +196,9 @@ def _text_row(block: Block, row: int, whole: object) -> Words:
     )
     fragments: tuple[Fragment, ...] = ()
     if block.shape is not None:
-        fragments = tuple(
-            Fragment(each.start + shift, each.end + shift, each.whole)
-            for each in block.fragments
-            if start <= each.start < end
-        )
+        every = block.fragments
+        own = every[bisect_left(every, start, key=_START) : bisect_left(every, end, key=_START)]
+        fragments = tuple(Fragment(each.start + shift, each.end + shift, each.whole) for each in own)
     elif block.wrapped and len(block.starts) > 1:
         fragments = (Fragment(start + shift, end + shift, whole),)
     return Words(before.text + block.text[start:end], before.runs + runs, regions, fragments)

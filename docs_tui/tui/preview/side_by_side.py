@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 _ONWARDS = "\u00a0→"
 """Stays with the last word before it."""
 _HEADING = re.compile(r"h[1-6]\b")
+_DEPTH = 4
+"""What stands beside others counts as so many containers: it takes as many cells, and its rows are drawn again in each around it."""
 
 
 def cards(builder: "Builder", pieces: Sequence[Piece], column: Column, wanted: int) -> None:
     """Put cards side by side."""
-    drawn = [_card(builder, piece) for piece in pieces]
+    drawn = [_card(builder, piece, column.depth + _DEPTH) for piece in pieces]
     column.space()
     span = Span(pieces[0].span.start, pieces[-1].span.end)
     block = Block("", wrapped=False, shape=lambda width: shapes.cards(drawn, wanted, width))
@@ -33,9 +35,9 @@ def cards(builder: "Builder", pieces: Sequence[Piece], column: Column, wanted: i
     builder.place(column, block, span)
 
 
-def _card(builder: "Builder", piece: Piece) -> Card:
+def _card(builder: "Builder", piece: Piece, depth: int) -> Card:
     url = piece.element.target
-    inside = Column([])
+    inside = Column([], depth=depth)
     if picture := piece.element.string("img"):
         media.image(builder, "", picture, piece.span, inside)
     if description := piece.element.string("description"):
@@ -55,14 +57,15 @@ def columns(builder: "Builder", piece: "Piece", column: Column) -> bool:
     """Put columns of text side by side; False where there are none, or one holds what only a block of its own can do."""
     parts = builder.inside(piece)
     pieces = [part for part in parts if has_role(part, Role.TRANSPARENT) and part.element.spec.parents]
-    if len(pieces) < 2 or len(pieces) < len(parts):
+    if len(pieces) < 2 or len(pieces) < len(parts) or piece.span in builder.stacked:
         return False
     bodies: list[list[Item]] = []
     for each in pieces:
-        inside = Column([])
+        inside = Column([], depth=column.depth + _DEPTH)
         builder.content(each, inside)
         bodies.append(inside.items)
     if not all(_is_text(item) for body in bodies for item in body):
+        builder.stacked.add(piece.span)
         return False
     wanted = columns_of(piece.element)
     block = Block("", wrapped=False, shape=lambda width: shapes.columns(bodies, wanted, width))
