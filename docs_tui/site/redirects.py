@@ -9,8 +9,10 @@ from urllib.parse import unquote
 from docs_tui.site.docs_json import Redirect
 
 _WILDCARD = re.compile(r":([A-Za-z_]\w*)(\*?)|\*")
+_NAMED = re.compile(r":[A-Za-z_]\w*+(?!\*)")
 _MOST_WILDCARDS = 3
-"""Of those that match any number of segments; each more multiplies what a path may take to be matched."""
+"""Of those that match any number of segments, or stand in one segment with others; each more multiplies what a path may take
+to be matched."""
 
 
 class Redirects:
@@ -78,7 +80,9 @@ def _is_wild(source: str) -> bool:
 def _pattern(source: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
     """Return the regular expression of a redirect's source, and the names of its wildcards; too many match nothing."""
     wildcards = list(_WILDCARD.finditer(source))
-    if sum(match[0].endswith("*") for match in wildcards) > _MOST_WILDCARDS:
+    loose = sum(match[0].endswith("*") for match in wildcards)
+    loose += sum(max(len(_NAMED.findall(segment)) - 1, 0) for segment in source.split("/"))
+    if loose > _MOST_WILDCARDS:
         return re.compile(r"(?!)"), ()
     pattern, at = "", 0
     for match in wildcards:
