@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import Any
 
 from docs_tui.site.openapi import Field
@@ -25,6 +26,8 @@ class SchemaReader:
     """Fields nested deeper than this are named without their own fields."""
     made: int = 0
     """Fields so far."""
+    _types: dict[tuple[str, int], str] = dataclass_field(default_factory=dict)
+    """Of what references name, by how deep they stand: schemas that name each other multiply."""
 
     def field(self, name: str, schema: SpecValue, *, required: bool, above: tuple[str, ...] = ()) -> Field:
         """Return a schema as a field with the fields in it."""
@@ -36,7 +39,7 @@ class SchemaReader:
         return Field(
             name=name,
             location="",
-            type=self.type_of(schema, above),
+            type=self.type_of(schema),
             required=required,
             deprecated=at.get("deprecated").value is True,
             description=at.text("description"),
@@ -68,17 +71,25 @@ class SchemaReader:
                 else:
                     yield inner
 
-    def type_of(self, schema: SpecValue, above: tuple[str, ...] = (), depth: int = 0) -> str:
+    def type_of(self, schema: SpecValue, depth: int = 0) -> str:
         """Return the type of a schema in a reader's words."""
+        if schema.reference is None:
+            return self._type_of(schema, depth)
+        key = (schema.mark, depth)
+        if key not in self._types:
+            self._types[key] = self._type_of(schema, depth)
+        return self._types[key]
+
+    def _type_of(self, schema: SpecValue, depth: int) -> str:
         at = schema.merged()
         if not isinstance(at.value, dict) or depth > MAX_DEPTH:
             return "any"
         kind = at.value.get("type")
         kinds = [str(each) for each in kind] if isinstance(kind, list) else [kind] if isinstance(kind, str) else []
-        named = [self._named(each, at, above, depth) for each in kinds]
+        named = [self._named(each, at, depth) for each in kinds]
         if not named:
             choices = [*at.get("oneOf").each(), *at.get("anyOf").each()]
-            named = list(dict.fromkeys(self.type_of(each, above, depth + 1) for each in choices))
+            named = list(dict.fromkeys(self.type_of(each, depth + 1) for each in choices))
         if not named and "const" in at.value:
             named = [_kind_of(at.value["const"])]
         if not named and isinstance(at.value.get("enum"), list):
@@ -89,9 +100,9 @@ class SchemaReader:
             named.append("null")
         return " | ".join(named)
 
-    def _named(self, kind: str, at: SpecValue, above: tuple[str, ...], depth: int) -> str:
+    def _named(self, kind: str, at: SpecValue, depth: int) -> str:
         if kind == "array":
-            inner = self.type_of(at.get("items"), above, depth + 1)
+            inner = self.type_of(at.get("items"), depth + 1)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         form = at.text("format")
         return f"{kind}<{form}>" if form and kind in ("string", "integer", "number") else kind

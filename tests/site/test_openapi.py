@@ -7,6 +7,8 @@ import pytest
 
 from docs_tui.site import UNREAD, Field, NavNode, NavPage, Operation, Site, Unread
 from docs_tui.site.json_text import read_json
+from docs_tui.site.openapi import ApiReference
+from docs_tui.site.operation import read_operation
 from docs_tui.source import Diagnostic, Source
 from tests.sites import site_of
 
@@ -493,3 +495,18 @@ def test_thousands_of_operations_of_one_name_have_a_path_each() -> None:
     made = [page for page in site.pages if page != "/"]
     assert made[:3] == ["/api-reference/get", "/api-reference/get-1", "/api-reference/get-2"]
     assert len(made) == len(paths)
+
+
+def test_a_schema_of_choices_that_are_all_itself_has_a_type() -> None:
+    """Five choices, each of five choices, and so on, were 244 million before the walk ended."""
+    itself = {"$ref": "#/components/schemas/Node"}
+    parameter = {"name": "q", "in": "query", "schema": itself}
+    spec = {
+        "openapi": "3.1.0",
+        "paths": {"/a": {"get": {"parameters": [parameter]}}},
+        "components": {"schemas": {"Node": {"oneOf": [itself] * 5}}},
+    }
+    files = {"openapi.json": json.dumps(spec).encode()}
+    operation = read_operation(ApiReference("openapi", "openapi.json", "GET", "/a"), files)
+    assert operation is not None
+    assert [each.type for each in operation.parameters] == ["any"]
