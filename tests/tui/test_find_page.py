@@ -60,6 +60,33 @@ async def test_find_given_up_returns_to_where_the_reader_was() -> None:
         assert run.path == "/quickstart"
 
 
+async def test_find_given_up_after_the_page_that_was_read_has_gone_stays_on_the_one_looked_at() -> None:
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.press("slash", *"chan")
+        await run.until(lambda: run.path == "/channels")
+        run.folder.write("quickstart.mdx", None)
+        await run.settle()
+        await run.press("escape")
+        await run.drawn()
+        assert run.path == "/channels"
+        assert run.panes.history.current is not None
+        assert run.panes.history.current.path == "/channels"
+
+
+async def test_a_page_that_goes_while_it_is_looked_at_leads_back_to_the_one_that_is_read() -> None:
+    async with running() as run:
+        run.panes.open_page("/quickstart")
+        await run.press("slash", *"chan")
+        await run.until(lambda: run.path == "/channels")
+        run.folder.write("channels.mdx", None)
+        await run.until(lambda: run.path != "/channels")
+        assert run.path == "/quickstart"
+        await run.press("escape")
+        await run.drawn()
+        assert run.path == "/quickstart"
+
+
 @pytest.mark.parametrize(("key", "words"), [("slash", "zebra"), ("backslash", "stripes")])
 async def test_what_is_read_while_the_reader_types_is_found_as_soon_as_all_is_read(key: str, words: str) -> None:
     folder = MemoryFolder({**SITE, "last.mdx": "---\ntitle: Zebra crossing\n---\n\nMany stripes.\n"}, waits=True)

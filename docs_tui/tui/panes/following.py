@@ -35,7 +35,7 @@ class FollowingSite:
             panes.switching.show(site)
         else:
             panes.query_one(NavigationTree).refresh_labels(site)
-        if panes.path not in site.pages:
+        if panes.path not in site.pages and not panes.glancing.come_back():
             self._open_start(site, first=before is None)
         elif before is not None and (not self.reading or _other_page(before, site, panes.path)):
             self._draw_save(before, site)

@@ -60,6 +60,14 @@ class Glancing:
             self._panes.look_at(spot.path)
         self._mark(spot)
 
+    def come_back(self) -> bool:
+        """Show the page of the reader's place in the stead of one that has gone; False where there is none."""
+        held, site = self._held, self._panes.docs_app.site
+        if held is None or site is None or held.path not in site.pages:
+            return False
+        self._panes.look_at(held.path, visit=held)
+        return True
+
     def settle(self) -> None:
         """Go on from what is looked at: from here on, the reader is there."""
         held, self._held = self._held, None
@@ -75,10 +83,13 @@ class Glancing:
         """Go to ``spot``, or back to where the reader was."""
         held, self._held = self._held, None
         glanced, self._glanced = self._glanced, False
-        if held is None:
+        panes, site = self._panes, self._panes.docs_app.site
+        if held is None or site is None:
             return
-        panes = self._panes
-        if spot is not None and spot.path != held.path:
+        spot = spot if spot is not None and spot.path in site.pages else None
+        if spot is None and held.path not in site.pages:
+            panes.open_page(panes.path)  # it has gone meanwhile: the reader stays where the glance led
+        elif spot is not None and spot.path != held.path:
             panes.history.leave(held.place)
             panes.open_page(spot.path)
         elif glanced and (spot is None or panes.path != held.path):
