@@ -238,8 +238,15 @@ class DocsApp(AppWithParts):
         return super().push_screen(screen, *rest, **how)
 
     def confirm(self, question: str, go_on: "Callable[[], object]", *, otherwise: str) -> None:
-        """Do nothing before the reader has said yes; where the answer is no, say ``otherwise``."""
+        """Do nothing before the reader has said yes; where the answer is no, say ``otherwise``.
+
+        One who has begun to type is not asked, for a ``y`` of a word would be the answer.
+        """
         from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
+
+        if self.is_typing:
+            self.notice(f"{question}\n{otherwise}", severity="warning")
+            return
 
         def answered(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it so
             if yes:
@@ -248,6 +255,13 @@ class DocsApp(AppWithParts):
                 self.notice(otherwise)
 
         self.push_screen(ConfirmScreen(question), answered)
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether letters go into a line, and are no commands."""
+        from textual.widgets import Input  # noqa: PLC0415 - not needed to start
+
+        return isinstance(self.focused, Input)
 
     # What is said
 

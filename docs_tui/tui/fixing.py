@@ -15,6 +15,8 @@ from docs_tui.source.counted import counted
 from docs_tui.workspace.saving import check, save
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from docs_tui.lint.fix import Fixed
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
@@ -108,21 +110,29 @@ class Fixing:
         if self._busy:
             return
         self._busy = True
+        asked = self._app.screen
 
         def run() -> None:
             remedy = None
             try:
                 remedy = make()
             finally:
-                self._app.call_later(self._made, panes, remedy, more)
+                self._app.call_later(self._made, panes, remedy, more, asked)
 
         self._app.run_worker(run, thread=True, group="fix", exit_on_error=False, description="fix")
 
-    def _made(self, panes: "Panes", remedy: Remedy | None, more: "Callable[[], object]") -> None:
+    def _made(
+        self, panes: "Panes", remedy: Remedy | None, more: "Callable[[], object]", asked: "Screen[object]"
+    ) -> None:
+        """Show what was made up, unless the next key is meant for something else: Enter would make all fixes unseen."""
         self._busy = False
         panes.hint("")
-        if remedy is not None:
+        if remedy is None:
+            return
+        if self._app.screen is asked and not self._app.is_typing:
             self._show(remedy, more)
+        else:
+            self._say(f"{remedy.about.partition(':')[0]} can be made: in the list of problems, {{fix-all}} shows them.")
 
     def _show(self, remedy: Remedy, more: "Callable[[], object] | None" = None) -> None:
         from docs_tui.tui.screens.remedy import RemedyScreen  # noqa: PLC0415 - not needed to start

@@ -102,3 +102,15 @@ async def test_a_clipboard_that_does_not_answer_is_not_waited_for_at_each_copy(m
         await run.press("c", "c")
     assert asked == [True, False]
     assert [text.startswith("The clipboard of this machine does not answer.") for text in said] == [True, False]
+
+
+async def test_a_question_that_comes_while_a_word_is_typed_is_not_answered_by_its_letters() -> None:
+    done: list[bool] = []
+    async with running() as run:
+        await run.press("slash")
+        find = run.app.screen
+        run.app.confirm("Copy a key?", lambda: done.append(True), otherwise="Nothing was copied.")
+        await run.press("y")
+        assert run.app.screen is find
+        assert done == []
+        assert run.notices[-1] == "Copy a key?\nNothing was copied."

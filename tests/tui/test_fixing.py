@@ -3,9 +3,13 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
+from docs_tui.lint.fix import Fixed
+from docs_tui.tui.panes.judging import Judging
 from docs_tui.tui.screens.remedy import RemedyScreen
 from docs_tui.tui.widgets.problem_list import ProblemList
 from tests.tui.folder import MemoryFolder
@@ -112,6 +116,27 @@ async def test_all_safe_fixes_of_a_page_or_of_the_site(tmp_path: Path) -> None:
         }
         await run.press("u")
         await run.until(lambda: all((tmp_path / name).read_bytes() == text for name, text in FILES.items()))
+
+
+async def test_fixes_that_come_late_do_not_open_under_what_is_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, make = Event(), Judging.fixed
+
+    def fixed(judging: Judging, *how: Any) -> Fixed:
+        go_on.wait(10)
+        return make(judging, *how)
+
+    monkeypatch.setattr(Judging, "fixed", fixed)
+    async with running(OnDisk(tmp_path, FILES)) as run:
+        await at(run, "void-tag")
+        await run.pilot.press("F", "slash")
+        find = run.app.screen
+        go_on.set()
+        await run.until(lambda: not run.app.fixing._busy)
+        await run.drawn()
+        assert run.app.screen is find
+        assert "2 fixes in quickstart.mdx can be made: in the list of problems, F shows them." in run.notices
 
 
 async def test_a_problem_is_suppressed_by_a_comment_with_a_reason(tmp_path: Path) -> None:
