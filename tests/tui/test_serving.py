@@ -45,7 +45,9 @@ async def test_a_key_opens_the_page_in_the_browser_and_serves_it_first() -> None
 async def test_a_page_asked_for_while_the_server_starts_is_opened_when_it_answers() -> None:
     async with running() as run:
         run.app.open_page("/channels")
-        await run.pilot.press("s", "b")
+        assert run.panes.page is not None
+        run.app.serving.switch()
+        run.app.serving.open(run.panes.page)
         await run.until(lambda: run.notes.opened)
         assert urlsplit(run.notes.opened[0]).path == "/channels"
 
