@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
     from docs_tui.tui.versions import Before
 
-_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 
 
