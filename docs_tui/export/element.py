@@ -3,7 +3,7 @@
 import re
 
 from docs_tui.components import ComponentSpec, Role, spec_for
-from docs_tui.mdx import Attribute, AttributeValue, MdxJsxElement, attributes_of
+from docs_tui.mdx import Attribute, AttributeValue, MdxJsxElement, attributes_of, text_of_value
 from docs_tui.source.whole_number import whole_number
 
 _PLACE = re.compile(r"\{(\w+)\}")
@@ -46,7 +46,7 @@ class Element:
         value = self.values.get(name)
         if isinstance(value, str):
             return value
-        return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else ""
+        return text_of_value(value) if isinstance(value, int | float) else ""
 
     def number(self, name: str) -> int | None:
         """Return the whole number of an attribute, as text or as JavaScript; None where it has none."""

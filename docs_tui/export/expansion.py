@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.constants import Given, Jsx, OwnComponent, Shown
-from docs_tui.export.filling import attribute_text, code_edits, is_plain, text_of_value
+from docs_tui.export.filling import attribute_text, code_edits, is_plain
 from docs_tui.export.intake import DEEPEST, Intake
 from docs_tui.export.origins import Lines, Stretch, block_of, text_of
-from docs_tui.export.placing import Edit, Stretches, applied, line_of, placed
+from docs_tui.export.placing import Edit, Stretches, applied, in_cell, line_of, placed
 from docs_tui.export.scope import SNIPPET_TAG, Argument, Scope, Scopes
 from docs_tui.mdx import (
     Code,
@@ -22,9 +22,11 @@ from docs_tui.mdx import (
     MdxjsEsm,
     MdxJsxElement,
     Node,
+    Table,
     attribute_value,
     children_of,
     parse,
+    text_of_value,
 )
 from docs_tui.site.facts import snippet_file
 from docs_tui.source import Diagnostic, Severity, Source, Span
@@ -69,18 +71,21 @@ class Expansion:
         taken: list[Span] | None = [] if whole else None
         likely = [found.start() for found in scope.likely().finditer(text)]
         stack: list[Node] = list(nodes)[::-1] if likely else []
+        table_end = 0
         while stack:
             node = stack.pop()
             at = bisect_left(likely, node.span.start)
             if at == len(likely) or likely[at] >= node.span.end:
                 continue
+            if isinstance(node, Table):
+                table_end = node.span.end
             edits = self._node_edits(document, node, scope)
             if edits is None:
                 stack.extend(reversed(children_of(node)))
                 if isinstance(node, MdxJsxElement):
                     edits = list(self._attribute_edits(document.source, node, scope))
             for edit in edits or ():
-                yield edit
+                yield in_cell(edit) if edit.span.start < table_end else edit
                 if taken is not None:
                     taken.append(edit.span)
         if taken is not None and "{{" in text:

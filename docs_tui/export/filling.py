@@ -8,12 +8,10 @@ from docs_tui.export.constants import Jsx, Value, literal_value
 from docs_tui.export.origins import Stretch, text_of
 from docs_tui.export.placing import Edit
 from docs_tui.export.scope import Scope
-from docs_tui.mdx import Attribute, Code, Document, MdxExpression, MdxJsxElement, Node, children_of
+from docs_tui.mdx import Attribute, Code, Document, MdxExpression, MdxJsxElement, Node, children_of, text_of_value
 from docs_tui.source import Source, Span
 
 _HOLE = re.compile(r"\$\{\s*([\w$.]+)\s*\}")
-_LARGE = 1e21
-"""From here on JavaScript writes a number with an exponent."""
 _UNSEEN = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data-[\w-]+)\Z")
 
 
@@ -91,14 +89,3 @@ def _as_attribute(name: str, value: Value) -> str:
     if isinstance(value, str):
         return f'{name}="{value}"' if not set(value) & set('"&{\n') else f"{name}={{{syntax.javascript(value)}}}"
     return f"{name}={{{syntax.javascript(value)}}}"
-
-
-def text_of_value(value: object) -> str:
-    """Return what React shows of a value."""
-    if value is None or isinstance(value, bool):
-        return ""
-    if isinstance(value, list):
-        return "".join(text_of_value(each) for each in value)
-    if isinstance(value, float) and value.is_integer() and abs(value) < _LARGE:
-        return str(int(value))
-    return str(value)

@@ -46,6 +46,18 @@ def placed(source: Source, span: Span, lines: Lines, *, flow: bool) -> Edit:
     return Edit(span, [*head, *_prefixed(lines, prefix), *tail])
 
 
+def in_cell(edit: Edit) -> Edit:
+    """Return an edit in a row of a table, where a ``|`` of what is put there would end the cell."""
+    if not any("|" in stretch.text for stretch in edit.stretches):
+        return edit
+    return Edit(edit.span, [_in_cell(stretch) for stretch in edit.stretches])
+
+
+def _in_cell(stretch: Stretch) -> Stretch:
+    text = syntax.piped(stretch.text)
+    return stretch if text == stretch.text else stretch._replace(text=text, copied=False)
+
+
 def applied(
     place: Span, source: Source, edits: Iterable[Edit], *, origin: Source | None = None, shift: int = 0
 ) -> Stretches:

@@ -232,7 +232,11 @@ def is_line(text: str) -> bool:
 
 def cell(text: str) -> str:
     """Return ``text`` as the content of a table's cell: on one line, its pipes escaped."""
-    text = " ".join(filter(None, map(str.strip, text.split("\n"))))
+    return piped(" ".join(filter(None, map(str.strip, text.split("\n")))))
+
+
+def piped(text: str) -> str:
+    """Return ``text`` with its pipes escaped, so that it ends no cell of a table."""
     return _PIPE.sub(r"\\|", text) if "|" in text else text
 
 

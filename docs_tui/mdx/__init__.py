@@ -3,6 +3,7 @@
 from docs_tui.mdx.attributes import AttributeValue, attribute_value, attributes_of
 from docs_tui.mdx.content import code_text, content_text
 from docs_tui.mdx.document import Document
+from docs_tui.mdx.literal import text_of_value
 from docs_tui.mdx.nodes import (
     Attribute,
     AttributeKind,
@@ -78,5 +79,6 @@ __all__ = [
     "content_text",
     "find",
     "parse",
+    "text_of_value",
     "walk",
 ]

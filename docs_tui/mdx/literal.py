@@ -15,6 +15,9 @@ _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
 _WORDS: dict[str, Literal] = {"true": True, "false": False}
 _MAX_DEPTH = 40
+_LARGE, _SMALL = 1e21, 1e-6
+"""Between them JavaScript writes a number without an exponent (ECMA-262, Number::toString)."""
+_EXPONENT = re.compile(r"(?<=e)([+-])0+")
 
 
 class _NoLiteralError(Exception):
@@ -28,6 +31,26 @@ def read_literal(text: str) -> Literal:
     except _NoLiteralError:
         return None
     return value if _skip(text, at) == len(text) else None
+
+
+def text_of_value(value: object) -> str:
+    """Return what React shows of a value."""
+    if value is None or isinstance(value, bool):
+        return ""
+    if isinstance(value, list):
+        return "".join(text_of_value(each) for each in value)
+    return _number(value) if isinstance(value, int | float) else str(value)
+
+
+def _number(value: float) -> str:
+    """Return a number as JavaScript shows it: ``1e6`` is 1000000, and ``1e-7`` stays."""
+    if isinstance(value, int) or (value.is_integer() and abs(value) < _LARGE):
+        return str(int(value))
+    if _SMALL <= abs(value) < _LARGE:
+        from decimal import Decimal  # noqa: PLC0415 - slow to import, and few numbers are as small
+
+        return f"{Decimal(repr(value)):f}"
+    return _EXPONENT.sub(r"\1", repr(value))
 
 
 def _value(text: str, at: int, depth: int) -> tuple[Literal, int]:

@@ -383,3 +383,13 @@ def test_a_component_of_typescript_is_put_in_place() -> None:
     }
     for value in kinds.values():
         assert _body({"page.mdx": f'export const Hi = {value}\n\nSay <Hi who="me" />.\n'}) == "Say **me**."
+
+
+def test_what_is_put_into_a_cell_of_a_table_stays_in_it() -> None:
+    files = {
+        "page.mdx": "import Or from '/snippets/or.mdx'\n\nexport const both = 'a | b'\n\n| x | y |\n| --- | --- |\n"
+        "| <Or /> | {both} |\n\n{both} and <Or />\n",
+        "snippets/or.mdx": "one | two \\| three\n",
+    }
+    rows = "| x | y |\n| --- | --- |\n| one \\| two \\| three | a \\| b |"
+    assert _body(files) == f"{rows}\n\na | b and one | two \\| three"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from docs_tui.mdx import AttributeValue, MdxJsxElement, attributes_of, find, parse
+from docs_tui.mdx import AttributeValue, MdxJsxElement, attributes_of, find, parse, text_of_value
 from docs_tui.source import Source
 
 
@@ -60,3 +60,23 @@ def test_a_slash_after_any_other_word_divides(word: str) -> None:
         ("c", f"{word} / 1"),
         ("d", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("1e6", "1000000"),
+        ("1.0", "1"),
+        ("2.50", "2.5"),
+        ("-3", "-3"),
+        ("1e-7", "1e-7"),
+        ("0.000001", "0.000001"),
+        ("15e-6", "0.000015"),
+        ("1e20", "100000000000000000000"),
+        ("1e21", "1e+21"),
+        ("true", ""),
+        ("['a', 1.0, false]", "a1"),
+    ],
+)
+def test_a_value_is_shown_as_react_shows_it(written: str, shown: str) -> None:
+    assert text_of_value(_attributes(f"<A b={{{written}}} />")["b"]) == shown

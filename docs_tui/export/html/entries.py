@@ -12,6 +12,7 @@ from docs_tui.export.html.icons import icon
 from docs_tui.export.html.labels import Labels
 from docs_tui.export.html.markup import div, line, span, tag
 from docs_tui.export.parts import Part, Piece, has_role
+from docs_tui.mdx import text_of_value
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _value(element: Element, name: str) -> str:
         return ""
     if isinstance(value, bool):
         return str(value).lower()
-    return str(value) if isinstance(value, str | int | float) else attribute.raw
+    return text_of_value(value) if isinstance(value, str | int | float) else attribute.raw
 
 
 def _labels(element: Element, side: str) -> tuple[str, ...]:
@@ -134,7 +135,9 @@ def update(writer: "Writer", piece: Piece) -> str:
     label, said = writer.prose(element, "label"), writer.prose(element, "description")
     tags = element.values.get("tags")
     named = (
-        [span("update-tag", line(str(each))) for each in tags if str(each).strip()] if isinstance(tags, list) else []
+        [span("update-tag", line(text_of_value(each))) for each in tags if text_of_value(each).strip()]
+        if isinstance(tags, list)
+        else []
     )
     name = writer.names.give(element.string("label"))
     shown = tag("a", label, href=f"#{name}") if name and "<a " not in label else label

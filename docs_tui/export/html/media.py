@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from docs_tui.export.element import Element
 from docs_tui.export.html.icons import icon
 from docs_tui.export.html.markup import attribute, span, tag, text
-from docs_tui.mdx import MdxJsxElement, find
+from docs_tui.mdx import MdxJsxElement, find, text_of_value
 
 if TYPE_CHECKING:
     from docs_tui.export.html.writer import Writer
@@ -145,7 +145,7 @@ def swatch(writer: "Writer", element: Element) -> str:
     """Return a colour with its name and value; two where the dark has one of its own."""
     value = element.values.get("value")
     values = list(value.values()) if isinstance(value, dict) else [value]
-    shown = [str(each) for each in values if isinstance(each, str | int | float) and str(each)]
+    shown = list(filter(None, map(text_of_value, values)))
     drawn = "".join(map(_sample, shown))
     name = writer.prose(element, "name")
     said = (span("swatch-name", name) if name else "") + span("swatch-value", text(" / ".join(shown)))

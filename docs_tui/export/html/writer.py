@@ -41,6 +41,7 @@ from docs_tui.mdx import (
     ThematicBreak,
     code_text,
     parse,
+    text_of_value,
 )
 from docs_tui.mdx.phrasing import References, phrasing, references_of
 from docs_tui.mdx.phrasing_nodes import Image, InlineMath, Phrasing, Text
@@ -254,7 +255,7 @@ class Writer:
         if isinstance(value, bool):
             return ""
         if isinstance(value, int | float):
-            return text(str(value))
+            return text(text_of_value(value))
         written = element.attribute(name)
         if written is None or value is not None:
             return ""

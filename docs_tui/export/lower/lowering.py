@@ -33,6 +33,7 @@ from docs_tui.mdx import (
     children_of,
     code_text,
     parse,
+    text_of_value,
 )
 from docs_tui.source import Diagnostic, Severity, Source, Span
 
@@ -254,7 +255,7 @@ class Lowering:
         if isinstance(value, str):
             return self._with_links(syntax.prose(value))
         if isinstance(value, int | float):
-            return str(value)
+            return text_of_value(value)
         attribute = element.attribute(name)
         if attribute is None or value is not None:
             return ""

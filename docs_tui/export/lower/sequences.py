@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from docs_tui.components import Role
 from docs_tui.export import syntax
 from docs_tui.export.element import Element
+from docs_tui.mdx import text_of_value
 
 if TYPE_CHECKING:
     from docs_tui.export.lower.lowering import Lowering
@@ -115,7 +116,7 @@ def _default(element: Element) -> str:
     if isinstance(value, list | dict):
         attribute = element.attribute("default")
         return syntax.code_span(attribute.raw) if attribute is not None else ""
-    return syntax.code_span(str(value))
+    return syntax.code_span(text_of_value(value))
 
 
 def _labels(element: Element, side: str) -> str:

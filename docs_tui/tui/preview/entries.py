@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export.parts import Piece, has_role
+from docs_tui.mdx import text_of_value
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.preview.code import COPY
 from docs_tui.tui.preview.column import Column
@@ -70,7 +71,9 @@ def field(builder: "Builder", piece: Piece, column: Column) -> None:
 def _said(word: str, value: object) -> str:
     if value is None or value == "":
         return ""
-    return f"{word} {str(value).lower() if isinstance(value, bool) else value}"
+    if isinstance(value, bool):
+        return f"{word} {str(value).lower()}"
+    return f"{word} {text_of_value(value) if isinstance(value, float) else value}"
 
 
 def _labels(line: Line, labels: object) -> None:
