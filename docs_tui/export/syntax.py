@@ -134,7 +134,7 @@ def link(text: str, url: str) -> str:
     """Return a link; only the text where there is no URL, and the URL as its text where there is none."""
     if not url.strip():
         return text
-    return f"[{_brackets(text) or escaped(url.strip())}]({destination(url)})"
+    return f"[{_brackets(text or escaped(url.strip()))}]({destination(url)})"
 
 
 def image(alt: str, url: str, title: str = "") -> str:

@@ -34,6 +34,7 @@ def test_any_text_becomes_markdown_without_jsx(text: str) -> None:
 @example('{"~~~"}')
 @example("<Note>[a]: b.md</Note>")
 @example("<span>export const a = 1</span> words")
+@example('<Card href="](a)" />')
 def test_writing_an_export_again_changes_nothing(text: str) -> None:
     once = _lowered(text)
     assert _lowered(once) == once
