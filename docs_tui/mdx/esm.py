@@ -26,7 +26,7 @@ _SPECIFIER = re.compile(
 _NAMESPACE = re.compile(r"\*\s*+as\s++([\w$]++)")
 _DEFAULT_NAME = re.compile(r"\s*+([\w$]++)\s*+(?:,|\Z)")
 _VARIABLE = re.compile(r"\s*+([\w$]++)\s*+(=(?![=>]))?\s*+")
-_PATTERN_NAME = re.compile(r"([\w$]++)\s*+(?=[,}\]=]|\Z)")
+_PATTERN_NAME = re.compile(r"(?<![\w$])([\w$]++)\s*+(?=[,}\]=]|\Z)")
 _BETWEEN = re.compile(r"(?>(?:\s++|;|//[^\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)")
 _BLANK_LINE = re.compile(r"\n[ \t]*+(?=\n|\Z)")
 

@@ -23,7 +23,7 @@ MARKS = re.compile(r"[*_`\\\[\]<{&~$!]")
 _LABEL = re.compile(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){0,999}))\]")
 _FOOTNOTE = re.compile(r"\^[^\s\[\]]++\]")
 _ATEXT = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-._")
-_TAIL = re.compile(r"[!\"&'),.:;<>?\]}]++\Z")
+_AFTER_ADDRESS = "!\"&'),.:;<>?]}"
 
 
 class _Bracket(NamedTuple):
@@ -224,8 +224,9 @@ class LinkScan:
                 continue
             stop = bare_url_end(text, at, self.region.end)
             if stop > 0:
-                stop -= len(text[at:stop]) - len(_TAIL.sub("", text[at:stop]))
-                self._put_auto(at, stop, at, stop, _with_protocol(text[at:stop]))
+                address = text[at:stop].rstrip(_AFTER_ADDRESS)
+                stop = at + len(address)
+                self._put_auto(at, stop, at, stop, _with_protocol(address))
 
     def _put_auto(self, start: int, end: int, url_start: int, url_end: int, url: str) -> None:
         span, inner = self.region.span(start, end), self.region.span(url_start, url_end)

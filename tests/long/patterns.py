@@ -32,7 +32,7 @@ import docs_tui
 LIMIT: Final = 1.3
 SHORT, LONG = 2_500, 20_000
 """How many characters a piece is repeated to, first and then."""
-LEAST: Final = 0.02
+LEAST: Final = 0.05
 """Seconds that are worth a second look."""
 MOST: Final = 1.0
 """Seconds after which a search is given up; it has grown then."""
