@@ -22,6 +22,7 @@ from docs_tui.mdx.phrasing_nodes import (
     Text,
     plain_text,
 )
+from docs_tui.mdx.tree import MAX_DEPTH
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def tree_of(tokens: "Sequence[Token]", *, cell: bool) -> tuple[Phrasing, ...]:
         if kind == "mdx":
             _put_place(stack, token.meta["place"])
         elif kind.endswith("_open"):
-            stack.append(_opened(token))
+            stack.append(_opened(token, stack))
         elif kind.endswith("_close"):
             _close(stack, kind.removesuffix("_close"), None)
         else:
@@ -69,8 +70,11 @@ def tree_of(tokens: "Sequence[Token]", *, cell: bool) -> tuple[Phrasing, ...]:
 _MARKS: dict[str, Callable[[tuple[Phrasing, ...]], Phrasing]] = {"em": Emphasis, "strong": Strong, "s": Delete}
 
 
-def _opened(token: "Token") -> _Open:
+def _opened(token: "Token", stack: Sequence[_Open]) -> _Open:
+    """Return a mark or a link whose children are to be gathered: nested too deep, they are those of what it stands in."""
     kind = token.type.removesuffix("_open")
+    if len(stack) >= MAX_DEPTH:
+        return _Open(kind, Emphasis, stack[-1].children)
     if kind == "link":
         url, title = str(token.attrGet("href") or ""), token.attrGet("title")
         return _Open(kind, lambda children: Link(url, str(title) if title else None, children), [])
@@ -107,7 +111,8 @@ def _close(stack: list[_Open], kind: str, element: MdxJsxElement | None) -> None
 
 def _pop(stack: list[_Open]) -> None:
     node = stack.pop()
-    stack[-1].children.append(node.make(tuple(node.children)))
+    if node.children is not stack[-1].children:
+        stack[-1].children.append(node.make(tuple(node.children)))
 
 
 def _append(children: list[Phrasing], node: Phrasing) -> None:

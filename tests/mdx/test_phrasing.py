@@ -23,6 +23,7 @@ from docs_tui.mdx.phrasing_nodes import (
     Text,
     plain_text,
 )
+from docs_tui.mdx.tree import MAX_DEPTH
 from docs_tui.source import Source
 
 
@@ -106,3 +107,13 @@ def test_brackets_that_begin_nothing_are_passed_over_once(pattern: str, monkeypa
     monkeypatch.setattr(ParserInline, "skipToken", counted)
     assert plain_text(_phrasing(pattern * 1000)) == (pattern * 1000).rstrip()
     assert looks == 0
+
+
+@pytest.mark.parametrize("mark", ["*", "**", "***"])
+def test_marks_in_each_other_are_read_a_hundred_deep(mark: str) -> None:
+    nodes = _phrasing(f"{mark * 5000}word{mark * 5000}")
+    assert plain_text(nodes) == "word"
+    depth, inside = 0, list(nodes)
+    while inside:
+        depth, inside = depth + 1, [each for node in inside for each in getattr(node, "children", ())]
+    assert depth == MAX_DEPTH
