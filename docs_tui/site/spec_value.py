@@ -95,16 +95,19 @@ class SpecValue:
             at = top.beside({**found, **own} if isinstance(found, dict) and own else found)
         return at.beside({})
 
-    def merged(self, depth: int = 0) -> "SpecValue":
-        """Return a schema with the parts of its ``allOf`` in it."""
+    def merged(self, depth: int = 0, taken: set[str] | None = None) -> "SpecValue":
+        """Return a schema with the parts of its ``allOf`` in it; each is taken in once, however often they name one another."""
         at = self.resolved()
+        taken = set() if taken is None else taken
+        taken.add(self.mark)
         if not isinstance(at.value, dict) or not isinstance(at.value.get("allOf"), list) or depth > MAX_DEPTH:
             return at
         whole: dict[str, Any] = {}
         properties: dict[str, Any] = {}
         required: list[Any] = []
         own = {key: value for key, value in at.value.items() if key != "allOf"}
-        for part in (*(each.merged(depth + 1) for each in at.get("allOf").each()), at.beside(own)):
+        parts = (each.merged(depth + 1, taken) for each in at.get("allOf").each() if each.mark not in taken)
+        for part in (*parts, at.beside(own)):
             if isinstance(part.value, dict):
                 whole.update(part.value)
                 properties.update({key: each.value for key, each in part.get("properties").items()})

@@ -49,6 +49,7 @@ class Fixing:
     def __init__(self, app: "DocsApp") -> None:
         self._app = app
         self._busy = False
+        self._writing = False
         self._done: list[Remedy] = []
         """What can be taken back, the last one last."""
 
@@ -147,17 +148,20 @@ class Fixing:
 
     def take_back(self) -> None:
         """Make the last thing that was done undone, where nothing has been written to its files since."""
+        if self._writing:
+            return
         if not self._done:
             self._app.notice("Nothing was fixed since docs-tui was opened. What git knows, git restore takes back.")
             return
         last = self._done[-1]
         back = {name: Change(change.after, change.before) for name, change in last.changes.items()}
         done = f"Taken back: {last.done[:1].lower()}{last.done[1:]}"
-        self._write(Remedy(last.title, "", back, done, last.problem), self._taken_back)
+        self._write(Remedy(last.title, "", back, done, last.problem), lambda remedy: self._taken_back(last, remedy))
 
     def _write(self, remedy: Remedy, then: "Callable[[Remedy], object]") -> None:
         """Write all changes, or none where one of the files is not what it was; in a thread."""
         root = self._app.folder.root
+        self._writing = True
 
         def run() -> None:
             written: list[str] = []
@@ -171,6 +175,8 @@ class Fixing:
                 self._app.call_later(self._failed, written, str(error))
             else:
                 self._app.call_later(then, remedy)
+            finally:
+                self._app.call_later(self._ended)  # after what is done with the outcome
 
         self._app.run_worker(run, thread=True, group="fix", exit_on_error=False, description="fix")
 
@@ -178,8 +184,11 @@ class Fixing:
         self._done = [*self._done, remedy][-_MOST_TAKEN_BACK:]
         self._say("{take-back} takes it back.", after=f"{remedy.done}.")
 
-    def _taken_back(self, remedy: Remedy) -> None:
-        self._done.pop()
+    def _ended(self) -> None:
+        self._writing = False
+
+    def _taken_back(self, fixed: Remedy, remedy: Remedy) -> None:
+        self._done = [each for each in self._done if each is not fixed]
         shown = self._app.browse.problem_list
         if shown is not None and remedy.problem is not None:
             shown.come_back_to(remedy.problem)

@@ -510,3 +510,15 @@ def test_a_schema_of_choices_that_are_all_itself_has_a_type() -> None:
     operation = read_operation(ApiReference("openapi", "openapi.json", "GET", "/a"), files)
     assert operation is not None
     assert [each.type for each in operation.parameters] == ["any"]
+
+
+def test_schemas_that_take_in_one_another_are_merged_once() -> None:
+    """Of twelve there are 479,001,600 ways through them."""
+    names = [f"S{number}" for number in range(12)]
+    parts = [{"$ref": f"#/components/schemas/{name}"} for name in names]
+    schemas = {name: {"allOf": parts, "properties": {name: {"type": "string"}}} for name in names}
+    get = {"responses": {"200": {"content": {"application/json": {"schema": parts[0]}}}}}
+    spec = {"paths": {"/a": {"get": get}}, "components": {"schemas": schemas}}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    [payload] = operation_at(site, "/api-reference/get-a").responses[0].payloads
+    assert sorted(each.name for each in payload.fields) == sorted(names)

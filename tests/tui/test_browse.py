@@ -181,6 +181,18 @@ async def test_tabs_are_switched_and_each_keeps_its_page() -> None:
         assert run.path == "/quickstart"
 
 
+async def test_a_language_that_goes_while_it_is_offered_is_not_chosen() -> None:
+    folder = MemoryFolder({name: text.encode() for name, text in LANGUAGES.items()})
+    async with running(folder) as run:
+        await run.press("L")
+        only = LANGUAGES["docs.json"].replace('"language": "fr"', '"language": "de"')
+        folder.write("docs.json", only)
+        await run.settle()
+        await run.press("2")
+        assert run.path == "/"
+        assert run.notices == []
+
+
 SECTIONS = "".join(f"## {number}\n\n" + "Text.\n\n" * 30 for number in range(3))
 LANGUAGES = {
     "docs.json": """{"name": "N", "navigation": {"languages": [

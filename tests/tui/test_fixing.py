@@ -254,3 +254,17 @@ async def test_keys_of_the_keymap_are_named(tmp_path: Path) -> None:
         assert "F7 makes it" in run.shown()
         await run.press("f7")
         await run.until(lambda: "Fixed void-tag in quickstart.mdx, line 5. F8 takes it back." in run.notices)
+
+
+async def test_one_key_too_many_takes_back_no_more_than_is_being_taken_back(tmp_path: Path) -> None:
+    folder = OnDisk(tmp_path, FILES)
+    async with running(folder) as run:
+        await at(run, "void-tag", "retries.mdx")
+        await run.press("f", "enter")
+        await run.until(lambda: "u takes it back." in run.notices[-1])
+        run.app.fixing.take_back()
+        run.app.fixing.take_back()
+        await run.until(lambda: "Taken back" in run.notices[-1])
+        await run.settle()
+        assert (tmp_path / "retries.mdx").read_bytes() == FILES["retries.mdx"]
+        assert [each for each in run.notices if "ixed" not in each] == []

@@ -8,6 +8,7 @@ from docs_tui.tui.widgets.switchers import Switchers
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
+    from docs_tui.site.sidebar import Switch
     from docs_tui.tui.panes.panes import Panes
 
 _TABS = frozenset({"product", "tab", "dropdown", "anchor", "item"})
@@ -68,7 +69,7 @@ class Switching:
             return
         self._choose_trail(site, there)
         path = self._last_in.get(self._sidebar.trail) if switch.kind not in _SAME_PAGES else None
-        path = path or self.first_page()
+        path = path if path in site.pages else self.first_page()
         if path is not None and path in site.pages:
             self._panes.open_page(path)
         else:
@@ -109,10 +110,18 @@ class Switching:
 
         def chosen(choice: tuple[int, int] | None) -> None:
             if choice is not None:
-                self.change(*choice)
+                self._take(offered[choice[0]], choice[1])
 
-        switches = tuple((index, self._sidebar.switches[index]) for index in indexes)
+        offered = {index: self._sidebar.switches[index] for index in indexes}
+        switches = tuple(offered.items())
         self._panes.app.push_screen(ChooseScreen(switches), chosen)
+
+    def _take(self, offered: "Switch", option: int) -> None:
+        """Choose what was offered, where the site still has it: it may have changed meanwhile."""
+        for index, switch in enumerate(self._sidebar.switches):
+            if (switch.kind, switch.trail) == (offered.kind, offered.trail) and offered.labels[option] in switch.labels:
+                self.change(index, switch.labels.index(offered.labels[option]))
+                return
 
     def _choose_trail(self, site: "Site", trail: Trail) -> None:
         self._sidebar = sidebar(site, trail)
