@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from docs_tui.site.content import Files
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
-from docs_tui.site.schema_fields import MAX_FIELDS, SchemaReader, example_of
+from docs_tui.site.schema_fields import MAX_FIELDS, SchemaReader, example_of, examples_of
 from docs_tui.site.spec_file import METHODS, as_json
 from docs_tui.site.spec_value import MAX_DEPTH, SpecValue
 
@@ -166,47 +166,44 @@ class _Reader:
             deprecated=False,
             tags=(),
             operation_id="",
-            servers=tuple(
-                url for each in top.get("servers").members() if (url := each.text("url") or each.text("host"))
-            ),
+            servers=tuple(filter(None, map(_address, top.get("servers").members()))),
             security=(),
             parameters=tuple(
                 self._parameter(name, "path", each.resolved()) for name, each in at.get("parameters").items()
             ),
-            requests=tuple(self._messages(at)),
+            requests=tuple(self._messages(at, top.text("defaultContentType") or "application/json")),
             responses=(),
             content=at.get("x-mint").text("content"),
         )
 
-    def _messages(self, channel: SpecValue) -> Iterator[Payload]:
+    def _messages(self, channel: SpecValue, media_type: str) -> Iterator[Payload]:
         """The messages of a channel, in AsyncAPI 3 and in AsyncAPI 2."""
         messages = list(channel.get("messages").members())
         for way in ("publish", "subscribe"):
-            message = channel.get(way).get("message")
-            several = [*message.get("oneOf").each()] if isinstance(message.value, dict) else []
+            message = channel.get(way).get("message").resolved()
+            several = [*message.get("oneOf").each()]
             messages.extend(several or ([message] if message.value else []))
         for each in messages:
             at = each.resolved()
-            payload = self._payload(at.text("contentType") or "application/json", at.get("payload"), at, required=True)
+            schema = at.get("payload")
+            if schema.text("schemaFormat"):  # AsyncAPI 3: a schema with the name of its language
+                schema = schema.get("schema")
+            given = [each.get("payload").value for each in at.get("examples").each()]
+            shown = at.beside({"examples": [each for each in given if each is not None]})
+            payload = self._payload(at.text("contentType") or media_type, schema, shown, required=True, owner=at)
             name = at.text("title") or at.text("name")
             yield Payload(
                 payload.media_type, name or payload.type, payload.description, True, payload.fields, payload.example
             )
 
 
+def _address(server: SpecValue) -> str:
+    """Return where a server of AsyncAPI 2 or 3 is."""
+    return server.text("url") or server.text("host") + server.text("pathname")
+
+
 def _shown(media: SpecValue, schema: SpecValue) -> str | None:
-    for owner in (media, schema.resolved()):
-        if not isinstance(owner.value, dict):
-            continue
-        if "example" in owner.value:
-            return _pretty(owner.value["example"])
-        for each in owner.get("examples").each():
-            return _pretty(each.value)
-        for each in owner.get("examples").members():
-            example = each.resolved()
-            if isinstance(example.value, dict) and "value" in example.value:
-                return _pretty(example.value["value"])
-    return None
+    return next((_pretty(each) for owner in (media, schema.resolved()) for each in examples_of(owner)), None)
 
 
 def _pretty(value: Any) -> str:

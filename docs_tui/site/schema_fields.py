@@ -131,13 +131,21 @@ def _limits(at: SpecValue) -> Iterator[str]:
 
 def example_of(at: SpecValue) -> str | None:
     """Return the first example of a schema, parameter or header, as JSON; None where it has none."""
+    return next((as_json(each) for each in examples_of(at)), None)
+
+
+def examples_of(at: SpecValue) -> Iterator[Any]:
+    """Yield what is given as an example of a schema, parameter, header or body: one, a list, or some by name."""
     if not isinstance(at.value, dict):
-        return None
+        return
     if "example" in at.value:
-        return as_json(at.value["example"])
+        yield at.value["example"]
     for each in at.get("examples").each():
-        return as_json(each.value)
-    return None
+        yield each.value
+    for each in at.get("examples").members():
+        example = each.resolved()
+        if isinstance(example.value, dict) and "value" in example.value:
+            yield example.value["value"]
 
 
 def _kind_of(value: Any) -> str:

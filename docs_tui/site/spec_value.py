@@ -10,6 +10,8 @@ from docs_tui.source.record import record
 
 MAX_DEPTH = 12
 """Parts of parts are looked at so deep."""
+_BESIDE = ("description", "summary", "deprecated", "default", "example", "examples")
+"""What a reference may say for itself beside ``$ref``, as OpenAPI 3.1 allows."""
 _MOST_REFERENCES = 20
 """So many references may name one another; more are a circle."""
 
@@ -88,7 +90,7 @@ class SpecValue:
                 return at
             file, keys = target(at.reference, at.file)
             top = SpecValue.of_file(file, self.files)
-            own = {key: value for key, value in at.value.items() if key in ("description", "summary", "deprecated")}
+            own = {key: value for key, value in at.value.items() if key in _BESIDE}
             if top is None:
                 return at.beside(own)
             found = value_at(top.value, keys)

@@ -522,3 +522,50 @@ def test_schemas_that_take_in_one_another_are_merged_once() -> None:
     site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
     [payload] = operation_at(site, "/api-reference/get-a").responses[0].payloads
     assert sorted(each.name for each in payload.fields) == sorted(names)
+
+
+def test_examples_by_name_and_what_stands_beside_a_reference_are_shown() -> None:
+    named = {"by": {"$ref": "#/components/examples/One"}, "other": {"value": "second"}}
+    kind = {"$ref": "#/components/schemas/Kind", "default": "b", "example": "c"}
+    get = {
+        "parameters": [
+            {"name": "q", "in": "query", "examples": named},
+            {"name": "kind", "in": "query", "schema": kind},
+        ]
+    }
+    components = {"examples": {"One": {"value": "first"}}, "schemas": {"Kind": {"type": "string", "default": "a"}}}
+    spec = {"paths": {"/a": {"get": get}}, "components": components}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    one, other = operation_at(site, "/api-reference/get-a").parameters
+    assert (one.example, other.default, other.example) == ('"first"', '"b"', '"c"')
+
+
+@pytest.mark.parametrize(
+    "channel",
+    [
+        {"messages": {"M": {"payload": {"schemaFormat": "application/schema+json", "schema": {"$ref": "#/S"}}}}},
+        {"publish": {"message": {"$ref": "#/M"}}},
+    ],
+)
+def test_messages_of_both_versions_of_asyncapi_are_read(channel: dict[str, Any]) -> None:
+    schema = {"type": "object", "properties": {"id": {"type": "integer"}}}
+    examples = [{"name": "one", "payload": {"id": 7}}, 5]
+    for message in channel.get("messages", {}).values():
+        message["examples"] = examples
+    spec = {
+        "asyncapi": "3.0.0",
+        "defaultContentType": "application/avro",
+        "servers": {"new": {"host": "a.example", "pathname": "/v1"}, "old": {"url": "wss://b.example"}},
+        "channels": {"orders": channel},
+        "S": schema,
+        "M": {"oneOf": [{"payload": {"$ref": "#/S"}, "examples": examples}]},
+    }
+    navigation = {"tabs": [{"tab": "Events", "asyncapi": "events.json"}]}
+    site = site_with(navigation, **{"events.json": json.dumps(spec)})
+    [page] = site.pages.values()
+    operation = operation_at(site, page.path)
+    [message] = operation.requests
+    assert operation.servers == ("a.example/v1", "wss://b.example")
+    assert message.media_type == "application/avro"
+    assert [(each.name, each.type) for each in message.fields] == [("id", "integer")]
+    assert json.loads(message.example or "") == {"id": 7}
