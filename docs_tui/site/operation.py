@@ -77,20 +77,17 @@ class _Reader:
             servers=_servers(operation, item, top),
             security=_security(operation, top),
             parameters=self._parameters(operation, item),
-            requests=self._requests(operation),
-            responses=tuple(self._responses(operation)),
+            requests=self._requests(operation, item, top),
+            responses=tuple(self._responses(operation, top)),
             content=operation.get("x-mint").text("content"),
         )
 
     def _parameters(self, operation: SpecValue, item: SpecValue) -> tuple[Field, ...]:
-        found: dict[tuple[str, str], Field] = {}
-        for owner in (item, operation):
-            for each in owner.get("parameters").each():
-                at = each.resolved()
-                name, location = at.text("name"), at.text("in")
-                if name and location in ("path", "query", "header", "cookie"):
-                    found[name, location] = self._parameter(name, location, at)
-        return tuple(found.values())
+        return tuple(
+            self._parameter(name, location, at)
+            for (name, location), at in _given(operation, item).items()
+            if name and location in ("path", "query", "header", "cookie")
+        )
 
     def _parameter(self, name: str, location: str, at: SpecValue) -> Field:
         schema = at.get("schema")
@@ -113,18 +110,18 @@ class _Reader:
             limits=field.limits,
         )
 
-    def _requests(self, operation: SpecValue) -> tuple[Payload, ...]:
+    def _requests(self, operation: SpecValue, item: SpecValue, top: SpecValue) -> tuple[Payload, ...]:
         body = operation.get("requestBody").resolved()
         if body.value:
             return tuple(self._payloads(body))
         found: list[Payload] = []  # Swagger 2: a parameter in the body, or those of a form
         form: list[Field] = []
-        for each in operation.get("parameters").each():
-            at = each.resolved()
-            if at.text("in") == "body":
-                found.append(self._payload("application/json", at.get("schema"), at, required=True))
-            elif at.text("in") == "formData":
-                form.append(self._parameter(at.text("name"), "", at))
+        for (name, location), at in _given(operation, item).items():
+            if location == "body":
+                media_type = _media_type("consumes", operation, top)
+                found.append(self._payload(media_type, at.get("schema"), at, required=True))
+            elif location == "formData":
+                form.append(self._parameter(name, "", at))
         if form:
             found.append(Payload("multipart/form-data", "object", "", True, tuple(form), None))
         return tuple(found)
@@ -147,12 +144,14 @@ class _Reader:
             example=_shown(media, schema),
         )
 
-    def _responses(self, operation: SpecValue) -> Iterator[Response]:
+    def _responses(self, operation: SpecValue, top: SpecValue) -> Iterator[Response]:
         for status, each in operation.get("responses").items():
             at = each.resolved()
             payloads = tuple(self._payloads(at))
             if not payloads and at.get("schema").value is not None:  # Swagger 2
-                payloads = (self._payload("application/json", at.get("schema"), at, required=False),)
+                media_type = _media_type("produces", operation, top)
+                shown = at.beside({"examples": [each.value for each in at.get("examples").members()]})
+                payloads = (self._payload(media_type, at.get("schema"), shown, required=False, owner=at),)
             headers = tuple(
                 self._parameter(name, "header", header.resolved()) for name, header in at.get("headers").items()
             )
@@ -195,6 +194,18 @@ class _Reader:
             yield Payload(
                 payload.media_type, name or payload.type, payload.description, True, payload.fields, payload.example
             )
+
+
+def _given(operation: SpecValue, item: SpecValue) -> dict[tuple[str, str], SpecValue]:
+    """Return the parameters by name and place: those of the path, and the operation's own instead of an equal one."""
+    given = (each.resolved() for owner in (item, operation) for each in owner.get("parameters").each())
+    return {(at.text("name"), at.text("in")): at for at in given}
+
+
+def _media_type(key: str, operation: SpecValue, top: SpecValue) -> str:
+    """Return what Swagger 2 says a body is written in."""
+    named = [each.value for owner in (operation, top) for each in owner.get(key).each() if isinstance(each.value, str)]
+    return "application/json" if not named or "application/json" in named else named[0]
 
 
 def _address(server: SpecValue) -> str:

@@ -28,10 +28,12 @@ class SchemaReader:
     """Fields so far."""
     _types: dict[tuple[str, int], str] = dataclass_field(default_factory=dict)
     """Of what references name, by how deep they stand: schemas that name each other multiply."""
+    _merged: dict[str, SpecValue] = dataclass_field(default_factory=dict)
+    """What references name, with its ``allOf`` in it: those that take in many are named by many."""
 
     def field(self, name: str, schema: SpecValue, *, required: bool, above: tuple[str, ...] = ()) -> Field:
         """Return a schema as a field with the fields in it."""
-        at = schema.merged()
+        at = self._whole(schema)
         mark = schema.mark
         self.made += 1
         recursive = mark in above or len(above) >= self.depth or self.made > MAX_FIELDS
@@ -62,14 +64,21 @@ class SchemaReader:
         if isinstance(extra.value, dict) and extra.value:
             yield self.field("*", extra, required=False, above=above)
         for key in ("oneOf", "anyOf"):
-            choices = [each for each in at.get(key).each() if _nests(each.merged())]
+            choices = [each for each in at.get(key).each() if _nests(self._whole(each))]
             for number, choice in enumerate(choices, 1):
-                title = choice.merged().text("title") or choice.name or f"option {number}"
+                title = self._whole(choice).text("title") or choice.name or f"option {number}"
                 inner = self.field(title, choice, required=False, above=above)
                 if len(choices) == 1:
                     yield from inner.children
                 else:
                     yield inner
+
+    def _whole(self, schema: SpecValue) -> SpecValue:
+        if schema.reference is None or len(schema.value) > 1:  # it says something of its own beside the reference
+            return schema.merged()
+        if schema.mark not in self._merged:
+            self._merged[schema.mark] = schema.merged()
+        return self._merged[schema.mark]
 
     def type_of(self, schema: SpecValue, depth: int = 0) -> str:
         """Return the type of a schema in a reader's words."""
@@ -81,7 +90,7 @@ class SchemaReader:
         return self._types[key]
 
     def _type_of(self, schema: SpecValue, depth: int) -> str:
-        at = schema.merged()
+        at = self._whole(schema)
         if not isinstance(at.value, dict) or depth > MAX_DEPTH:
             return "any"
         kind = at.value.get("type")

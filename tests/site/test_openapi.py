@@ -1,6 +1,7 @@
 """Specs: which pages they make, and what stands on them."""
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from docs_tui.site import UNREAD, Field, NavNode, NavPage, Operation, Site, Unread
 from docs_tui.site.json_text import read_json
 from docs_tui.site.openapi import ApiReference
-from docs_tui.site.operation import read_operation
+from docs_tui.site.operation import DEPTHS, read_operation
+from docs_tui.site.spec_value import SpecValue
 from docs_tui.source import Diagnostic, Source
 from tests.sites import site_of
 
@@ -320,6 +322,17 @@ def test_swagger_2_is_read_too() -> None:
     assert operation.responses[0].payloads[0].type == "string"
 
 
+def test_a_body_of_swagger_2_is_of_its_path_and_in_its_language() -> None:
+    body = {"name": "body", "in": "body", "schema": {"type": "string"}}
+    done = {"description": "ok", "schema": {"type": "string"}, "examples": {"text/xml": "<done/>"}}
+    put = {"summary": "Put", "produces": ["text/xml"], "responses": {"200": done}}
+    spec = {"swagger": "2.0", "consumes": ["text/csv"], "paths": {"/a": {"parameters": [body], "put": put}}}
+    operation = operation_at(site_with({"pages": ["api.json PUT /a"]}, spec), "/api-reference/put")
+    assert [(each.media_type, each.type) for each in operation.requests] == [("text/csv", "string")]
+    [answer] = operation.responses[0].payloads
+    assert (answer.media_type, answer.example) == ("text/xml", "<done/>")
+
+
 def test_of_specs_that_nothing_names_each_page_finds_its_own() -> None:
     specs = {f"{name}-openapi.json": {"paths": {f"/{name}": {"get": {"summary": f"Get {name}"}}}} for name in "ab"}
     pages = {f"{name}.mdx": f"---\nopenapi: GET /{name}\n---\n" for name in "ab"}
@@ -522,6 +535,25 @@ def test_schemas_that_take_in_one_another_are_merged_once() -> None:
     site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
     [payload] = operation_at(site, "/api-reference/get-a").responses[0].payloads
     assert sorted(each.name for each in payload.fields) == sorted(names)
+
+
+def test_a_schema_that_many_name_is_merged_once_for_each_depth_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    merged: Counter[str] = Counter()
+    merge = SpecValue.merged
+
+    def counting(self: SpecValue, depth: int = 0, taken: set[str] | None = None) -> SpecValue:
+        merged[self.reference or ""] += taken is None
+        return merge(self, depth, taken)
+
+    monkeypatch.setattr(SpecValue, "merged", counting)
+    user = {"$ref": "#/components/schemas/User"}
+    schema = {"type": "object", "properties": {f"user{number}": user for number in range(50)}}
+    get = {"responses": {"200": {"content": {"application/json": {"schema": schema}}}}}
+    spec = {"paths": {"/a": {"get": get}}, "components": {"schemas": {"User": {"allOf": [{"type": "object"}]}}}}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    [payload] = operation_at(site, "/api-reference/get-a").responses[0].payloads
+    assert len(payload.fields) == 50
+    assert 0 < merged["#/components/schemas/User"] <= len(DEPTHS)
 
 
 def test_examples_by_name_and_what_stands_beside_a_reference_are_shown() -> None:
