@@ -16,6 +16,7 @@ _LIMITS = (
     *("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"),
     *("minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"),
 )
+_NESTING = ("properties", "items", "oneOf", "anyOf", "additionalProperties")
 
 
 @dataclass(slots=True)
@@ -118,7 +119,7 @@ class SchemaReader:
 
 
 def _nests(at: SpecValue) -> bool:
-    return any(at.get(key).value for key in ("properties", "items", "oneOf", "anyOf", "additionalProperties"))
+    return isinstance(at.value, dict) and any(map(at.value.get, _NESTING))
 
 
 def _values(at: SpecValue) -> tuple[str, ...]:
@@ -130,8 +131,8 @@ def _values(at: SpecValue) -> tuple[str, ...]:
 
 
 def _limits(at: SpecValue) -> Iterator[str]:
-    for name in _LIMITS:
-        value = at.get(name).value
+    for name in _LIMITS if isinstance(at.value, dict) else ():
+        value = at.value.get(name)
         if value is True:
             yield name
         elif isinstance(value, (int, float, str)) and value is not False:
