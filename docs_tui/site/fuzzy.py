@@ -8,6 +8,9 @@ from itertools import accumulate
 
 from docs_tui.source.record import record
 
+_LONGEST = 500
+"""Characters of a title or path that are looked at: letters in order cost the square of a line."""
+
 
 @record(frozen=True, slots=True)
 class Candidate:
@@ -66,7 +69,7 @@ class _Lines:
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
-        lines = [text.casefold().replace("\n", " ") for text in texts]
+        lines = [text.casefold()[:_LONGEST].replace("\n", " ") for text in texts]
         self._text = "\n".join(("", *lines, ""))
         self._starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
         """Where the line break before each line is, and the last one."""
@@ -99,11 +102,11 @@ class _Lines:
         return bisect_right(self._starts, at) - 1
 
     def _length(self, number: int) -> int:
-        return min(self._starts[number + 1] - self._starts[number] - 1, 500)
+        return self._starts[number + 1] - self._starts[number] - 1
 
 
 def _in_order(letters: str) -> re.Pattern[str]:
-    """Return what finds ``letters`` in order in a line; linear, for no letter is ever skipped that could be taken."""
+    """Return what finds ``letters`` in order in a line; no letter is ever skipped that could be taken."""
     first, *others = map(re.escape, letters)
     return re.compile(first + "".join(f"[^{letter}\n]*{letter}" for letter in others))
 
@@ -118,8 +121,9 @@ def _match(candidate: Candidate, score: int, wanted: str) -> Match:
 
 def _places(text: str, wanted: str) -> tuple[int, ...]:
     """Return the characters of ``text`` that ``wanted`` meets; folding may change lengths, then none are named."""
-    folded = text.casefold()
-    if len(folded) != len(text):
+    seen = text[:_LONGEST]
+    folded = seen.casefold()
+    if len(folded) != len(seen):
         return ()
     at = folded.find(wanted)
     if at >= 0:

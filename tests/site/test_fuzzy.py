@@ -90,3 +90,11 @@ def test_finding_never_fails_and_names_places_that_exist(query: str, titles: lis
     for match in PageFinder(Candidate("/" + title, title) for title in titles).find(query):
         assert all(place < len(match.candidate.title) for place in match.in_title)
         assert all(place < len(match.candidate.path) for place in match.in_path)
+
+
+def test_the_longest_title_is_no_longer_to_find_in_than_its_beginning() -> None:
+    """Of letters in order that are not all there each is tried from each place."""
+    finder = PageFinder([Candidate("/" + "ab" * 100_000, "a" * 200_000)])
+    assert finder.find("ac") == []
+    assert [match.in_title for match in finder.find("aa")] == [(0, 1)]
+    assert [match.in_path for match in finder.find("bab")] == [(2, 3, 4)]
