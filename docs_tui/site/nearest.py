@@ -8,6 +8,8 @@ _MOST = 100
 """Comparing is slow: of more names than this, those alike at the ends are compared, first those with most of the same folders."""
 _ALIKE = 0.6
 """From which likeness on one name may be a slip of the other; below it, an offer only leads astray."""
+_LONGEST = 300
+"""Characters of a name that is compared: comparing costs their square, and no page or heading is named in more."""
 _TRIED = 10
 """So many that are most alike are looked at more closely."""
 
@@ -19,6 +21,8 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     for each in names:
         if each.casefold() == folded:
             return each
+    if len(name) > _LONGEST:
+        return None
     words = _words(folded)
     for each in names:
         if len(words) > 1 and len(each) == len(name) and _words(each.casefold()) == words:

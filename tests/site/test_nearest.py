@@ -49,3 +49,9 @@ def test_only_the_first_of_many_names_are_thought_about() -> None:
     assert made[:2] == ["page-0", "page-1"]
     assert made.count(None) == 100 - Guesses.MOST
     assert guesses.of("pages-0") == "page-0"
+
+
+def test_names_too_long_for_a_name_are_not_compared_letter_by_letter() -> None:
+    name = "XYZ" + "a" * 20_000
+    assert nearest(name, [name + "b"]) is None
+    assert nearest(name, [name.upper()]) == name.upper()
