@@ -7,7 +7,7 @@ HEAD = 256 * 1024
 """Bytes from the beginning of a file in which its size is found; photographs carry much before it."""
 
 _SVG_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)")
-_SVG_TAG = re.compile(rb"<svg\b[^>]*>", re.DOTALL)
+_SVG_TAG = re.compile(rb"<svg\b[^>]*", re.DOTALL)
 _LENGTH = re.compile(rb"\s(width|height)\s*=\s*[\"']\s*([\d.]{1,9})(?:px)?\s*[\"']")
 _VIEW_BOX = re.compile(rb"\sviewBox\s*=\s*[\"']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]{1,9})[\s,]+([\d.]{1,9})")
 _NO_FRAMES = frozenset({0xC4, 0xC8, 0xCC})

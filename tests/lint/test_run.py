@@ -364,3 +364,14 @@ def test_what_is_wrong_with_an_example_of_yaml_is_said_in_plain_words() -> None:
     (found,) = lint(site_of({"index.mdx": '```yaml\na: "\\q"\n```\n'}), select=["E006"])
     assert found.message == "this YAML does not read: a backslash stands in double quotes"
     assert found.hint.startswith("Write two of them")
+
+
+@pytest.mark.parametrize("depth", [45, 60, 450])
+def test_a_navigation_too_deep_is_one_problem_and_ends_no_rule(depth: int) -> None:
+    groups = '{"group": "A", "pages": [' * depth + '"index"' + "]}" * depth
+    config = (
+        f'{{"name": "A", "theme": "mint", "colors": {{"primary": "#000000"}}, "navigation": {{"groups": [{groups}]}}}}'
+    )
+    found = lint(site_of({"docs.json": config, "index.mdx": "---\ntitle: A\ndescription: B.\n---\n"}))
+    told = [each.message for each in found if each.severity is Severity.ERROR]
+    assert told == ["the navigation is nested too deeply; what lies deeper is left out"] * (depth > 45)

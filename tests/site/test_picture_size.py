@@ -49,6 +49,11 @@ def test_drawings_say_it_in_words(text: str, size: tuple[int, int] | None) -> No
     assert picture_size(text.encode()) == size
 
 
+def test_a_drawing_that_begins_again_and_again_is_read_once() -> None:
+    assert picture_size(b"<svg " * 400_000 + b"width='3' height='4'>") == (3, 4)
+    assert picture_size(b"<svg " * 400_000) is None
+
+
 def test_a_size_that_cannot_be_true_is_none() -> None:
     head = bytearray(file_of("PNG", (1, 1)))
     head[16:24] = b"\xff" * 8

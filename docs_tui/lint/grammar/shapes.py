@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from docs_tui.site import meant, nearest
 from docs_tui.site.docs_json import kind_of
-from docs_tui.site.json_text import Pointer
+from docs_tui.site.json_text import MAX_DEPTH, Pointer
 from docs_tui.source.record import record
 
 FaultKind = Literal["unknown", "missing", "value"]
@@ -90,8 +90,8 @@ Shape: TypeAlias = Text | Flag | Number | Anything | Array | Table | Object | Ei
 
 
 def faults_of(value: Any, shape: Shape, pointer: Pointer = ()) -> Iterator[Fault]:
-    """Yield what is wrong with ``value``; null, and what ``$ref`` takes in, are left alone."""
-    if value is None:
+    """Yield what is wrong with ``value``; null, what ``$ref`` takes in, and what nobody reads for its depth, are left alone."""
+    if value is None or len(pointer) > MAX_DEPTH:
         return
     match shape:
         case Anything():
