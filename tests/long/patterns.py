@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import Pool
 from types import FrameType, ModuleType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -115,14 +115,21 @@ def found_in(package: ModuleType) -> Iterator[Expression]:
         module = importlib.import_module(each.name)
         source = inspect.getsource(module)
         held = [*_held(vars(module)), *_written(source)]
-        for name, pattern in held:
-            if isinstance(pattern.pattern, str) and pattern not in seen:
+        for name, pattern in ((name, _of_text(pattern)) for name, pattern in held):
+            if pattern not in seen:
                 seen.add(pattern)
                 used = set(re.findall(rf"\b{re.escape(name)}(?:\[\w+\])?\.(\w+)", source))
                 yield Expression(f"{each.name}.{name}", pattern, not used or bool(used & _SCANNING))
 
 
-def _held(values: dict[str, object]) -> Iterator[tuple[str, re.Pattern[str]]]:
+def _of_text(pattern: re.Pattern[Any]) -> re.Pattern[str]:
+    """Return an expression that reads bytes as one that reads text."""
+    if isinstance(pattern.pattern, str):
+        return pattern
+    return re.compile(pattern.pattern.decode("latin-1"), pattern.flags | re.ASCII)
+
+
+def _held(values: dict[str, object]) -> Iterator[tuple[str, re.Pattern[Any]]]:
     for name, value in list(values.items()):
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else [value]
         for each in list(inner):
