@@ -17,6 +17,7 @@ import signal
 import sys
 import time
 import warnings
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import Pool
@@ -25,18 +26,19 @@ from typing import Any, Final, NamedTuple
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from hypothesis.errors import InvalidArgument
+from hypothesis.errors import InvalidArgument, Unsatisfiable
 
 import docs_tui
 
 LIMIT: Final = 1.3
-SHORT, LONG = 2_500, 20_000
+SHORT, LONG = 8_000, 64_000
 """How many characters a piece is repeated to, first and then."""
 LEAST: Final = 0.05
 """Seconds that are worth a second look."""
 MOST: Final = 1.0
 """Seconds after which a search is given up; it has grown then."""
-SAMPLES, PIECES, LENGTH = 6, 24, 60
+SAMPLES, PREFIXES, PIECES, LENGTH = 3, 16, 24, 60
+"""Samples of the shortest and of the longest; of each so many beginnings and other pieces, of so many characters at most."""
 _COMMON: Final = (
     " ",
     "\t",
@@ -170,11 +172,11 @@ def exponent_of(expression: Expression, before: str, piece: str, end: str) -> tu
 
 
 def seconds_of(expression: Expression, text: str) -> float:
-    """Return the processor time of one look, at most ``MOST``."""
+    """Return the processor time of finding all that there is, at most ``MOST``."""
     started = time.process_time()
     try:
         with limited(MOST):
-            expression.pattern.search(text) if expression.scans else expression.pattern.match(text)
+            deque(expression.pattern.finditer(text), 0) if expression.scans else expression.pattern.match(text)
     except TimeoutError:
         return MOST
     return time.process_time() - started
@@ -186,6 +188,7 @@ def pieces(pattern: re.Pattern[str]) -> Iterable[tuple[str, str]]:
     found = [("", each) for each in _COMMON]
     for sample in samples(pattern):
         starts = range(len(sample))
+        found += [("", sample[:at]) for at in range(2, min(len(sample), PREFIXES))]  # what begins and never ends
         inside = [(sample[:at], sample[at : at + width]) for at in starts for width in (1, 2, 3, 8, LENGTH)]
         inside += [(sample[:at], chance.choice(_COMMON)) for at in range(len(sample) + 1)]
         found += chance.sample(inside, min(PIECES, len(inside)))
@@ -194,24 +197,31 @@ def pieces(pattern: re.Pattern[str]) -> Iterable[tuple[str, str]]:
 
 def samples(pattern: re.Pattern[str]) -> list[str]:
     """Return some short strings that ``pattern`` finds; without its possessive parts, which Hypothesis does not know."""
-    plain = _POSSESSIVE.sub("", pattern.pattern).replace("(?>", "(?:")
+    plain = re.compile(_POSSESSIVE.sub("", pattern.pattern).replace("(?>", "(?:"), pattern.flags & ~re.UNICODE)
     made: set[str] = set()
+    with suppress(InvalidArgument):  # of surrogates, which no text that is read has, there are no samples
+        try:
+            _collect(st.from_regex(plain, fullmatch=True), made)
+        except Unsatisfiable:  # it asks for what stands before or behind it
+            _collect(st.from_regex(plain), made)
+    known = sorted(made, key=len)
+    return list(dict.fromkeys(known[:SAMPLES] + known[-SAMPLES:]))
 
+
+def _collect(texts: st.SearchStrategy[str], made: set[str]) -> None:
     @settings(
-        max_examples=3 * SAMPLES,
+        max_examples=6 * SAMPLES,
         database=None,
         deadline=None,
         derandomize=True,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    @given(st.from_regex(re.compile(plain, pattern.flags & ~re.UNICODE)))
+    @given(texts)
     def collect(text: str) -> None:
         made.add(text[:LENGTH])
 
-    with suppress(InvalidArgument):  # of surrogates, which no text that is read has, there are no samples
-        collect()
-    return sorted(made, key=len)[-SAMPLES:]
+    collect()
 
 
 @contextmanager
