@@ -198,6 +198,14 @@ def test_a_generated_path_cannot_leave_the_folder(folder: Folder) -> None:
     assert not list(folder.root.parent.rglob("escaped*"))
 
 
+def test_a_page_whose_file_would_stand_where_a_folder_of_pages_does_is_told(folder: Folder) -> None:
+    folder.write("a.mdx", "# A\n")
+    folder.write("a.md/b.mdx", "# B\n")
+    told = [each for each in folder.build().diagnostics if each.code == "markdown-name"]
+    assert [(each.path, each.message.partition(" cannot ")[0]) for each in told] == [("a.mdx", "the Markdown of /a")]
+    assert (folder.out / "a.md" / "b.md").is_file()
+
+
 def test_a_config_that_cannot_be_read_is_refused_and_touches_nothing(folder: Folder) -> None:
     folder.build()
     before = (folder.out / "llms.txt").read_bytes()

@@ -1,7 +1,8 @@
 """Which files a build consists of, for one state of a site."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
 from docs_tui.export.full import full_head
@@ -61,9 +62,17 @@ def full_plan(site: "Site", entries: Sequence[Entry], before: Planned | None) ->
 
 def fit_names(site: "Site", files: "MarkdownFiles") -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
     """Return which page lies under which name, as far as a file can have it, and what is wrong with names."""
-    fit = {name: path for name, path in files.pages.items() if is_fit(name)}
-    unfit = (_unfit(site, name, path) for name, path in files.pages.items() if name not in fit)
-    return fit, (*files.diagnostics, *unfit)
+    folders = {above for name in files.pages if ".md/" in name for above in _folders(name)}
+    fit: dict[str, str] = {}
+    problems = list(files.diagnostics)
+    for name, path in files.pages.items():
+        if not is_fit(name):
+            problems.append(_unfit(site, name, path, f"under a name such as {name[:80]}", "Give the page another path"))
+        elif name in folders:
+            problems.append(_unfit(site, name, path, f"to {name}, which is a folder of pages", "Rename the folder"))
+        else:
+            fit[name] = path
+    return fit, tuple(problems)
 
 
 def spec_names(site: "Site", index: "LlmsIndex") -> tuple[str, ...]:
@@ -85,8 +94,12 @@ def is_fit(name: str) -> bool:
     return all(part not in ("", ".", "..") and len(part.encode()) <= _LONGEST_NAME for part in name.split("/"))
 
 
-def _unfit(site: "Site", name: str, path: str) -> Diagnostic:
+def _folders(name: str) -> Iterator[str]:
+    return accumulate(name.split("/")[:-1], "{}/{}".format)
+
+
+def _unfit(site: "Site", name: str, path: str, where: str, hint: str) -> Diagnostic:
     at = Position(1, 1)
     file = site.pages[path].file or site.config.file or name
-    message = f"the Markdown of {path[:80]} cannot be written under a name such as {name[:80]}"
-    return Diagnostic("markdown-name", message, file, at, at, Severity.WARNING, "Give the page another path")
+    message = f"the Markdown of {path[:80]} cannot be written {where}"
+    return Diagnostic("markdown-name", message, file, at, at, Severity.WARNING, hint)
