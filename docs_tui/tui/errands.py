@@ -10,6 +10,8 @@ from docs_tui.errors import DocsTuiError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from textual.screen import Screen
+
     from docs_tui.commands.command import Outcome, Value
     from docs_tui.site import Page
     from docs_tui.source import Diagnostic
@@ -28,24 +30,31 @@ class Errands:
             self._run(command, Context(self._app.site, self._app.sending.machine, pages, options or {}))
 
     def _run(self, name: str, context: Context) -> None:
-        app = self._app
+        app, asked = self._app, self._app.screen
 
         def run() -> None:
             command = next(each for each in COMMANDS if each.id == name)
             try:
-                app.call_later(self._finished, name, context, command.run(context))
+                outcome = command.run(context)
+                if name == "menu":
+                    app.call_later(self._menu_made, asked, context, outcome)
+                else:
+                    app.call_later(self._finished, name, context, outcome)
             except DocsTuiError as error:
                 app.call_later(app.say_error, error)
 
         app.run_worker(run, thread=True, group="command", exit_on_error=False, description="command")
+
+    def _menu_made(self, asked: "Screen[object]", context: Context, outcome: "Outcome") -> None:
+        """Open the menu, unless the reader has gone on to another screen by then."""
+        if self._app.screen is asked or asked not in self._app.screen_stack:
+            self._app.page_menu.opened(context, outcome)
 
     def _finished(self, name: str, context: Context, outcome: "Outcome") -> None:
         """Say what happened, or ask what has to be answered first."""
         if outcome.question:
             sure = replace(context, options={**context.options, "yes": True})
             self._app.confirm(outcome.question, lambda: self._run(name, sure), otherwise="Nothing was copied or sent.")
-        elif name == "menu":
-            self._app.page_menu.opened(context, outcome)
         elif outcome.notice and not self._app.sending.said_with_link(outcome.url, outcome.notice):
             self._app.notice(
                 "\n".join([outcome.notice, *not_written(outcome.diagnostics)]),

@@ -43,9 +43,8 @@ class Preferences:
 
     def _take_accent(self, config: "DocsConfig") -> None:
         """Use the site's own colour, the one that it has for the dark where ours is."""
-        app, colors = self._app, config.raw.get("colors")
-        if not isinstance(colors, Mapping):
-            return
+        app, given = self._app, config.raw.get("colors")
+        colors = given if isinstance(given, Mapping) else {}
         for name in theme_names():
             order = ("light", "primary", "dark") if name == DARK else ("primary", "dark", "light")
             accents = [value for key in order if isinstance(value := colors.get(key), str)]

@@ -112,6 +112,16 @@ async def test_a_theme_chosen_in_the_palette_holds_and_how_to_keep_it_is_told() 
         assert said == ["To keep this theme, write theme: dracula in docs-tui.yaml."]
 
 
+async def test_the_accent_is_the_site_s_own_as_long_as_docs_json_has_one() -> None:
+    plain = '{"name": "Relay Docs"}'
+    async with running({**SITE, "docs.json": plain}) as run:
+        ours = run.app.theme_variables["accent"]
+        run.folder.write("docs.json", SITE["docs.json"])
+        await run.until(lambda: run.app.theme_variables["accent"] != ours)
+        run.folder.write("docs.json", plain)
+        await run.until(lambda: run.app.theme_variables["accent"] == ours)
+
+
 def variables_of(name: str) -> dict[str, str]:
     app = DocsApp(lambda: MemoryFolder({}))
     app.theme = name

@@ -1,7 +1,14 @@
 """The contextual menu of a page, and what its options and keys do."""
 
 import json
+from threading import Event
 
+import pytest
+
+from docs_tui.commands import menu
+from docs_tui.commands.markdown import markdown_of
+from docs_tui.export.markdown import PageMarkdown
+from docs_tui.site import Page, Site
 from docs_tui.tui.screens.confirm import ConfirmScreen
 from docs_tui.tui.screens.link import LinkScreen
 from docs_tui.tui.screens.markdown import MarkdownScreen
@@ -153,3 +160,24 @@ async def test_the_first_of_two_keys_at_once_is_the_answer() -> None:
         assert run.app.screen is run.app.browse
         menu.dismiss(None)
         assert run.app.screen is run.app.browse
+
+
+async def test_a_menu_that_comes_late_lies_over_nothing_that_was_opened_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go_on = Event()
+
+    def slow(site: Site, page: Page) -> PageMarkdown:
+        go_on.wait(10)
+        return markdown_of(site, page)
+
+    monkeypatch.setattr(menu, "markdown_of", slow)
+    async with running() as run:
+        await run.pilot.press("m")
+        await run.until(lambda: any(worker.group == "command" for worker in run.app.workers))
+        await run.pilot.press("slash")
+        opened = run.app.screen
+        go_on.set()
+        await run.settle()
+        assert opened is not run.app.browse
+        assert run.app.screen is opened
