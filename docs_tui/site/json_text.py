@@ -16,7 +16,7 @@ Pointer = tuple[str | int, ...]
 MAX_DEPTH = 100
 """Values nested deeper than this are no configuration."""
 
-_TOKEN = re.compile(r'\s*(?:([{}\[\],:])|("(?:[^"\\]|\\.)*")|([^\s{}\[\],:"]+))')
+_TOKEN = re.compile(r'\s*(?:([{}\[\],:])|("(?>(?:[^"\\]|\\.)*)"?)|([^\s{}\[\],:"]+))')
 _SURROGATE = re.compile(r"\\u[dD][89abAB]|\\u[dD][c-fC-F]")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 

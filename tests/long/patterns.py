@@ -30,10 +30,10 @@ from hypothesis.errors import InvalidArgument, Unsatisfiable
 
 import docs_tui
 
-LIMIT: Final = 1.3
+LIMIT: Final = 1.4
 SHORT, LONG = 8_000, 64_000
 """How many characters a piece is repeated to, first and then."""
-LEAST: Final = 0.05
+LEAST: Final = 0.1
 """Seconds that are worth a second look."""
 MOST: Final = 1.0
 """Seconds after which a search is given up; it has grown then."""

@@ -24,7 +24,8 @@ _STANDS_FOR = re.compile(
     r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w]\s*\|\s*[\"\w]"
 )
 """A bare word where a value belongs, or values to choose from."""
-_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_STRING = re.compile(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
+"""A text in quotes, or what is begun as one in a line."""
 
 
 def _parse(text: str) -> Fault | None:
@@ -36,7 +37,7 @@ def _parse(text: str) -> Fault | None:
     except json.JSONDecodeError as error:
         if error.msg.startswith("Extra data"):  # several values, one after the other
             return None
-        if _STANDS_FOR.search(_STRING.sub('""', text)):
+        if _STANDS_FOR.search(_STRING.sub(lambda found: '""' if found[1] else found[0], text)):
             return None
         return Fault(error.lineno, error.colno, error.msg[:1].lower() + error.msg[1:])
     except (RecursionError, ValueError):

@@ -21,7 +21,7 @@ from docs_tui.source import Severity
 
 _STEPS = re.compile(
     r"\b(?:follow|complete|complet|perform|do|take|tak|execute|execut|use|us|repeat|try)(?:ing)?\s+"
-    r"(?:these|the\s+(?:following|next|below))\s+(?:\w+\s+)?steps\b[^.]*:\s*$",
+    r"(?:these|the\s+(?:following|next|below))\s+(?:\w+\s+)?steps\b",
     re.IGNORECASE,
 )
 """Somebody is asked to do them: lists that only tell of steps are left alone."""
@@ -42,9 +42,13 @@ def check(page: PageContext) -> Iterator[Found]:
             and len(after.children) >= _FEWEST
         ):
             between = page.text[before.span.end : after.span.start]
-            if not between.strip() and _STEPS.search(page.text_of(before)):
+            if not between.strip() and _asks(page.text_of(before).rstrip()):
                 message = f"{len(after.children)} steps stand in a list without numbers"
                 yield Found(after.children[0].span, message, f"Number them, or use <{_COMPONENT}>")
+
+
+def _asks(text: str) -> bool:
+    return text.endswith(":") and _STEPS.search(text, text.rfind(".") + 1) is not None
 
 
 RULE = Rule(
