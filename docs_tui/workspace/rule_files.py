@@ -62,8 +62,8 @@ def write_rule_file(root: Path, editor: Editor, *, force: bool, shown: str = "")
         make_folder(str(path.parent))
         replace_file(str(path), (text.encode(),))
     except CannotRunError:
-        with suppress(OSError):  # somebody else has put something there meanwhile
-            for folder in made:
+        for folder in made:
+            with suppress(OSError):  # it was not made, or somebody else has put something there meanwhile
                 folder.rmdir()
         raise
     return True

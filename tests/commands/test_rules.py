@@ -61,6 +61,17 @@ def test_a_full_disk_leaves_nothing_behind(docs: Program, monkeypatch: pytest.Mo
     assert left == {"docs.json", "index.mdx", ".claude"}
 
 
+def test_a_disk_without_room_for_another_folder_keeps_none(docs: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_only(folder: str) -> None:
+        Path(folder).parent.mkdir()
+        raise CannotRunError(f"{folder} cannot be written: No space left on device")
+
+    monkeypatch.setattr("docs_tui.workspace.rule_files.make_folder", first_only)
+    with pytest.raises(CannotRunError):
+        write_rule_file(docs.folder, editor_named("cursor"), force=False)
+    assert not (docs.folder / ".cursor").exists()
+
+
 def test_a_file_of_rules_is_named_from_here(docs: Program) -> None:
     above = Program(docs.folder.parent, docs.home)
     words = ("-C", "docs", "rules")

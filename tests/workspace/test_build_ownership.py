@@ -99,6 +99,18 @@ def test_a_page_file_edited_by_hand_stays_until_forced(folder: Folder) -> None:
     assert "More." in (folder.out / "other.md").read_text()
 
 
+def test_a_file_edited_by_hand_whose_page_is_gone_is_told_each_time_until_forced(folder: Folder) -> None:
+    folder.build()
+    (folder.out / "other.md").write_text("edited")
+    (folder.root / "other.mdx").unlink()
+    for _ in range(2):
+        told = folder.build().diagnostics
+        assert [(each.path, each.hint) for each in told] == [("other.md", "Use --force to have it removed")]
+        assert (folder.out / "other.md").read_text() == "edited"
+    assert folder.build(force=True).diagnostics == ()
+    assert not (folder.out / "other.md").exists()
+
+
 @pytest.mark.parametrize("name", ["llms.txt", "llms-full.txt"])
 @pytest.mark.parametrize("out", [False, True])
 def test_an_llms_file_edited_by_hand_stays_until_forced(folder: Folder, name: str, out: bool) -> None:  # noqa: FBT001

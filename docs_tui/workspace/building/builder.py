@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from docs_tui.site.made_files import FULL_FILE, LLMS_FILES
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.workspace.building.exported import Exported, Progress
-from docs_tui.workspace.building.kept import edited, foreign, hand_written
+from docs_tui.workspace.building.kept import edited, foreign, hand_written, left_over
 from docs_tui.workspace.building.out_folder import refuse_docs_in
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.places import LOOKS, Place, in_the_way, is_llms_file
@@ -93,7 +93,7 @@ class Builder:
                 if is_other:
                     self._done.clear()
                 files = self._bring(plan, place, whole=first or is_other)
-        problems = (*plan.diagnostics, *self._kept(site, files), *company)
+        problems = (*plan.diagnostics, *self._kept(site, plan, files), *company)
         return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
 
     def _bring(self, plan: Plan, place: Place, *, whole: bool) -> tuple[FileFate, ...]:
@@ -115,7 +115,8 @@ class Builder:
         for path, _ in leftovers:
             self._done.pop(path, None)
         if place.owned is not None and (whole or leftovers):
-            place.owned.settle((*plan.files, *(each.path for each in streamed)))
+            kept = (path for path, fate in leftovers if fate is not Fate.REMOVED)
+            place.owned.settle((*plan.files, *(each.path for each in streamed), *kept))
         return (*streamed, *(FileFate(path, fate) for path, fate in (*fates, *leftovers)))
 
     def prepare(self) -> None:
@@ -141,7 +142,7 @@ class Builder:
             fates = [*self._fates(plan, place), *place.leftovers((*plan.files, *beside))]
             streamed = Stream(place, plan.beside, self.progress).judged(beside) if plan.beside is not None else ()
         files = (*streamed, *(FileFate(path, fate) for path, fate in fates))
-        problems = (*plan.diagnostics, *self._kept(site, files))
+        problems = (*plan.diagnostics, *self._kept(site, plan, files))
         return Written(files, len(site.pages), plan.exported, perf_counter() - started, problems)
 
     def save(self) -> None:
@@ -208,12 +209,13 @@ class Builder:
         place.remember(looks)
         self._done.update((path, ours[path]) for path in stale)
 
-    def _kept(self, site: "Site", files: tuple[FileFate, ...]) -> Iterator[Diagnostic]:
+    def _kept(self, site: "Site", plan: Plan, files: tuple[FileFate, ...]) -> Iterator[Diagnostic]:
         """Yield what is to be said of files that were not written."""
+        wanted = {*plan.files, *plan.paths_beside}
         for each in files:
             match each.fate:
                 case Fate.EDITED:
-                    yield edited(each.path)
+                    yield edited(each.path) if each.path in wanted else left_over(each.path)
                 case Fate.FOREIGN:
                     yield foreign(each.path)
                 case Fate.HAND_WRITTEN:

@@ -21,6 +21,13 @@ def edited(path: str) -> Diagnostic:
     return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it written anew")
 
 
+def left_over(path: str) -> Diagnostic:
+    """Return that somebody changed a file of ours that is not made any more."""
+    at = Position(1, 1)
+    message = f"{path} is not made any more, was edited by hand, and stays as it is"
+    return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it removed")
+
+
 def foreign(path: str) -> Diagnostic:
     """Return that a file that we did not write lies where one of ours belongs."""
     at = Position(1, 1)
