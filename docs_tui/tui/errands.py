@@ -47,7 +47,7 @@ class Errands:
 
     def _menu_made(self, asked: "Screen[object]", context: Context, outcome: "Outcome") -> None:
         """Open the menu, unless the reader has gone on to another screen by then."""
-        if self._app.screen is asked or asked not in self._app.screen_stack:
+        if self._app.screen is asked:
             self._app.page_menu.opened(context, outcome)
 
     def _finished(self, name: str, context: Context, outcome: "Outcome") -> None:

@@ -25,6 +25,8 @@ class Serving:
         self._wanted: list[Callable[[RunningServer], object]] = []
         """What is done as soon as the server that is being started answers."""
         self._ended = False
+        self._lost_early = ""
+        """Why a server has ended before it was had; empty for one that has not."""
 
     @property
     def shown(self) -> str:
@@ -101,7 +103,10 @@ class Serving:
         """Have the server; None where there was none to be had, and the next key tries again."""
         self._busy, self._server = False, server
         wanted, self._wanted = self._wanted, []
-        if server is not None:
+        reason, self._lost_early = self._lost_early, ""
+        if reason:
+            self._say_lost(reason)
+        elif server is not None:
             self._tell()
             for then in wanted:
                 then(server)
@@ -113,6 +118,7 @@ class Serving:
     def _say_lost(self, reason: str) -> None:
         server, self._server = self._server, None
         if server is None:
+            self._lost_early = reason if self._busy else ""
             return
         server.stop()
         self._tell()

@@ -162,8 +162,9 @@ async def test_the_first_of_two_keys_at_once_is_the_answer() -> None:
         assert run.app.screen is run.app.browse
 
 
+@pytest.mark.parametrize("before", [(), ("v",)])
 async def test_a_menu_that_comes_late_lies_over_nothing_that_was_opened_meanwhile(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, before: tuple[str, ...]
 ) -> None:
     go_on = Event()
 
@@ -173,9 +174,10 @@ async def test_a_menu_that_comes_late_lies_over_nothing_that_was_opened_meanwhil
 
     monkeypatch.setattr(menu, "markdown_of", slow)
     async with running() as run:
+        await run.press(*before)
         await run.pilot.press("m")
         await run.until(lambda: any(worker.group == "command" for worker in run.app.workers))
-        await run.pilot.press("slash")
+        await run.pilot.press(*("escape" for _ in before), "question_mark")
         opened = run.app.screen
         go_on.set()
         await run.settle()

@@ -86,3 +86,20 @@ async def test_a_port_that_goes_is_said_and_the_next_key_serves_again() -> None:
         await run.until(lambda: run.app.serving.shown)
         url = f"http://127.0.0.1:{run.app.serving.shown.partition(':')[2]}"
         assert (await asyncio.to_thread(ask, url, "/channels")).status == 200
+
+
+async def test_a_server_that_ends_before_it_is_shown_is_said_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(size=(150, 40)) as run:
+        start = run.app.serving._started
+
+        def short_lived() -> listening.RunningServer:
+            server = start()
+            server._socket.shutdown(socket.SHUT_RDWR)
+            server._thread.join(10)
+            return server
+
+        monkeypatch.setattr(run.app.serving, "_started", short_lived)
+        await run.press("s")
+        await run.until(lambda: any("no longer served: its port is gone" in notice for notice in run.notices))
+        assert run.app.serving.shown == ""
+        assert not any("The draft site is at" in notice for notice in run.notices)
