@@ -115,6 +115,10 @@ class Sending:
         return partial(self._app.call_from_thread, self._app.open_url) if self._app.is_web else None
 
     def _show_link(self, opened: "Opened", copied: str) -> None:
+        """Show a link in a window of its own; not over one who types, for letters of a word would close or copy it."""
         from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - only where there is no browser
 
+        if self._app.is_typing:
+            self._app.notice(f"{opened.reason}\nAsk for the link again to see it.".strip(), severity="warning")
+            return
         self._app.push_screen(LinkScreen(opened.url, opened.reason, copied))

@@ -149,6 +149,17 @@ async def test_the_link_and_the_text_for_it_share_one_clipboard() -> None:
         assert not isinstance(run.app.screen, LinkScreen)
 
 
+async def test_a_link_that_could_not_be_opened_is_no_window_over_one_who_types() -> None:
+    async with running(has_browser=False) as run:
+        await run.press("slash", "a")
+        run.app.sending.open_url("https://example.com/x")
+        await run.until(lambda: run.notices)
+        await run.press("c")
+        assert not isinstance(run.app.screen, LinkScreen)
+        assert "Ask for the link again" in run.notices[0]
+        assert run.notes.copied == []
+
+
 async def test_the_first_of_two_keys_at_once_is_the_answer() -> None:
     """The second one must neither answer again nor take away the screen under the menu."""
     async with running() as run:
