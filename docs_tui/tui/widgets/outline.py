@@ -79,6 +79,7 @@ class Outline(Guarded, GTwice, Widget, can_focus=True):
 
     def watch_entries(self, before: tuple[OutlineEntry, ...], entries: tuple[OutlineEntry, ...]) -> None:
         """Begin at the top."""
+        self._outermost = min((each.depth for each in entries), default=0)
         self.cursor = -1
         self.top = 0
         self._repaint(0, max(len(before), len(entries)))
@@ -115,6 +116,8 @@ class Outline(Guarded, GTwice, Widget, can_focus=True):
         super().__init__()
         self._drawn_with: dict[str, Style] = {}
         """Of one drawing."""
+        self._outermost = 0
+        """The depth of headings that are not indented."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw some rows."""
@@ -131,7 +134,6 @@ class Outline(Guarded, GTwice, Widget, can_focus=True):
         if index >= len(self.entries):
             return Strip.blank(width, self._style("heading"))
         entry = self.entries[index]
-        top = min(each.depth for each in self.entries)
         style = self._style("current" if index == self.current else "heading")
         if index == self.hover:
             style += self._style("hover")
@@ -139,7 +141,7 @@ class Outline(Guarded, GTwice, Widget, can_focus=True):
             style += self._style("cursor")
         bar = "▎" if index == self.current else " "
         note = self.notes[index] if index < len(self.notes) else ""
-        return _strip(f"{bar}{'  ' * min(entry.depth - top, 3)}{entry.text}", width, style, note)
+        return _strip(f"{bar}{'  ' * min(entry.depth - self._outermost, 3)}{entry.text}", width, style, note)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Show what a click would choose."""
