@@ -8,6 +8,7 @@ from docs_tui.site.content import Files
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.schema_fields import MAX_FIELDS, SchemaReader, example_of, examples_of
 from docs_tui.site.spec_file import METHODS, as_json
+from docs_tui.site.spec_servers import servers_of, servers_of_channels
 from docs_tui.site.spec_value import MAX_DEPTH, SpecValue
 
 DEPTHS = (MAX_DEPTH, 6, 4, 3, 2)
@@ -74,7 +75,7 @@ class _Reader:
             deprecated=operation.get("deprecated").value is True,
             tags=tuple(str(each.value) for each in operation.get("tags").each()),
             operation_id=operation.text("operationId"),
-            servers=_servers(operation, item, top),
+            servers=servers_of(operation, item, top),
             security=_security(operation, top),
             parameters=self._parameters(operation, item),
             requests=self._requests(operation, item, top),
@@ -165,7 +166,7 @@ class _Reader:
             deprecated=False,
             tags=(),
             operation_id="",
-            servers=tuple(filter(None, map(_address, top.get("servers").members()))),
+            servers=servers_of_channels(top),
             security=(),
             parameters=tuple(
                 self._parameter(name, "path", each.resolved()) for name, each in at.get("parameters").items()
@@ -208,11 +209,6 @@ def _media_type(key: str, operation: SpecValue, top: SpecValue) -> str:
     return "application/json" if not named or "application/json" in named else named[0]
 
 
-def _address(server: SpecValue) -> str:
-    """Return where a server of AsyncAPI 2 or 3 is."""
-    return server.text("url") or server.text("host") + server.text("pathname")
-
-
 def _shown(media: SpecValue, schema: SpecValue) -> str | None:
     return next((_pretty(each) for owner in (media, schema.resolved()) for each in examples_of(owner)), None)
 
@@ -231,15 +227,6 @@ def _scheme(name: str, at: SpecValue) -> str:
         "basic": "HTTP basic",
     }.get(kind, kind)
     return f"{name} ({how})" if how else name
-
-
-def _servers(operation: SpecValue, item: SpecValue, top: SpecValue) -> tuple[str, ...]:
-    for owner in (operation, item, top):
-        urls = tuple(url for each in owner.get("servers").each() if (url := each.text("url")))
-        if urls:
-            return urls
-    host = top.text("host")  # Swagger 2
-    return (f"https://{host}{top.text('basePath')}",) if host else ()
 
 
 def _security(operation: SpecValue, top: SpecValue) -> tuple[str, ...]:

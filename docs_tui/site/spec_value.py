@@ -21,6 +21,7 @@ class SpecValue:
     """A value, which may be missing or of any kind: what is asked of it then is missing as well."""
 
     value: Any
+    """Schemas in one that was merged from more than one file may be values of this kind themselves."""
     file: str
     """Where it stands: its references are relative to that."""
     files: Files
@@ -33,8 +34,8 @@ class SpecValue:
         return cls(spec.data, name, files) if spec is not None and spec.data else None
 
     def beside(self, value: Any) -> "SpecValue":
-        """Return another value of the same file."""
-        return SpecValue(value, self.file, self.files)
+        """Return another value of the same file; one that is known to stand elsewhere stays there."""
+        return value if isinstance(value, SpecValue) else SpecValue(value, self.file, self.files)
 
     def get(self, key: str) -> "SpecValue":
         """Return a member."""
@@ -111,7 +112,13 @@ class SpecValue:
         parts = (each.merged(depth + 1, taken) for each in at.get("allOf").each() if each.mark not in taken)
         for part in (*parts, at.beside(own)):
             if isinstance(part.value, dict):
-                whole.update(part.value)
-                properties.update({key: each.value for key, each in part.get("properties").items()})
+                whole.update(part.value if part.file == at.file else part.carried())
+                properties.update(part.get("properties").items())
                 required.extend(each.value for each in part.get("required").each())
         return at.beside({**whole, "properties": properties, "required": required})
+
+    def carried(self) -> dict[str, Any]:
+        """Return the members of a schema for one of another file: schemas in it are looked up from where they stand."""
+        lists = {key: list(self.get(key).each()) for key in ("oneOf", "anyOf") if key in self.value}
+        schemas = {key: self.get(key) for key in ("items", "additionalProperties") if key in self.value}
+        return {**self.value, **lists, **{key: each for key, each in schemas.items() if isinstance(each.value, dict)}}

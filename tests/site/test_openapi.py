@@ -601,3 +601,62 @@ def test_messages_of_both_versions_of_asyncapi_are_read(channel: dict[str, Any])
     assert message.media_type == "application/avro"
     assert [(each.name, each.type) for each in message.fields] == [("id", "integer")]
     assert json.loads(message.example or "") == {"id": 7}
+
+
+def test_what_a_schema_takes_in_from_another_file_is_looked_up_in_that_file() -> None:
+    parts = {
+        "X": {
+            "properties": {
+                "size": {"$ref": "#/Z"},
+                "sizes": {"type": "array", "items": {"$ref": "#/Z"}},
+                "next": {"$ref": "../next one.json"},
+                "$ref": {"$ref": "#/Z"},
+                "example": {"$ref": "#/Z"},
+                "shown": {"type": "object", "example": {"$ref": "#/Z"}},
+            },
+            "additionalProperties": {"$ref": "#/Z"},
+            "anyOf": [{"properties": {"other": {"$ref": "#/Z"}}}, {"type": "object"}],
+        },
+        "Z": {"type": "integer"},
+    }
+    schema = {"allOf": [{"$ref": "parts/b.json#/X"}], "properties": {"own": {"$ref": "#/Z"}}}
+    body = {"requestBody": {"content": {"application/json": {"schema": schema}}}}
+    files = {
+        "api/a.json": {"openapi": "3.1.0", "paths": {"/x": {"post": body}}, "Z": {"type": "string"}},
+        "api/parts/b.json": parts,
+        "api/next one.json": {"type": "boolean"},
+    }
+    written = {name: json.dumps(content).encode() for name, content in files.items()}
+    operation = read_operation(ApiReference("openapi", "api/a.json", "POST", "/x"), written)
+    assert operation is not None
+    fields = operation.requests[0].fields
+    assert {field.name: field.type for field in fields} == {
+        "size": "integer",
+        "sizes": "integer[]",
+        "next": "boolean",
+        "$ref": "integer",
+        "example": "integer",
+        "shown": "object",
+        "own": "string",
+        "*": "integer",
+        "other": "integer",
+    }
+    assert fields[5].example == '{"$ref": "#/Z"}'
+
+
+def test_servers_are_named_by_the_defaults_of_their_variables() -> None:
+    variables = {"region": {"default": "eu", "enum": ["eu", "us"]}, "port": {"default": 8443}, "none": {}}
+    server = {"url": "https://{region}.x.dev:{port}/{none}/{unknown}", "variables": variables}
+    spec = {"openapi": "3.1.0", "servers": [server], "paths": {"/a": {"get": {"summary": "A"}}}}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    assert operation_at(site, "/api-reference/a").servers == ("https://eu.x.dev:8443/{none}/{unknown}",)
+
+
+@pytest.mark.parametrize(
+    ("schemes", "address"),
+    [(["http"], "http://x.dev/v1"), (["http", "https"], "https://x.dev/v1"), ([5], "https://x.dev/v1")],
+)
+def test_a_host_of_swagger_2_is_asked_in_its_scheme(schemes: list[object], address: str) -> None:
+    spec = {**SWAGGER, "schemes": schemes}
+    site = site_with({"pages": ["api.json POST /a"]}, spec)
+    assert operation_at(site, "/api-reference/old").servers == (address,)
