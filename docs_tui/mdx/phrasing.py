@@ -17,7 +17,7 @@ from docs_tui.mdx.nodes import (
     MdxExpression,
     MdxInline,
 )
-from docs_tui.mdx.phrasing_nodes import Phrasing, Text, plain_text
+from docs_tui.mdx.phrasing_nodes import Link, Phrasing, Text, plain_text
 from docs_tui.mdx.phrasing_tree import Place, tree_of
 from docs_tui.mdx.region import Region, joined
 from docs_tui.mdx.visit import find
@@ -79,7 +79,8 @@ def _places(
     for link in content_links(source, content, known.definitions):
         start = region.offset(link.span.start) - base
         if link.kind == "auto":
-            found[start] = Place(region.offset(link.span.end - 1) + 1 - base, "auto", link)
+            shown = Link(link.url, None, (Text(source.slice(link.text_span)),))
+            found[start] = Place(region.offset(link.span.end - 1) + 1 - base, "phrasing", shown)
         else:
             links.append(start)
     stack: list[MdxInline] = list(content.inlines)

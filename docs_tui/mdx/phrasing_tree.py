@@ -97,8 +97,7 @@ def _put_place(stack: list[_Open], place: Place) -> None:
         case "comment":
             children.append(HiddenText(node))
         case _:
-            shown = node.url.removeprefix("mailto:") if node.kind == "auto" and "@" in node.url else node.url
-            children.append(Link(node.url, None, (Text(shown),)))
+            children.append(node)
 
 
 def _close(stack: list[_Open], kind: str, element: MdxJsxElement | None) -> None:

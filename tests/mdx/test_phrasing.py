@@ -70,6 +70,8 @@ def _shape(nodes: tuple[Phrasing, ...]) -> list[object]:
         ("a <!-- b --> c", ["a ", HiddenText("<!-- b -->"), " c"]),
         ("a[^1]\n\n[^1]: b", ["a", FootnoteReference("1")]),
         ("see https://a.b/{c}.", ["see ", ("Link", "https://a.b/{c}", ["https://a.b/{c}"]), "."]),
+        ("www.a.b", [("Link", "http://www.a.b", ["www.a.b"])]),
+        ("a@b.co", [("Link", "mailto:a@b.co", ["a@b.co"])]),
         ("<b>a", [("<b>", ["a"])]),
         ("<a>*b</a>*", [("<a>", [("Emphasis", ["b"])])]),
         ("a <5 {b", ["a <5 {b"]),
