@@ -172,7 +172,9 @@ def _add_one_line(lines: Lines, at: int, end: int, line: str) -> None:
     """Put the paragraph that is one ``line`` from ``at`` to ``end`` into the tree."""
     text = lines.text
     lines.pos = end
-    lines.interrupting = not lines.containers and end < lines.length and text[end] in "-+*"
+    lines.interrupting = (
+        end < lines.length and text[skip_space(text, end)] in "-+*" and lines.peek(end)[2] == len(lines.containers)
+    )
     end -= 1
     while text[end - 1] in " \t":
         end -= 1
