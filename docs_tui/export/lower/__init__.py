@@ -3,6 +3,7 @@
 from docs_tui.export import syntax
 from docs_tui.export.links import Linker
 from docs_tui.export.lower.lowering import Lowering
+from docs_tui.export.lower.margins import at_margin
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.mdx import Document, parse
 from docs_tui.source import Diagnostic, Source
@@ -36,7 +37,7 @@ def lower(document: Document, options: MarkdownOptions, href: Linker) -> Lowered
     text = lowering.page()
     if not lowering.is_settled:
         text = _settled(text, document, options, href)
-    return Lowered(text, tuple(lowering.diagnostics))
+    return Lowered(at_margin(text), tuple(lowering.diagnostics))
 
 
 def _line_feeds(text: str) -> str:
