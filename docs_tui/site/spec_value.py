@@ -12,6 +12,8 @@ MAX_DEPTH = 12
 """Parts of parts are looked at so deep."""
 _BESIDE = ("description", "summary", "deprecated", "default", "example", "examples")
 """What a reference may say for itself beside ``$ref``, as OpenAPI 3.1 allows."""
+_CHOICES = ("oneOf", "anyOf")
+"""What holds schemas of which a value fits one. Where parts of a schema have such lists each, their fields are in one."""
 _MOST_REFERENCES = 20
 """So many references may name one another; more are a circle."""
 
@@ -112,13 +114,15 @@ class SpecValue:
         parts = (each.merged(depth + 1, taken) for each in at.get("allOf").each() if each.mark not in taken)
         for part in (*parts, at.beside(own)):
             if isinstance(part.value, dict):
-                whole.update(part.value if part.file == at.file else part.carried())
+                both = [key for key in _CHOICES if key in whole and key in part.value]
+                choices = {key: [*at.beside(whole).get(key).each(), *part.get(key).each()] for key in both}
+                whole.update({**(part.value if part.file == at.file else part.carried()), **choices})
                 properties.update(part.get("properties").items())
                 required.extend(each.value for each in part.get("required").each())
         return at.beside({**whole, "properties": properties, "required": required})
 
     def carried(self) -> dict[str, Any]:
         """Return the members of a schema for one of another file: schemas in it are looked up from where they stand."""
-        lists = {key: list(self.get(key).each()) for key in ("oneOf", "anyOf") if key in self.value}
+        lists = {key: list(self.get(key).each()) for key in _CHOICES if key in self.value}
         schemas = {key: self.get(key) for key in ("items", "additionalProperties") if key in self.value}
         return {**self.value, **lists, **{key: each for key, each in schemas.items() if isinstance(each.value, dict)}}

@@ -660,3 +660,14 @@ def test_a_host_of_swagger_2_is_asked_in_its_scheme(schemes: list[object], addre
     spec = {**SWAGGER, "schemes": schemes}
     site = site_with({"pages": ["api.json POST /a"]}, spec)
     assert operation_at(site, "/api-reference/old").servers == (address,)
+
+
+def test_no_part_of_a_schema_takes_the_choices_of_another_away() -> None:
+    choices = [{"oneOf": [{"properties": {name: {"type": "string"}}}]} for name in ("a", "b")]
+    schema = {"allOf": [{"oneOf": 7}, *choices, {"oneOf": 5}, {"anyOf": [{"properties": {"c": {"type": "string"}}}]}]}
+    body = {"requestBody": {"content": {"application/json": {"schema": schema}}}}
+    spec = {"openapi": "3.1.0", "paths": {"/x": {"post": body}}}
+    site = site_with({"openapi": "a.json"}, **{"a.json": json.dumps(spec)})
+    [payload] = operation_at(site, "/api-reference/post-x").requests
+    names = [field.name for choice in payload.fields for field in choice.children or (choice,)]
+    assert names == ["a", "b", "c"]
