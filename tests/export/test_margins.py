@@ -62,6 +62,7 @@ def _read(text: str) -> list[object]:
         ("[^1]: a\n\n        b", "[^1]: a\n\n    b"),
         ("a\n    ===\n\n```\nb\n    ```\nc", "a\n===\n\n```\nb\n```\nc"),
         ("    - a\n  - b\n\n    c", "- a\n- b\n\n  c"),
+        ("    import x from 'y'\n\n    a", " import x from 'y'\n\na"),
     ],
 )
 def test_a_block_that_stands_far_is_moved_with_all_that_is_in_it(far: str, near: str) -> None:

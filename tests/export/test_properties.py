@@ -68,6 +68,9 @@ def test_words_after_a_tag_begin_nothing_that_is_not_shown(opening: str, marks: 
 @given(PAGES)
 @example('- <Snippet file="gone.mdx" />\n\n  ```js\n  const a = {};\n  ```')
 @example('> <Snippet file="gone.mdx" />\n>\n> text')
+@example("    import x from 'y'")
+@example("    ---\n\nwords\n\n    ---")
+@example("<a>import x from 'y';\n\nwords</a>\n\n<b>")
 def test_a_page_is_written_whole_without_jsx_and_for_good(text: str) -> None:
     written = _lowered(text)
     assert left_over(written) == []

@@ -155,10 +155,10 @@ class Lowering:
         """Return a paragraph at the left margin, its lines those of its content."""
         content = node.content
         if not content.inlines and not self.slices.has_urls:
-            return "\n".join([self.text[line.start : line.end] for line in content.lines]).strip()
+            return syntax.as_words("\n".join([self.text[line.start : line.end] for line in content.lines]).strip())
         edits = list(leaves.content_edits(self, content, LINE))
         start, end = content.lines[0].start, content.lines[-1].end
-        return syntax.dedented(self.slices.edited(start, end, edits), self.slices.lead(start)).strip()
+        return syntax.as_words(syntax.dedented(self.slices.edited(start, end, edits), self.slices.lead(start)).strip())
 
     def content(self, element: Element) -> str:
         """Return what stands between the tags of ``element`` as Markdown."""

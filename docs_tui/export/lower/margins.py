@@ -16,6 +16,8 @@ from docs_tui.mdx.lines import TAB, column_of
 from docs_tui.source import Source, Span, TextEdit
 from docs_tui.source.edit import apply
 
+_NOT_AT_MARGIN = ("import", "export", "---", "+++")
+"""What a reader of MDX takes for statements, or for front matter, where no space stands before it."""
 _QUOTE_MARK = re.compile(r"[ \t]*>[ ]?")
 _SPACE = re.compile(r"[ \t]*")
 
@@ -79,6 +81,8 @@ class _Moves:
         column = column_of(text, start) - (column_of(text, at) if inside.quotes else 0)
         most = max(column - inside.margin, 0) if not text[at:start].strip(" \t") else 0
         far = max(most // FAR * FAR, min(least, most))
+        if far == column and not inside.quotes and text.startswith(_NOT_AT_MARGIN, start):
+            far = max(far - 1, 0)
         if far > 0:
             self.columns[at] += far
         if far > 0 and not isinstance(node, FootnoteDefinition):  # its content is indented from what it stands in
