@@ -8,7 +8,7 @@ Which files a site has the content of, and which it only knows by name, is what 
 import os
 import threading
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -29,9 +29,8 @@ from docs_tui.workspace.files import (
     list_files,
     read_file,
     stamp_of,
-    target_of,
-    with_aliases,
 )
+from docs_tui.workspace.links import Links
 from docs_tui.workspace.llms_files import by_hand
 from docs_tui.workspace.root import CONFIG_FILES
 
@@ -56,7 +55,7 @@ class Disk:
         """What files that are shown and never read, such as pictures, looked like when they were looked at last."""
         self._llms_stamps: dict[str, Stamp | None] = {}
         """What each llms file in the root looked like when it was judged last."""
-        self._aliases: dict[str, list[str]] = {}
+        self._links = Links()
         self._unreadable: dict[str, None] = {}
         self._closed: list[str] = []
         """Folders that could not be read when all were looked through last."""
@@ -108,7 +107,7 @@ class Disk:
 
     def _listing(self) -> Listing:
         listing = list_files(self.root)
-        self._aliases, self._closed = listing.aliases, listing.closed
+        self._links, self._closed = listing.links, listing.closed
         return listing
 
     # Comparing
@@ -117,12 +116,12 @@ class Disk:
         """Return what is there now at ``names``, files or folders, where that is not what is known."""
         changes: dict[str, Change] = {}
         there = _Known(known)
-        for name in tuple(with_aliases(sorted(names), self._aliases)):
+        for name in tuple(self._links.with_others(sorted(names))):
             if is_passed_over(name):
                 continue
             place = os.path.join(self.root, name)
             if os.path.islink(place):
-                self._note_link(name)
+                self._links.meet(self.root, name)
             if os.path.isdir(place):
                 self._folder_changes(name, there, changes)
             elif os.path.isfile(place):
@@ -153,26 +152,18 @@ class Disk:
                 self._look_at(file, asked=False)
         return changes
 
-    def _note_link(self, name: str) -> None:
-        """Remember where a symbolic link leads: what changes there changes under its name as well."""
-        target = target_of(self.root, name)
-        links = self._aliases.setdefault(target, []) if target else [name]
-        if name not in links:
-            links.append(name)
-
     def _folder_changes(self, name: str, known: "_Known", changes: dict[str, Change]) -> None:
         listing = list_below(self.root, name)
-        for target, links in listing.aliases.items():
-            self._aliases.setdefault(target, []).extend(link for link in links if link not in self._aliases[target])
+        self._links.update(listing.links)
         there = set(listing.files)
         for file in listing.files:
             self._file_change(file, known, changes)
-        for file in known.below(name):
-            if file not in there:
-                changes[file] = None
+        known.gone(name, changes, but=there)
 
     def _file_change(self, name: str, known: "_Known", changes: dict[str, Change]) -> None:
         before = known.files.get(name)
+        if before is None:
+            known.gone(name, changes)  # a folder was here
         if not belongs(self.root, name):
             known.gone(name, changes)
         elif name in LLMS_FILES:
@@ -219,8 +210,8 @@ class _Known:
         names = self._names
         return names[bisect_left(names, folder + "/") : bisect_left(names, folder + _AFTER_SLASH)]
 
-    def gone(self, name: str, changes: dict[str, Change]) -> None:
-        """Add to ``changes`` that nothing is at ``name`` any longer, nor in it, where that was a folder."""
+    def gone(self, name: str, changes: dict[str, Change], *, but: Container[str] = ()) -> None:
+        """Add to ``changes`` that no file is at ``name`` any longer, nor in it, where that was a folder, ``but`` for some."""
         for file in (name, *self.below(name)):
-            if file in self.files:
+            if file in self.files and file not in but:
                 changes[file] = None

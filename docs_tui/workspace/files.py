@@ -11,13 +11,13 @@ import io
 import itertools
 import os
 import stat
-from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
 from docs_tui.source.record import record
+from docs_tui.workspace.links import Links, is_below, name_in
 
 OUTPUT_RECORD = ".docs-tui"
 """The folder in which docs-tui keeps a record of what it has written beside it."""
@@ -59,8 +59,8 @@ class Listing:
 
     files: list[str] = field(default_factory=list)
     """Relative to the root, with ``/``."""
-    aliases: dict[str, list[str]] = field(default_factory=dict)
-    """For the target of each symbolic link, relative to the root, the links that lead to it."""
+    links: Links = field(default_factory=Links)
+    """The symbolic links among them, and those that lead nowhere."""
     closed: list[str] = field(default_factory=list)
     """Folders that may not be read."""
 
@@ -121,17 +121,7 @@ def place_inside(root: Path, name: str) -> tuple[str, str] | None:
         place = os.path.realpath(os.path.join(top, *name.split("/")))
     except OSError:
         return None
-    return (top, place) if _is_below(place, top) else None
-
-
-def target_of(root: Path, name: str) -> str:
-    """Return which file or folder of the docs folder a symbolic link leads to, as it is named there; empty where it leads out."""
-    found = place_inside(root, name)
-    return os.path.relpath(found[1], found[0]).replace(os.sep, "/") if found is not None else ""
-
-
-def _is_below(path: str, folder: str) -> bool:
-    return path.startswith(folder.rstrip(os.sep) + os.sep)
+    return (top, place) if is_below(place, top) else None
 
 
 @record(frozen=True, slots=True)
@@ -188,10 +178,11 @@ def _add(root: str, folder: _Folder, entry: os.DirEntry[str], listing: Listing) 
     """Add ``entry`` where it is a file, and return it where it is a folder to go into."""
     name, place, came_from = folder.prefix + entry.name, entry.path, folder.came_from
     if entry.is_symlink():
+        listing.links.add(root, place, name)
         place, came_from = os.path.realpath(place), (*came_from, folder.place)
-        if not _is_below(place, root) or any(_is_below(each + os.sep, place) for each in came_from):
+        if not is_below(place, root) or any(is_below(each + os.sep, place) for each in came_from):
             return None  # it leads out, or round in a circle
-        listing.aliases.setdefault(os.path.relpath(place, root).replace(os.sep, "/"), []).append(name)
+        listing.links.add_target(name_in(root, place), name)
     if entry.is_dir():
         passed = entry.name.startswith(".") or entry.name in _PASSED_OVER
         return None if passed else _Folder(name + "/", place, came_from)
@@ -256,18 +247,3 @@ def look_of(place: str) -> Look | None:
     except (OSError, ValueError):
         return None
     return (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
-
-
-def with_aliases(names: Iterable[str], aliases: dict[str, list[str]]) -> Iterator[str]:
-    """Yield each name, and under which other names links show it."""
-    for name in names:
-        yield name
-        for target in (name, *folders_of(name)):
-            for link in aliases.get(target, ()):
-                yield link + name[len(target) :]
-
-
-def folders_of(name: str) -> Iterator[str]:
-    """Yield the folders that a path lies in, the nearest first; not the one that it is relative to."""
-    while name := name.rpartition("/")[0]:
-        yield name

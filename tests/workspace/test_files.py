@@ -12,7 +12,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.server.own_files import own_file
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.disk import Disk
-from docs_tui.workspace.files import MAX_SIZE, belongs, list_below, list_files, read_file, stamp_of, with_aliases
+from docs_tui.workspace.files import MAX_SIZE, belongs, list_below, list_files, read_file, stamp_of
 from docs_tui.workspace.saving import save
 
 
@@ -66,8 +66,8 @@ def test_links_inside_are_followed_and_links_that_lead_out_are_not(tmp_path: Pat
     assert not belongs(root, "out.md")
     made(root, "dist/.docs-tui/record.json", "dist/en/a.md")
     assert not belongs(root, "dist/en/a.md")
-    aliases = list_files(root).aliases
-    assert sorted(with_aliases(["real/a.md", "b.md"], aliases)) == ["b.md", "file.md", "folder/a.md", "real/a.md"]
+    links = list_files(root).links
+    assert sorted(links.with_others(["real/a.md", "b.md"])) == ["b.md", "file.md", "folder/a.md", "real/a.md"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="names are text on Windows")

@@ -29,7 +29,8 @@ from docs_tui.workspace.building.writing import (
 )
 from docs_tui.workspace.building.written import Fate
 from docs_tui.workspace.digest import digest_of
-from docs_tui.workspace.files import Look, folders_of, look_of
+from docs_tui.workspace.files import Look, look_of
+from docs_tui.workspace.links import folders_of
 from docs_tui.workspace.shared_work import Packing
 
 Parts = tuple[bytes, ...]
