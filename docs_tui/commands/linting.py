@@ -1,5 +1,6 @@
 """One run of the checks over a docs folder: its site read and judged, findings chosen, fixes made, in words."""
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -150,7 +151,7 @@ class Run:
         if path is None:
             raise CannotRunError("--write-baseline needs a file: --baseline FILE, or lint.baseline in docs-tui.yaml")
         self.findings = self._reported(baseline=False)
-        replace_file(str(path.resolve()), [written_baseline(self.site, self.findings).encode()])
+        replace_file(os.path.realpath(path), [written_baseline(self.site, self.findings).encode()])
         return "\n".join([*self._failed, f"Wrote {counted(len(self.findings), 'problem')} to {path}."])
 
     def following(self) -> Iterator[Item]:

@@ -36,7 +36,7 @@ def inside(root: Path, place: str) -> str:
     Raises:
         CannotRunError: It lies elsewhere.
     """
-    here, top = Path(place).resolve(), root.resolve()
+    here, top = Path(os.path.realpath(place)), root.resolve()  # the former may be a link in a circle
     if here == top or top.is_relative_to(here):
         return ""
     if not here.is_relative_to(top):

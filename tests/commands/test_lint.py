@@ -192,6 +192,15 @@ def test_files_and_folders_are_judged_alone(docs: Path, monkeypatch: pytest.Monk
         run("nowhere")
 
 
+def test_a_link_in_a_circle_has_no_problems_and_is_no_baseline(docs: Path) -> None:
+    (docs / "circle.mdx").symlink_to("circle.mdx")
+    assert not found(run("circle.mdx"))
+    (docs / "known.json").symlink_to("known.json")
+    with pytest.raises(CannotRunError, match=r"known\.json cannot be read"):
+        run(baseline="known.json")
+    assert run(baseline="known.json", write_baseline=True).notice == "Wrote 2 problems to known.json."
+
+
 @pytest.mark.usefixtures("docs")
 @pytest.mark.parametrize("form", ["json", "sarif", "rdjson"])
 def test_other_programs_get_json(form: str) -> None:

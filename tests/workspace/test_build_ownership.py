@@ -170,6 +170,14 @@ def test_an_out_folder_that_holds_the_docs_is_refused(folder: Folder, out: str) 
         folder.build()
 
 
+@pytest.mark.parametrize("out", ["circle", "circle/deeper"])
+def test_an_out_folder_that_is_a_link_in_a_circle_cannot_be_written(folder: Folder, out: str) -> None:
+    (folder.root / "circle").symlink_to("circle")
+    folder.out = folder.root / out
+    with pytest.raises(CannotRunError, match="cannot be"):
+        folder.build()
+
+
 @pytest.mark.parametrize("file", ["page.mdx", "deep/page.md", "snippet.jsx", "openapi.yaml", "logo.png"])
 def test_an_out_folder_that_holds_files_of_the_docs_is_refused_before_anything_is_written(
     folder: Folder, file: str

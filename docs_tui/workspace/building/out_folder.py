@@ -1,6 +1,7 @@
 """The folder that ``--out`` names: a build takes it for its own, so nothing of the docs may lie in it."""
 
 import mimetypes
+import os
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
@@ -16,7 +17,7 @@ def refuse_docs_in(root: Path, out: Path) -> None:
     Raises:
         CannotRunError: It is the docs folder or one above it, or holds pages, specs or pictures of the docs.
     """
-    top, place = root.resolve(), out.resolve()
+    top, place = root.resolve(), Path(os.path.realpath(out))  # the latter may be a link in a circle
     if top.is_relative_to(place):
         raise CannotRunError(f"--out {out} holds the docs themselves; name a folder of its own")
     if not place.is_relative_to(top):
