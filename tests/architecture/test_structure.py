@@ -1,0 +1,152 @@
+"""No import circles, and no class name for two things.
+
+Imports count wherever they are: at the top, inside a function, and under TYPE_CHECKING.
+"""
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+Graph = Mapping[str, set[str]]
+
+# Both lists may only shrink. When you remove circles or rename a class, lower the number or delete the line; when you move
+# modules to another package, move their number with them.
+CIRCLES: dict[str, int] = {
+    "tui": 93,
+    "export": 21,
+    "lint": 9,
+    "mdx": 5,
+    "site": 4,
+    "server": 2,
+}
+"""How many modules of a package are in an import circle."""
+
+REPEATED_NAMES = frozenset(
+    {
+        "Answers",
+        "Before",
+        "Builder",
+        "Element",
+        "Entry",
+        "Fault",
+        "Finding",
+        "Found",
+        "Group",
+        "Kind",
+        "Layout",
+        "Line",
+        "Link",
+        "Links",
+        "OutlineEntry",
+        "Opened",
+        "PageMenu",
+        "Phrases",
+        "Pixels",
+        "Place",
+        "Problem",
+        "Prose",
+        "References",
+        "Region",
+        "Run",
+        "Section",
+        "Sidebar",
+        "Source",
+        "Step",
+        "Stretch",
+        "Surface",
+        "Table",
+        "Terminal",
+        "Text",
+        "Turns",
+        "Written",
+    }
+)
+"""Public classes of different modules that have the same name."""
+
+
+def syntax_trees(root: Path) -> dict[str, ast.Module]:
+    """Return the syntax tree of each module in the package, by the module's name."""
+    return {
+        ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
+            path.read_text("utf-8")
+        )
+        for path in sorted((root / "docs_tui").rglob("*.py"))
+    }
+
+
+def imports(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:
+    """Return which of the modules each module imports."""
+    return {name: {each for each in _imported(tree, trees) if each != name} for name, tree in trees.items()}
+
+
+def _imported(tree: ast.Module, modules: Mapping[str, object]) -> Iterator[str]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names):
+                for alias in names:
+                    submodule = f"{module}.{alias.name}"
+                    if submodule in modules or module in modules:
+                        yield submodule if submodule in modules else module
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names if alias.name in modules)
+
+
+def in_circles(graph: Graph) -> set[str]:
+    """Return the modules that import themselves by way of others."""
+    return {name for name in graph if name in _reachable(name, graph)}
+
+
+def _reachable(start: str, graph: Graph) -> set[str]:
+    found: set[str] = set()
+    waiting = [*graph[start]]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += graph[name]
+    return found
+
+
+def repeated(trees: Mapping[str, ast.Module]) -> dict[str, list[str]]:
+    """Return the public class names that two modules define, with the modules."""
+    places = defaultdict(list)
+    for name, tree in trees.items():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(name)
+    return {name: modules for name, modules in places.items() if len(modules) > 1}
+
+
+@pytest.fixture(scope="module")
+def trees() -> dict[str, ast.Module]:
+    return syntax_trees(ROOT)
+
+
+def test_no_package_gains_an_import_circle(trees: dict[str, ast.Module]) -> None:
+    modules = in_circles(imports(trees))
+    counts = Counter(name.split(".")[1] for name in modules)
+    grown = {package: count for package, count in counts.items() if count > CIRCLES.get(package, 0)}
+    assert grown == {}, sorted(name for name in modules if name.split(".")[1] in grown)
+
+
+def test_no_class_name_is_used_twice(trees: dict[str, ast.Module]) -> None:
+    assert {name: modules for name, modules in repeated(trees).items() if name not in REPEATED_NAMES} == {}
+
+
+def test_a_planted_circle_is_found() -> None:
+    planted = {
+        "a": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from b import B",
+        "b": "def f():\n    import c",
+        "c": "import a",
+        "d": "import a, b, c",
+    }
+    assert in_circles(imports({name: ast.parse(text) for name, text in planted.items()})) == {"a", "b", "c"}
+
+
+def test_a_planted_repeated_name_is_found() -> None:
+    planted = {"a": "class Link: ...\nclass _Own: ...", "b": "class Link: ...\nclass _Own: ..."}
+    assert repeated({name: ast.parse(text) for name, text in planted.items()}) == {"Link": ["a", "b"]}
