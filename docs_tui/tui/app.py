@@ -17,15 +17,15 @@ from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.appearance import Appearance
-from docs_tui.tui.ending import Ending
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.parts import AppWithParts
-from docs_tui.tui.reading import Folder, Reading
 from docs_tui.tui.screens.browse import BrowseScreen
+from docs_tui.tui.services.folder_service import Folder, Reading
+from docs_tui.tui.services.ui_priority import Turns
+from docs_tui.tui.shutdown import Ending
 from docs_tui.tui.styles_ahead import learn
 from docs_tui.tui.theme import app_theme, readable_variables, theme_names, variables
-from docs_tui.tui.turns import Turns
 from docs_tui.tui.typed_ahead import TypedAhead
 
 if TYPE_CHECKING:
@@ -46,19 +46,19 @@ _NOTICE, _SLIM_NOTICE = 68, 52
 
 
 def _command_provider() -> "type[Provider]":
-    from docs_tui.tui.palette import CommandProvider  # noqa: PLC0415 - not needed to start
+    from docs_tui.tui.command_palette import CommandProvider  # noqa: PLC0415 - not needed to start
 
     return CommandProvider
 
 
 def _page_provider() -> "type[Provider]":
-    from docs_tui.tui.palette import PageProvider  # noqa: PLC0415 - not needed to start
+    from docs_tui.tui.command_palette import PageProvider  # noqa: PLC0415 - not needed to start
 
     return PageProvider
 
 
 def _menu_provider() -> "type[Provider]":
-    from docs_tui.tui.palette import MenuProvider  # noqa: PLC0415 - not needed to start
+    from docs_tui.tui.command_palette import MenuProvider  # noqa: PLC0415 - not needed to start
 
     return MenuProvider
 
@@ -226,7 +226,7 @@ class DocsApp(AppWithParts):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer every command and every key of the screen in the palette."""
-        from docs_tui.tui.palette import system_commands  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.command_palette import system_commands  # noqa: PLC0415 - not needed to start
 
         return system_commands(self, screen)
 
@@ -277,7 +277,7 @@ class DocsApp(AppWithParts):
     def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
         """Say what happened, in words; ``text`` may hold anything."""
         from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
-        from docs_tui.tui.even_lines import even  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.notifications import even  # noqa: PLC0415 - as above
 
         lines = even(clean(text), _NOTICE if self.size.width >= _ROOMY else _SLIM_NOTICE)
         self.notify(lines, severity=severity, markup=False, timeout=5 + len(text) / 40)

@@ -7,7 +7,7 @@ from textual.message import Message
 if TYPE_CHECKING:
     from docs_tui.lint.failure import Failure
     from docs_tui.site import Site
-    from docs_tui.tui.problems import Problems
+    from docs_tui.tui.problems.problem_counts import Problems
 
 
 class SiteChanged(Message, bubble=False):

@@ -6,23 +6,23 @@ The first paint waits for none of them.
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from docs_tui.tui.guard import GuardedApp
+from docs_tui.tui.error_guard import GuardedApp
 
 if TYPE_CHECKING:
     from docs_tui.commands.machine import Machine
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.errands import Errands
-    from docs_tui.tui.fixing import Fixing
-    from docs_tui.tui.headings import Headings
-    from docs_tui.tui.marking import Marking
     from docs_tui.tui.page_menu import PageMenu
     from docs_tui.tui.preferences import Preferences
-    from docs_tui.tui.remembering import Remembering
-    from docs_tui.tui.sending import Sending
-    from docs_tui.tui.serving import Serving
-    from docs_tui.tui.showing import Showing
-    from docs_tui.tui.versions import Versions
-    from docs_tui.tui.writing import Writing
+    from docs_tui.tui.problems.fixing import Fixing
+    from docs_tui.tui.services.clipboard_service import Sending
+    from docs_tui.tui.services.command_service import Errands
+    from docs_tui.tui.services.git_service import Versions
+    from docs_tui.tui.services.heading_service import Headings
+    from docs_tui.tui.services.llms_service import Writing
+    from docs_tui.tui.services.marked_pages import Marking
+    from docs_tui.tui.services.memory_service import Remembering
+    from docs_tui.tui.services.preview_service import Showing
+    from docs_tui.tui.services.server_service import Serving
 
 
 class AppWithParts(GuardedApp):
@@ -41,21 +41,21 @@ class AppWithParts(GuardedApp):
     @cached_property
     def showing(self) -> "Showing":
         """Makes what the preview shows."""
-        from docs_tui.tui.showing import Showing  # noqa: PLC0415 - as for all parts
+        from docs_tui.tui.services.preview_service import Showing  # noqa: PLC0415 - as for all parts
 
         return Showing(self._docs_app)
 
     @cached_property
     def errands(self) -> "Errands":
         """Runs commands of the registry."""
-        from docs_tui.tui.errands import Errands  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.command_service import Errands  # noqa: PLC0415 - as above
 
         return Errands(self._docs_app)
 
     @cached_property
     def sending(self) -> "Sending":
         """Copies text and opens links."""
-        from docs_tui.tui.sending import Sending  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.clipboard_service import Sending  # noqa: PLC0415 - as above
 
         return Sending(self._docs_app, self._machine)
 
@@ -76,48 +76,48 @@ class AppWithParts(GuardedApp):
     @cached_property
     def remembering(self) -> "Remembering":
         """Knows where the reader was, and the pages to find again."""
-        from docs_tui.tui.remembering import Remembering  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.memory_service import Remembering  # noqa: PLC0415 - as above
 
         return Remembering(self._docs_app)
 
     @cached_property
     def writing(self) -> "Writing":
         """Writes the llms files."""
-        from docs_tui.tui.writing import Writing  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.llms_service import Writing  # noqa: PLC0415 - as above
 
         return Writing(self._docs_app)
 
     @cached_property
     def fixing(self) -> "Fixing":
         """Fixes problems, and suppresses them."""
-        from docs_tui.tui.fixing import Fixing  # noqa: PLC0415 - as above
+        from docs_tui.tui.problems.fixing import Fixing  # noqa: PLC0415 - as above
 
         return Fixing(self._docs_app)
 
     @cached_property
     def serving(self) -> "Serving":
         """Serves the draft site."""
-        from docs_tui.tui.serving import Serving  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.server_service import Serving  # noqa: PLC0415 - as above
 
         return Serving(self._docs_app)
 
     @cached_property
     def marking(self) -> "Marking":
         """The pages marked for an AI."""
-        from docs_tui.tui.marking import Marking  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.marked_pages import Marking  # noqa: PLC0415 - as above
 
         return Marking(self._docs_app)
 
     @cached_property
     def headings(self) -> "Headings":
         """The headings of all pages, to be found."""
-        from docs_tui.tui.headings import Headings  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.heading_service import Headings  # noqa: PLC0415 - as above
 
         return Headings(self._docs_app)
 
     @cached_property
     def versions(self) -> "Versions":
         """Compares the docs with their last commit."""
-        from docs_tui.tui.versions import Versions  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.git_service import Versions  # noqa: PLC0415 - as above
 
         return Versions(self._docs_app)

@@ -12,29 +12,29 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from docs_tui.tui.turns import Turns
+    from docs_tui.tui.services.ui_priority import Turns
 
 FOR_THE_FIRST_PAGE = (
     "docs_tui.tui.panes",
     "docs_tui.workspace",
-    "docs_tui.tui.showing",
+    "docs_tui.tui.services.preview_service",
     "docs_tui.tui.preview.of_site",
     "docs_tui.workspace.pictures",
     "docs_tui.tui.preferences",
-    "docs_tui.tui.writing",
-    "docs_tui.tui.marking",
-    "docs_tui.tui.serving",
+    "docs_tui.tui.services.llms_service",
+    "docs_tui.tui.services.marked_pages",
+    "docs_tui.tui.services.server_service",
     "textual.scrollbar",
     "textual.layouts.horizontal",
     "textual.layouts.stream",
     "markdown_it",
     "docs_tui.tui.screens.find",
     "docs_tui.site.fuzzy",
-    "docs_tui.tui.headings",
+    "docs_tui.tui.services.heading_service",
 )
 FOR_THE_FIRST_KEYS = (
-    "docs_tui.tui.errands",
-    "docs_tui.tui.sending",
+    "docs_tui.tui.services.command_service",
+    "docs_tui.tui.services.clipboard_service",
     "docs_tui.tui.page_menu",
     "docs_tui.commands.machine",
     "docs_tui.commands.registry",
@@ -52,16 +52,16 @@ FOR_THE_FIRST_KEYS = (
     "docs_tui.export.bundle",
     "docs_tui.tui.screens.confirm",
     "docs_tui.tui.screens.choose",
-    "docs_tui.tui.copying",
+    "docs_tui.tui.browse.copy_choices",
     "docs_tui.tui.screens.copy",
-    "docs_tui.tui.palette",
-    "docs_tui.tui.contents",
-    "docs_tui.tui.versions",
+    "docs_tui.tui.command_palette",
+    "docs_tui.tui.services.page_inputs",
+    "docs_tui.tui.services.git_service",
     "docs_tui.tui.screens.link",
     "docs_tui.tui.screens.places",
-    "docs_tui.tui.editing",
+    "docs_tui.tui.services.editor_service",
     "docs_tui.desktop.editor",
-    "docs_tui.tui.fixing",
+    "docs_tui.tui.problems.fixing",
     "docs_tui.tui.screens.explain",
     "docs_tui.tui.screens.remedy",
     "docs_tui.tui.screens.written",
@@ -71,7 +71,7 @@ FOR_THE_FIRST_KEYS = (
     "watchfiles",
     "anyio._backends._asyncio",
 )
-FOR_JUDGING = ("docs_tui.tui.judge",)
+FOR_JUDGING = ("docs_tui.tui.services.site_linter",)
 
 
 class _Aside(MetaPathFinder):

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from docs_tui.site import Site
-from docs_tui.tui.links import follow
+from docs_tui.tui.browse.follow_link import follow
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.navigation_groups import page_of
 from docs_tui.tui.widgets.navigation_tree import NavigationTree

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from docs_tui.errors import CannotRunError
-from docs_tui.tui import editing
-from docs_tui.tui.editing import edit
+from docs_tui.tui.services import editor_service as editing
+from docs_tui.tui.services.editor_service import edit
 from tests.tui.running import SITE, running
 
 if TYPE_CHECKING:

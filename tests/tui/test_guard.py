@@ -11,8 +11,8 @@ import pytest
 from textual.widget import Widget
 
 import docs_tui.tui
-from docs_tui.tui import guard
-from docs_tui.tui.guard import TRACE, Guarded
+from docs_tui.tui import error_guard as guard
+from docs_tui.tui.error_guard import TRACE, Guarded
 from docs_tui.tui.panes.following import FollowingSite
 from docs_tui.tui.preview.view import DocView
 from docs_tui.tui.screens.browse import BrowseScreen

@@ -5,7 +5,7 @@ from textwrap import wrap
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.tui.even_lines import even
+from docs_tui.tui.services.notifications import even
 
 WORDS = st.lists(st.text("abcdef.", min_size=1, max_size=19), max_size=40).map(" ".join)
 

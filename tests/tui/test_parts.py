@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from textual.color import Color
 
 from docs_tui.site.sidebar import first_page, pages_in, place_in, sidebar
-from docs_tui.tui.history import History
+from docs_tui.tui.browse.history import History
 from docs_tui.tui.theme import app_theme, contrast, readable_accent, theme_names
 from tests.sites import site_of
 

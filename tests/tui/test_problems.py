@@ -10,8 +10,8 @@ from docs_tui.lint.registry import BY_NAME
 from docs_tui.lint.rule import Found
 from docs_tui.lint.run import Judged, Linter, PageJudge
 from docs_tui.source import Diagnostic, Fix, Position, Severity
-from docs_tui.tui.judge import Judge, StoppedError
-from docs_tui.tui.problems import Problems
+from docs_tui.tui.problems.problem_counts import Problems
+from docs_tui.tui.services.site_linter import Judge, StoppedError
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.problem_list import ProblemList
 from docs_tui.tui.widgets.problem_row import problem_row

@@ -3,7 +3,7 @@
 import pytest
 
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.showing import Showing
+from docs_tui.tui.services.preview_service import Showing
 from tests.tui.running import Running, running
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.tui.memory import Memory, left_at, with_bookmark
+from docs_tui.tui.services.memory import Memory, left_at, with_bookmark
 from docs_tui.workspace.state import amend, recall, state_folder
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from docs_tui.tui import turns
-from docs_tui.tui.turns import EndedError, Turns
+from docs_tui.tui.services import ui_priority as turns
+from docs_tui.tui.services.ui_priority import EndedError, Turns
 from tests.program import ROOT
 
 

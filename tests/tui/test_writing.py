@@ -11,8 +11,8 @@ import pytest
 
 from docs_tui.commands.machine import Machine
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.llms_writer import State
 from docs_tui.tui.screens.confirm import ConfirmScreen
+from docs_tui.tui.services.llms_writer import State
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.state import state_folder
@@ -81,7 +81,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
 
 
 async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("docs_tui.tui.llms_writer._LONG", -1)
+    monkeypatch.setattr("docs_tui.tui.services.llms_writer._LONG", -1)
     async with at_desk(docs) as desk:
         told: list[str] = []
         tell = desk.panes.tell_header

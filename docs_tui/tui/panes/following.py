@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from docs_tui.tui.history import Visit
+from docs_tui.tui.browse.history import Visit
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
 
 if TYPE_CHECKING:

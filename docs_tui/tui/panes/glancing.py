@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from docs_tui.tui.history import Visit
+from docs_tui.tui.browse.history import Visit
 
 if TYPE_CHECKING:
     from docs_tui.tui.panes.panes import Panes

@@ -10,15 +10,14 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.guard import Guarded
-from docs_tui.tui.history import History
-from docs_tui.tui.links import follow
+from docs_tui.tui.browse.follow_link import follow
+from docs_tui.tui.browse.history import History
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.messages import PageMeasured, SiteJudged
 from docs_tui.tui.panes.ahead import LookingAhead
 from docs_tui.tui.panes.finding import FindingInPage
 from docs_tui.tui.panes.following import FollowingSite
 from docs_tui.tui.panes.glancing import Glancing
-from docs_tui.tui.panes.judging import Judging
 from docs_tui.tui.panes.long_pages import LongPages
 from docs_tui.tui.panes.sides import Sides
 from docs_tui.tui.panes.switching import Switching
@@ -26,6 +25,7 @@ from docs_tui.tui.panes.telling import Telling
 from docs_tui.tui.panes.titles import TitlesFirst
 from docs_tui.tui.panes.visiting import Visiting
 from docs_tui.tui.preview.view import DocView
+from docs_tui.tui.services.lint_service import Judging
 from docs_tui.tui.widgets.find_bar import FindBar
 from docs_tui.tui.widgets.navigation_tree import NavigationTree
 from docs_tui.tui.widgets.outline import Outline
@@ -34,12 +34,12 @@ from docs_tui.tui.widgets.switchers import Switchers
 if TYPE_CHECKING:
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.history import Visit
-    from docs_tui.tui.marking import Marked
+    from docs_tui.tui.browse.history import Visit
     from docs_tui.tui.preview.content import PageContent
     from docs_tui.tui.preview.page import PreviewPage
-    from docs_tui.tui.problems import Problems
+    from docs_tui.tui.problems.problem_counts import Problems
     from docs_tui.tui.screens.browse import BrowseScreen
+    from docs_tui.tui.services.marked_pages import Marked
 
 _DEEDS = {
     "copy": "{follow} copies it",

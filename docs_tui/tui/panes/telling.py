@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from docs_tui.site import Site
-    from docs_tui.tui.marking import Marked
     from docs_tui.tui.panes.panes import Panes
+    from docs_tui.tui.services.marked_pages import Marked
 
 _MEASURE = 0.15
 """Seconds on a page after which its Markdown is made, to say how much of it there is."""

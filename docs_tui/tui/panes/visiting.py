@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docs_tui.tui.history import Visit
+    from docs_tui.tui.browse.history import Visit
     from docs_tui.tui.panes.panes import Panes
 
 _SETTLE = 1.0

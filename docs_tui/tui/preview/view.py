@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Offset
 
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.preview import selected
 from docs_tui.tui.preview.draw import indent
 from docs_tui.tui.preview.layout import regions_between, row_span

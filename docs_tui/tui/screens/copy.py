@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.copying import Variant
+from docs_tui.tui.browse.copy_choices import Variant
 from docs_tui.tui.screens.list_dialog import ListDialog, key_of
 from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted

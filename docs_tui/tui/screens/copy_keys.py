@@ -8,7 +8,7 @@ from docs_tui.tui.screens.panes_screen import PanesScreen
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
-    from docs_tui.tui.copying import Variant
+    from docs_tui.tui.browse.copy_choices import Variant
 
 
 class CopyKeys(PanesScreen):
@@ -28,7 +28,7 @@ class CopyKeys(PanesScreen):
     def action_copy_as(self) -> None:
         """Let the reader choose what to copy."""
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
-        from docs_tui.tui.copying import variants  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.browse.copy_choices import variants  # noqa: PLC0415 - not needed to start
         from docs_tui.tui.screens.copy import CopyScreen  # noqa: PLC0415 - not needed to start
 
         site, page = self.docs_app.site, self.wanted_page()

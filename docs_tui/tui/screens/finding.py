@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.panes.glancing import Spot
 from docs_tui.tui.screens.once import Once
 from docs_tui.tui.screens.overlay import Overlay

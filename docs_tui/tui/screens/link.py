@@ -15,7 +15,7 @@ from docs_tui.tui.screens.dialog import Dialog
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.sending import Sending
+    from docs_tui.tui.services.clipboard_service import Sending
 
 
 _BOTH = "Paste the text there. {copy-link} copies the link in its place; {copy-handed} then copies the text again."

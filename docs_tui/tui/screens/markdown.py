@@ -11,10 +11,10 @@ from textual.worker import get_current_worker
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
-from docs_tui.tui.errands import not_written
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.preview.view import OutlineEntry
 from docs_tui.tui.screens.page_screen import PageScreen
+from docs_tui.tui.services.command_service import not_written
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.markdown_roles import code_lines
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from docs_tui.export.markdown import PageMarkdown
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.versions import Before
+    from docs_tui.tui.services.git_service import Before
 
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.screens.once import Once
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class PageScreen(Guarded, Once[None]):
 
     def action_edit(self) -> None:
         """Open the page in the writer's editor."""
-        from docs_tui.tui.editing import edit_page  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.services.editor_service import edit_page  # noqa: PLC0415 - not needed to start
 
         if page := self.wanted_page():
             edit_page(self.docs_app, page, self.line())

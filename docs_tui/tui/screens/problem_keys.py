@@ -126,7 +126,7 @@ class ProblemKeys(PanesScreen):
             return
         match message.what:
             case "edit":
-                from docs_tui.tui.editing import edit_file  # noqa: PLC0415 - not needed to start
+                from docs_tui.tui.services.editor_service import edit_file  # noqa: PLC0415 - not needed to start
 
                 edit_file(app, problem.path, problem.start.line)
             case "explain":

@@ -10,7 +10,7 @@ from docs_tui.tui.screens.remedy import RemedyScreen
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docs_tui.tui.fixing import Remedy
+    from docs_tui.tui.problems.fixing import Remedy
 
 
 class SuppressScreen(RemedyScreen):

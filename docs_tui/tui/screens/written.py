@@ -8,7 +8,7 @@ from textual.containers import Horizontal
 
 from docs_tui.source.counted import counted
 from docs_tui.source.difference import difference
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.preview.view import OutlineEntry
 from docs_tui.tui.screens.once import Once
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section

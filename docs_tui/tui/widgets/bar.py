@@ -9,7 +9,7 @@ from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.widgets.fitted import fitted
 
 

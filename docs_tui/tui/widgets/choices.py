@@ -6,7 +6,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widgets import OptionList
 
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 
 _HIGHLIGHTED = "option-list--option-highlighted"
 _REVERSE = Style(reverse=True)

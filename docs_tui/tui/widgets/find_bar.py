@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from docs_tui.tui.widgets.bar import Bar, Part
 
 if TYPE_CHECKING:
-    from docs_tui.tui.problems import Count
+    from docs_tui.tui.problems.problem_counts import Count
 
 _MARK = " › "
 _GAP = "   "

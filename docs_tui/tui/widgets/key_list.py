@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 
 
 class KeyPart(NamedTuple):

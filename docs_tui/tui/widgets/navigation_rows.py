@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from docs_tui.site.sidebar import Trail
-from docs_tui.tui.problems import Problems
+from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.widgets.navigation_groups import GroupTree, Row, depth_of, leads_to, trail_of
 from docs_tui.tui.widgets.navigation_row import Notes, RowLook, draw_row, look_of
 

@@ -11,7 +11,7 @@ from textual.widgets import Tree
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
 from docs_tui.site.sidebar import Sidebar, pages_in
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.widgets.navigation_groups import Row, depth_of, leads_to, page_of
 from docs_tui.tui.widgets.navigation_rows import NavigationRows
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice

@@ -16,8 +16,8 @@ from textual.strip import Strip
 from textual.widgets._toast import ToastRack
 
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.guard import Guarded
-from docs_tui.tui.problems import Problems
+from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.widgets.problem_row import problem_row
 from docs_tui.tui.widgets.problem_title import titles
 

@@ -7,7 +7,7 @@ from docs_tui.source.counted import counted
 from docs_tui.tui.widgets.problem_row import CAREFUL, SAFE
 
 if TYPE_CHECKING:
-    from docs_tui.tui.problems import Problems
+    from docs_tui.tui.problems.problem_counts import Problems
 
 
 def titles(problems: "Problems", keys: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
 
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.preview.wrap import wrap
 
 _LEAST = 10

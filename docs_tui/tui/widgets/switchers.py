@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from docs_tui.site.sidebar import Switch
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.guard import Guarded
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.widgets.fitted import fitted
 
 _GAP = "  "

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.baseline import compared, read_baseline
 from docs_tui.lint.run import Judged, Linter
-from docs_tui.tui.contents import same
+from docs_tui.tui.services.page_inputs import same
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -178,7 +178,7 @@ class Marking:
         from docs_tui.export.bundle import BETWEEN, bundle_head, bundled_page  # noqa: PLC0415 - as above
         from docs_tui.export.options import copy_options  # noqa: PLC0415 - as above
         from docs_tui.export.tokens import estimate_tokens  # noqa: PLC0415 - as above
-        from docs_tui.tui.contents import contents_of, same  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.page_inputs import contents_of, same  # noqa: PLC0415 - as above
 
         if len(pages) == 1:
             whole = bundle_of(site, pages)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from docs_tui.tui.memory import Memory, left_at, with_bookmark
+from docs_tui.tui.services.memory import Memory, left_at, with_bookmark
 from docs_tui.workspace.state import amend, recall
 
 if TYPE_CHECKING:

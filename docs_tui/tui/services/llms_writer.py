@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.tui.turns import EndedError
+from docs_tui.tui.services.ui_priority import EndedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.made_files import LLMS_FILES
-from docs_tui.tui.llms_writer import LlmsWriter, Run, State
 from docs_tui.tui.messages import FilesWritten
-from docs_tui.tui.turns import EndedError
+from docs_tui.tui.services.llms_writer import LlmsWriter, Run, State
+from docs_tui.tui.services.ui_priority import EndedError
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -226,7 +226,7 @@ class Writing:
             self._stand(self.state)
 
     def _done(self, wish: _Wish, saves: int, run: Run) -> None:
-        from docs_tui.tui import written_words as words  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.services import llms_messages as words  # noqa: PLC0415 - not needed to start
 
         self._busy, self._share = False, None
         if run.files.files:

@@ -9,7 +9,7 @@ from textual.worker import get_current_worker
 from docs_tui.source.diagnostic import Severity
 from docs_tui.tui import preload
 from docs_tui.tui.messages import SiteJudged
-from docs_tui.tui.problems import Problems
+from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.workspace.heap import give_back
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from docs_tui.lint.fix import Fixed
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
-    from docs_tui.tui.judge import Judge
     from docs_tui.tui.panes.panes import Panes
+    from docs_tui.tui.services.site_linter import Judge
 
 _TELL = 1.0
 """Seconds between two messages while a large site is judged for the first time."""
@@ -71,7 +71,7 @@ class Judging:
                 if not self._finished:
                     panes.post_message(SiteJudged(_problems(site, site.diagnostics, whole=False), site, done=False))
                 preload.load(preload.FOR_JUDGING, turns)
-                from docs_tui.tui.judge import StoppedError, unknown_to_baseline  # noqa: PLC0415 - brings the linter
+                from docs_tui.tui.services.site_linter import StoppedError, unknown_to_baseline  # noqa: PLC0415 - brings the linter
 
                 try:
                     every = self._judge_of_all().judge(site, first=first, found=go_on)
@@ -86,7 +86,7 @@ class Judging:
 
     def _judge_of_all(self) -> "Judge":
         if self._judge is None:
-            from docs_tui.tui.judge import Judge  # noqa: PLC0415 - brings the linter, which starting does without
+            from docs_tui.tui.services.site_linter import Judge  # noqa: PLC0415 - brings the linter, which starting does without
 
             self._judge = Judge()
         return self._judge
@@ -99,7 +99,7 @@ class Judging:
             wanted: Tells which problems may be fixed.
         """
         from docs_tui.lint.fix import fix_all  # noqa: PLC0415 - brings the linter
-        from docs_tui.tui.judge import unknown_to_baseline  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.site_linter import unknown_to_baseline  # noqa: PLC0415 - as above
 
         turns, root = self._panes.docs_app.turns, self._panes.docs_app.folder.root
 
