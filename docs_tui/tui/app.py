@@ -17,10 +17,10 @@ from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.appearance import Appearance
+from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.parts import AppWithParts
-from docs_tui.tui.screens.browse import BrowseScreen
 from docs_tui.tui.services.folder_service import Folder, Reading
 from docs_tui.tui.services.ui_priority import Turns
 from docs_tui.tui.shutdown import Ending
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
     from docs_tui.commands.machine import Machine
     from docs_tui.site import Site
+    from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.keys import ChangedKeys
-    from docs_tui.tui.panes import Panes
 
 
 _ROOMY = 80
@@ -68,7 +68,7 @@ class DocsApp(AppWithParts):
 
     TITLE = "docs-tui"
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-roomy")]  # noqa: RUF012 - Textual's
-    CSS_PATH = "screens/browse.tcss"
+    CSS_PATH = "browse/browse.tcss"
     CSS = """
     ToastRack { align-horizontal: right; margin-bottom: 2; }
     Toast {
@@ -220,7 +220,7 @@ class DocsApp(AppWithParts):
 
     def action_help(self) -> None:
         """Show all keys."""
-        from docs_tui.tui.screens.help import HelpScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.help import HelpScreen  # noqa: PLC0415 - not needed to start
 
         self.push_screen(HelpScreen())
 
@@ -242,7 +242,7 @@ class DocsApp(AppWithParts):
 
         One who has begun to type is not asked, for a ``y`` of a word would be the answer.
         """
-        from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
 
         if self.is_typing:
             self.notice(f"{question}\n{otherwise}", severity="warning")

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.screens.menu import MenuChoice
+    from docs_tui.tui.dialogs.menu import MenuChoice
 
 
 class PageMenu:
@@ -36,7 +36,7 @@ class PageMenu:
 
     def _push(self, context: "Context", outcome: "Outcome") -> None:
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
-        from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.menu import MenuScreen  # noqa: PLC0415 - not needed to start
 
         page, draft = context.page, context.flag("draft")
 
@@ -58,7 +58,7 @@ class PageMenu:
         elif not entry.enabled:
             app.notice(f"{entry.title}: {entry.reason}", severity="warning")
         elif entry.kind == "view":
-            from docs_tui.tui.screens.markdown import show_markdown  # noqa: PLC0415 - not needed to start
+            from docs_tui.tui.dialogs.markdown import show_markdown  # noqa: PLC0415 - not needed to start
 
             show_markdown(app, page)
         elif entry.kind == "open":

@@ -5,26 +5,26 @@ from textual.dom import DOMNode
 
 def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     """Return every part of the app that has keys, by the name that the help gives it."""
+    from docs_tui.tui.browse.find_bar import FindBar  # noqa: PLC0415 - as above
+    from docs_tui.tui.browse.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
+    from docs_tui.tui.browse.screen import BrowseScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.choose import ChooseScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.confirm import ConfirmScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.copy import CopyScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.explain import ExplainScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.find import FindScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.help import HelpScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.link import LinkScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.markdown import MarkdownScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.menu import MenuScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.places import PlacesScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.remedy import RemedyScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.search import SearchScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.dialogs.written import WrittenScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.preview.view import DocView  # noqa: PLC0415 - all screens come with it, which starting does without
-    from docs_tui.tui.screens.browse import BrowseScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.choose import ChooseScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.confirm import ConfirmScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.copy import CopyScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.explain import ExplainScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.find import FindScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.help import HelpScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.markdown import MarkdownScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.places import PlacesScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.remedy import RemedyScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.search import SearchScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.screens.written import WrittenScreen  # noqa: PLC0415 - as above
+    from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.difference_view import DifferenceView  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.find_bar import FindBar  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.navigation_tree import NavigationTree  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above
-    from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.source_view import SourceView  # noqa: PLC0415 - as above
 
     return (

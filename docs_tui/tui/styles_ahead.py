@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from textual.app import App
 
 OF_THE_FIRST_KEYS = (
-    "docs_tui.tui.screens.find",
-    "docs_tui.tui.screens.finding",
-    "docs_tui.tui.screens.menu",
-    "docs_tui.tui.screens.dialog",
-    "docs_tui.tui.screens.markdown",
-    "docs_tui.tui.screens.help",
-    "docs_tui.tui.screens.search",
-    "docs_tui.tui.screens.copy",
+    "docs_tui.tui.dialogs.find",
+    "docs_tui.tui.dialogs.finder",
+    "docs_tui.tui.dialogs.menu",
+    "docs_tui.tui.dialogs.dialog",
+    "docs_tui.tui.dialogs.markdown",
+    "docs_tui.tui.dialogs.help",
+    "docs_tui.tui.dialogs.search",
+    "docs_tui.tui.dialogs.copy",
     "textual.widgets._toast",
 )
 """The modules whose windows come first; one that is not imported is left out."""

@@ -74,8 +74,8 @@ ACCEPTED: Final = {
     "docs_tui.mdx.javascript._BETWEEN_TAGS": "matched at one place only",
     "docs_tui.mdx.plain_items._BULLET": "matched at one place only",
     "docs_tui.mdx.plain_items._NUMBER": "matched at one place only",
-    "docs_tui.tui.screens.explain._BLOCK": "reads our own words",
-    "docs_tui.tui.screens.explain._FENCE": "reads our own words",
+    "docs_tui.tui.dialogs.explain._BLOCK": "reads our own words",
+    "docs_tui.tui.dialogs.explain._FENCE": "reads our own words",
     "docs_tui.tui.widgets.markdown_roles._LINE_ROLES": "sees the head of a line only",
     "docs_tui.tui.widgets.markdown_roles._PART_ROLES": "sees the head of a line only",
 }

@@ -16,8 +16,8 @@ from docs_tui.desktop.clipboard import Copied
 from docs_tui.menu.links import LinkError, checked
 from docs_tui.source.clean import clean
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.panes import Panes
-from docs_tui.tui.widgets.navigation_tree import NavigationTree
+from docs_tui.tui.browse.navigation_tree import NavigationTree
+from docs_tui.tui.browse.panes import Panes
 from tests.tui.folder import MemoryFolder
 
 SETTINGS = """lint:

@@ -7,10 +7,10 @@ import pytest
 
 from docs_tui.site import Site
 from docs_tui.tui.browse.follow_link import follow
+from docs_tui.tui.browse.navigation_groups import page_of
+from docs_tui.tui.browse.navigation_tree import NavigationTree
+from docs_tui.tui.browse.switchers import Switchers
 from docs_tui.tui.widgets.header import SiteHeader
-from docs_tui.tui.widgets.navigation_groups import page_of
-from docs_tui.tui.widgets.navigation_tree import NavigationTree
-from docs_tui.tui.widgets.switchers import Switchers
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
 
@@ -94,7 +94,7 @@ async def test_enter_goes_into_the_page() -> None:
 
 async def test_pages_passed_over_are_no_history(monkeypatch: pytest.MonkeyPatch) -> None:
     """Back leads to what was read, not to what the cursor crossed, however slow the machine that crosses it."""
-    monkeypatch.setattr("docs_tui.tui.panes.visiting._SETTLE", 60)
+    monkeypatch.setattr("docs_tui.tui.browse.visiting._SETTLE", 60)
     async with running() as run:
         run.panes.open_page("/channels")
         await run.settle()

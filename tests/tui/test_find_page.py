@@ -9,9 +9,9 @@ from textual.widgets import Input
 from docs_tui.menu import MenuEntry
 from docs_tui.site import Page, Site
 from docs_tui.tui import command_palette as palette
-from docs_tui.tui.panes.glancing import Spot
-from docs_tui.tui.screens.find import FindScreen
-from docs_tui.tui.screens.finding import Finding
+from docs_tui.tui.browse.peek import Spot
+from docs_tui.tui.dialogs.find import FindScreen
+from docs_tui.tui.dialogs.finder import Finding
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
 

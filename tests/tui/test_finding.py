@@ -8,8 +8,8 @@ from rich.cells import cell_len
 from textual import events
 from textual.widgets import Input, OptionList
 
-from docs_tui.tui.screens.search import SearchScreen
-from docs_tui.tui.widgets.find_bar import FindBar
+from docs_tui.tui.browse.find_bar import FindBar
+from docs_tui.tui.dialogs.search import SearchScreen
 from docs_tui.tui.widgets.fitted import fitted_end
 from tests.tui.running import SITE, Running, running
 

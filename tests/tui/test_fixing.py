@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from docs_tui.lint.fix import Fixed
-from docs_tui.tui.screens.remedy import RemedyScreen
+from docs_tui.tui.dialogs.remedy import RemedyScreen
+from docs_tui.tui.problems.problem_list import ProblemList
 from docs_tui.tui.services.lint_service import Judging
-from docs_tui.tui.widgets.problem_list import ProblemList
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Running, running
 

@@ -12,13 +12,13 @@ from textual.widget import Widget
 
 import docs_tui.tui
 from docs_tui.tui import error_guard as guard
+from docs_tui.tui.browse.following import FollowingSite
+from docs_tui.tui.browse.navigation_tree import NavigationTree
+from docs_tui.tui.browse.screen import BrowseScreen
+from docs_tui.tui.dialogs.help import HelpScreen
 from docs_tui.tui.error_guard import TRACE, Guarded
-from docs_tui.tui.panes.following import FollowingSite
 from docs_tui.tui.preview.view import DocView
-from docs_tui.tui.screens.browse import BrowseScreen
-from docs_tui.tui.screens.help import HelpScreen
 from docs_tui.tui.widgets.header import SiteHeader
-from docs_tui.tui.widgets.navigation_tree import NavigationTree
 from docs_tui.tui.widgets.outline import Outline
 from tests.tui.running import Running, running
 

@@ -8,9 +8,9 @@ from docs_tui.site.app_keys import KEY_SCOPES
 from docs_tui.site.app_themes import THEMES
 from docs_tui.site.keymap import _KNOWN, _MODIFIERS, normal_key
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.dialogs.markdown import MarkdownScreen
 from docs_tui.tui.keys import bindings_of, key_text
 from docs_tui.tui.scopes import scopes
-from docs_tui.tui.screens.markdown import MarkdownScreen
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
 

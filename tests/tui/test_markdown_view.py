@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from docs_tui.commands import markdown
 from docs_tui.export.markdown import PageMarkdown
 from docs_tui.site import Page, Site
-from docs_tui.tui.screens.browse import BrowseScreen
-from docs_tui.tui.screens.help import HelpScreen
-from docs_tui.tui.screens.markdown import MarkdownScreen
+from docs_tui.tui.browse.screen import BrowseScreen
+from docs_tui.tui.dialogs.help import HelpScreen
+from docs_tui.tui.dialogs.markdown import MarkdownScreen
 from docs_tui.tui.widgets.markdown_roles import code_lines
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView, clean_one

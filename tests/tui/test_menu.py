@@ -9,10 +9,10 @@ from docs_tui.commands import menu
 from docs_tui.commands.markdown import markdown_of
 from docs_tui.export.markdown import PageMarkdown
 from docs_tui.site import Page, Site
-from docs_tui.tui.screens.confirm import ConfirmScreen
-from docs_tui.tui.screens.link import LinkScreen
-from docs_tui.tui.screens.markdown import MarkdownScreen
-from docs_tui.tui.screens.menu import MenuScreen
+from docs_tui.tui.dialogs.confirm import ConfirmScreen
+from docs_tui.tui.dialogs.link import LinkScreen
+from docs_tui.tui.dialogs.markdown import MarkdownScreen
+from docs_tui.tui.dialogs.menu import MenuScreen
 from tests.tui.running import SITE, running
 
 SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"

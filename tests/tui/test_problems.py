@@ -11,11 +11,11 @@ from docs_tui.lint.rule import Found
 from docs_tui.lint.run import Judged, Linter, PageJudge
 from docs_tui.source import Diagnostic, Fix, Position, Severity
 from docs_tui.tui.problems.problem_counts import Problems
+from docs_tui.tui.problems.problem_list import ProblemList
+from docs_tui.tui.problems.problem_row import problem_row
+from docs_tui.tui.problems.problem_title import titles
 from docs_tui.tui.services.site_linter import Judge, StoppedError
 from docs_tui.tui.widgets.header import SiteHeader
-from docs_tui.tui.widgets.problem_list import ProblemList
-from docs_tui.tui.widgets.problem_row import problem_row
-from docs_tui.tui.widgets.problem_title import titles
 from tests.sites import site_of
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SETTINGS, SITE, Running, running

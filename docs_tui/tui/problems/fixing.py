@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.panes import Panes
+    from docs_tui.tui.browse.panes import Panes
 
 _MOST_TAKEN_BACK = 20
 """Fixes that are remembered, to be taken back."""
@@ -87,7 +87,7 @@ class Fixing:
 
     def suppress(self, panes: "Panes", problem: "Diagnostic") -> None:
         """Ask why a problem is to be suppressed, and show the comment that does it."""
-        from docs_tui.tui.screens.suppress import SuppressScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.suppress import SuppressScreen  # noqa: PLC0415 - not needed to start
 
         site = panes.judging.site
         if site is None:
@@ -136,7 +136,7 @@ class Fixing:
             self._say(f"{remedy.about.partition(':')[0]} can be made: in the list of problems, {{fix-all}} shows them.")
 
     def _show(self, remedy: Remedy, more: "Callable[[], object] | None" = None) -> None:
-        from docs_tui.tui.screens.remedy import RemedyScreen  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.dialogs.remedy import RemedyScreen  # noqa: PLC0415 - not needed to start
 
         self._app.push_screen(RemedyScreen(remedy, more), self._answered)
 
@@ -201,7 +201,7 @@ class Fixing:
 
     def _say(self, text: str, after: str = "") -> None:
         """Say something with keys of the list of problems in it."""
-        from docs_tui.tui.widgets.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
 
         said = self._app.with_keys(text, ProblemList)
         self._app.notice(f"{after} {said}" if after else said)

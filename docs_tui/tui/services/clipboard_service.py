@@ -75,7 +75,7 @@ class Sending:
 
     def said_with_link(self, url: str, text: str) -> bool:
         """Say ``text`` in the window that shows the link ``url``; False where there is none."""
-        from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - only where there is no browser
+        from docs_tui.tui.dialogs.link import LinkScreen  # noqa: PLC0415 - only where there is no browser
 
         screen = self._app.screen
         if not url or not isinstance(screen, LinkScreen) or screen.url != url:
@@ -116,7 +116,7 @@ class Sending:
 
     def _show_link(self, opened: "Opened", copied: str) -> None:
         """Show a link in a window of its own; not over one who types, for letters of a word would close or copy it."""
-        from docs_tui.tui.screens.link import LinkScreen  # noqa: PLC0415 - only where there is no browser
+        from docs_tui.tui.dialogs.link import LinkScreen  # noqa: PLC0415 - only where there is no browser
 
         if self._app.is_typing:
             self._app.notice(f"{opened.reason}\nAsk for the link again to see it.".strip(), severity="warning")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from docs_tui.lint.fix import Fixed
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
-    from docs_tui.tui.panes.panes import Panes
+    from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.services.site_linter import Judge
 
 _TELL = 1.0

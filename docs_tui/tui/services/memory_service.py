@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.panes import Panes
+    from docs_tui.tui.browse.panes import Panes
 
 _SOON = 2.0
 """Seconds after which a change of the reader's place is on disk, should the app come to a sudden end."""

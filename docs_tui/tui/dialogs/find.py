@@ -1,0 +1,108 @@
+"""Find a page by its title or path, or a heading by its words; an empty line lists the pages read last, then all."""
+
+from itertools import chain, islice
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from docs_tui.site.fuzzy import Candidate, Match, PageFinder
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.browse.peek import Spot
+from docs_tui.tui.dialogs.finder import MET, Finding
+from docs_tui.tui.widgets.fitted import fitted, fitted_end
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+    from docs_tui.site.headings import HeadingMatch
+    from docs_tui.tui.browse.panes import Panes
+
+_ROWS = 40
+_HEADINGS = 20
+"""Of the rows that may be headings: more letters find better."""
+
+
+class FindScreen(Finding):
+    """Lists pages and headings, the best first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back to where you were", id="leave-find"),
+    ]
+    ASKS: ClassVar[str] = "Find a page or a heading"
+    HINT: ClassVar[str] = "Enter goes there · {leave-find} goes back"
+    NONE: ClassVar[str] = "No page has these letters in its title or path, and no heading has these words."
+
+    def __init__(self, site: "Site", panes: "Panes") -> None:
+        super().__init__(site, panes)
+        self._finder: PageFinder | None = None
+
+    def site_changed(self, *, reading: bool) -> None:
+        """Take new titles once all are read: to make many ready takes longer than a key may."""
+        if not reading:
+            self._finder = None
+
+    def find(self, query: str) -> None:
+        """Show the pages that have the letters of ``query``, and the headings that have its words."""
+        headings = self._panes.docs_app.headings
+        headings.prepare(self.find_again)
+        width, pages = self.width, self._site.pages
+        found: list[tuple[int, Content, Spot]] = [
+            (match.score, page_row(match, width), Spot(match.candidate.path)) for match in self._matches(query)
+        ]
+        if headings.index is not None:
+            found += (
+                (
+                    match.score,
+                    heading_row(match, clean_line(pages[match.path].title), width),
+                    Spot(match.path, match.line),
+                )
+                for match in headings.index.find(query, _HEADINGS)
+                if match.path in pages
+            )
+        best = sorted(found, key=lambda each: -each[0])[:_ROWS]
+        self.show_rows([row for _, row, _ in best], [spot for _, _, spot in best])
+
+    def _matches(self, query: str) -> list[Match]:
+        pages = self._site.pages
+        if not query.strip():
+            recent = self._panes.docs_app.remembering.recent[1:]
+            paths = islice(dict.fromkeys(chain(filter(pages.__contains__, recent), pages)), _ROWS)
+            return [Match(Candidate(path, pages[path].title), 0) for path in paths]
+        if self._finder is None:
+            self._finder = PageFinder(Candidate(page.path, page.title) for page in pages.values())
+        return self._finder.find(query, _ROWS)
+
+
+def heading_row(match: "HeadingMatch", title: str, width: int) -> Content:
+    """Return a heading with the title of its page before it and the path behind, what was met underlined."""
+    text = clean_line(match.text)
+    places = match.places if text == match.text else ()
+    lead = f"{fitted(title, max(width // 3, 8))} › "
+    room = max(width - cell_len(lead), 8)
+    shown = fitted(text, room)
+    path = clean_line(match.path)
+    left = width - cell_len(lead) - cell_len(shown)
+    path = fitted_end(path, left - 3)
+    gap = " " * max(left - cell_len(path), 0)
+    return Content.assemble((lead, "$quiet"), _underlined(shown, places, "$foreground"), gap, (path, "$quiet"))
+
+
+def page_row(match: Match, width: int) -> Content:
+    """Return title and path in one row, what was met underlined."""
+    path = clean_line(match.candidate.path)
+    title = clean_line(match.candidate.title)
+    met = match.in_title if title == match.candidate.title else ()
+    path = fitted_end(path, width - cell_len(title) - 3)
+    gap = " " * max(width - cell_len(title) - cell_len(path), 1)
+    whole = path == match.candidate.path
+    shown_title = _underlined(fitted(title, width), met, "$foreground")
+    return Content.assemble(shown_title, gap, _underlined(path, match.in_path if whole else (), "$quiet"))
+
+
+def _underlined(text: str, places: tuple[int, ...], style: str) -> Content:
+    content = Content.styled(text, style)
+    for place in places:
+        if place < len(text):
+            content = content.stylize(MET, place, place + 1)
+    return content

@@ -1,0 +1,189 @@
+"""What finding a page and searching all text have in common: a line to type into, rows below it, the page above following."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from docs_tui.tui.browse.peek import Spot
+from docs_tui.tui.dialogs.once import Once
+from docs_tui.tui.dialogs.overlay import Overlay
+from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.widgets.choices import Choices
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+    from docs_tui.tui.browse.panes import Panes
+    from docs_tui.tui.messages import SiteChanged
+
+_FOLLOW = 0.12
+"""Seconds that the highlight rests on a row before the page behind follows it."""
+_NOT_YET = "Nothing is found so far: the pages are still being read."
+MET = "bold underline $primary"
+"""How the letters look that the query met."""
+
+
+class Finding(Guarded, Once[None], Overlay[None]):
+    """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
+
+    AUTO_FOCUS = "Input"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,ctrl+n", "move('down')", "Next row", show=False, id="next-row"),
+        Binding("up,ctrl+k", "move('up')", "Previous row", show=False, id="row-before"),
+        Binding("pagedown", "move('page_down')", "Page down", show=False, id="rows-down"),
+        Binding("pageup", "move('page_up')", "Page up", show=False, id="rows-up"),
+    ]
+    DEFAULT_CSS = """
+    Finding {
+        /* Pages begin at the top, and are shown from the line that is meant: what lies below covers neither. */
+        align: center bottom;
+        background: $background 0%;
+        & > #find {
+            width: 88;
+            max-width: 100%;
+            height: 45%;
+            min-height: 8;
+            max-height: 18;
+            margin: 0 0 1 0;
+            background: $surface;
+            border: round $faint;
+            border-subtitle-color: $quiet;
+        }
+        Input { border: none; background: $surface; padding: 0 1; height: 1; &:focus { border: none; } }
+        OptionList { height: 1fr; }
+        #none { color: $quiet; padding: 0 1; display: none; }
+        &.-none #none { display: block; }
+        &.-none OptionList { display: none; }
+    }
+    """
+    ASKS: ClassVar[str] = ""
+    """What the line says while it is empty."""
+    HINT: ClassVar[str] = ""
+    """What the keys do, below the rows."""
+    NONE: ClassVar[str] = ""
+    """What is said where nothing is found."""
+
+    def __init__(self, site: "Site", panes: "Panes") -> None:
+        super().__init__()
+        self._site = site
+        self._panes = panes
+        self._spots: list[Spot] = []
+        self._asked = ""
+        """What the rows were asked for: the line may be ahead of them."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the line and the rows below it."""
+        with Vertical(id="find") as frame:
+            app = self._panes.docs_app
+            frame.border_subtitle = Content(app.with_keys(self.HINT, type(self)))
+            yield Input(placeholder=self.ASKS, select_on_focus=False)
+            yield Choices()
+            yield Static(id="none")
+
+    def on_mount(self) -> None:
+        """Hold the reader's place, and show what the line finds as it is: most often empty."""
+        self._panes.glancing.hold()
+        self.call_after_refresh(lambda: self._ask(self.query_one(Input).value))
+
+    def on_key(self, event: events.Key) -> None:
+        """Take what the line has not taken: it was typed before the line was there, or comes from the rows."""
+        if event.is_printable and event.character:
+            event.stop()
+            self.query_one(Input).insert_text_at_cursor(event.character)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Filter."""
+        self._ask(event.value)
+
+    def _ask(self, query: str) -> None:
+        self._asked = query
+        self.find(query)
+
+    def find(self, query: str) -> None:
+        """Show what ``query`` finds."""
+        raise NotImplementedError
+
+    def find_again(self) -> None:
+        """Find with what has come meanwhile, unless the reader has gone down the rows: those stay."""
+        if self.is_attached and not self.query_one(OptionList).highlighted:
+            self._ask(self.query_one(Input).value)
+
+    def on_site_changed(self, message: "SiteChanged") -> None:
+        """Take the new snapshot; where it is read whole, find in it at once."""
+        self._site = message.site
+        self.site_changed(reading=message.reading)
+        if not message.reading:
+            self.find_again()
+
+    def site_changed(self, *, reading: bool) -> None:
+        """Let go of what was made of the snapshot before."""
+
+    @property
+    def width(self) -> int:
+        """The cells of a row, one for the scrollbar left out."""
+        return self.query_one(Input).content_size.width - 1
+
+    def show_rows(self, rows: Sequence[Content], spots: Sequence[Spot], *, more: bool = False) -> None:
+        """Show rows and where each leads, in place of the ones before or after them."""
+        choices = self.query_one(OptionList)
+        if not more:
+            choices.clear_options()
+            self._spots = []
+        self._spots += spots
+        choices.add_options([Option(Content.assemble(row)) for row in rows])
+        if not self._spots:
+            app = self._panes.docs_app
+            said = app.with_keys(self.NONE, type(self)) if app.reading.watching else _NOT_YET
+            self.query_one("#none", Static).update(Content(said))
+        self.set_class(not self._spots, "-none")
+        if self._spots and choices.highlighted is None:
+            choices.highlighted = 0
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the highlighted row."""
+        event.stop()
+        self._go(self.query_one(OptionList).highlighted)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go to the row under the mouse."""
+        self._go(event.option_index)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Let the page behind follow."""
+        if event.option_index < len(self._spots):
+            spot = self._spots[event.option_index]
+            self.set_timer(_FOLLOW, lambda: self._follow(spot))
+
+    def action_move(self, way: str) -> None:
+        """Move the highlight while the line keeps the focus."""
+        getattr(self.query_one(OptionList), f"action_{'cursor_' if way in ('up', 'down') else ''}{way}")()
+
+    def action_leave(self) -> None:
+        """Go back to where the reader was."""
+        self.dismiss(None)
+        self._panes.glancing.release(None)
+
+    def _go(self, index: int | None) -> None:
+        spot = self._spots[index] if index is not None and index < len(self._spots) else None
+        if spot is None:
+            return
+        if not spot.path:
+            self.notify("No page shows this snippet.", markup=False)
+            return
+        self.dismiss(None)
+        self._panes.glancing.release(spot)
+
+    def _follow(self, spot: Spot) -> None:
+        if not self.is_attached:
+            return
+        highlighted = self.query_one(OptionList).highlighted
+        if not highlighted and not self._asked:
+            return  # nothing was asked for yet: the page that is read stays
+        if highlighted is not None and self._spots[highlighted : highlighted + 1] == [spot]:
+            self._panes.glancing.glance(spot)

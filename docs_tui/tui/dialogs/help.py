@@ -1,0 +1,145 @@
+"""All keys, made from the bindings themselves."""
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from textwrap import wrap
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.dom import DOMNode
+
+from docs_tui.tui.dialogs.dialog import Dialog
+from docs_tui.tui.keys import ChangedKeys, bindings_of, groups_of_bindings, key_text, keys_of
+from docs_tui.tui.scopes import scopes
+from docs_tui.tui.widgets.key_list import KeyList, KeyPart
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app import DocsApp
+
+_WIDTH = 22
+"""Of the column of keys."""
+_LEAST = 16
+"""Of the column of what they do, at the least."""
+_IDS = 24
+"""Of the column of ids."""
+_LEAST_BESIDE = 28
+"""Of the column of what they do, where that of the ids stands beside it; else each id follows what its keys do."""
+
+
+class HelpScreen(Dialog[None]):
+    """Lists the keys of each scope."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,q", "leave", "Close", show=False, id="close-help"),
+        Binding("j", "scroll('down')", "Down", show=False, id="down"),
+        Binding("k", "scroll('up')", "Up", show=False, id="up"),
+        Binding("g,home", "scroll('home')", "Top", show=False, id="top"),
+        Binding("G,end", "scroll('end')", "End", show=False, id="end"),
+        Binding("ctrl+d,pagedown", "scroll('page_down')", "Page down", show=False, id="page-down"),
+        Binding("ctrl+u,pageup", "scroll('page_up')", "Page up", show=False, id="page-up"),
+    ]
+    DEFAULT_CSS = """
+    HelpScreen {
+        & > #dialog { width: 90; height: 92%; padding: 1 1 0 2; }
+        KeyList { height: 1fr; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("Keys", "{close} closes")
+        self._width = 0
+        """That the list was made for."""
+
+    def content(self) -> ComposeResult:
+        """Show the list."""
+        yield KeyList()
+
+    def on_mount(self) -> None:
+        """Fit the list to the window."""
+        self.call_after_refresh(self._fit)
+
+    def on_resize(self) -> None:
+        """Fit the list to the new width."""
+        self._fit()
+
+    def _fit(self) -> None:
+        view = self.query_one(KeyList)
+        width = view.scrollable_content_region.width
+        if width == self._width:
+            return
+        self._width = width
+        view.show(all_keys(type(self.app), width, cast("DocsApp", self.app).changed_keys))
+        ids = "the last column is for keymap in docs-tui.yaml" if _ids(width) else "(…) is for keymap"
+        hint = f"{ids} · {{close}} closes"
+        self.query_one("#dialog").border_subtitle = Content(cast("DocsApp", self.app).with_keys(hint, type(self)))
+
+    def action_scroll(self, way: str) -> None:
+        """Scroll the list."""
+        getattr(self.query_one(KeyList), f"scroll_{way}")(animate=False)
+
+
+def all_keys(app: type[DOMNode], width: int, changed: ChangedKeys | None = None) -> list[tuple[KeyPart, ...]]:
+    """Return every scope with its keys, what they do, and the ids that the keymap knows them by, each in a column."""
+    return list(_rows(app, _room(width), _ids(width), changed or {}))
+
+
+def _room(width: int) -> int:
+    """Return the cells beside the keys."""
+    return max(width - _WIDTH - 2, _LEAST)
+
+
+def _ids(width: int) -> int:
+    """Return the cells of the column of ids; 0 where there is no room for it."""
+    return _IDS if _room(width) - _IDS >= _LEAST_BESIDE else 0
+
+
+def _rows(app: type[DOMNode], room: int, ids: int, changed: ChangedKeys) -> Iterator[tuple[KeyPart, ...]]:
+    from docs_tui.tui.browse.screen import BrowseScreen  # noqa: PLC0415 - the list of all scopes brings it
+
+    for place, (name, owner) in enumerate(scopes(app)):
+        if place:
+            yield ()
+        yield (KeyPart(name, "scope"),)
+        # So many keys are easier to find in parts.
+        for number, bindings in enumerate(
+            groups_of_bindings(owner) if owner is BrowseScreen else (bindings_of(owner),)
+        ):
+            if number:
+                yield ()
+            for keys, text, name_of_keys in help_rows(bindings, changed):
+                left = wrap(keys, _WIDTH - 2)
+                right = list(_beside(text, name_of_keys, room, ids) if ids else _after(text, name_of_keys, room))
+                for line, parts in zip_longest(left, right):
+                    yield (KeyPart(f"  {line or '':<{_WIDTH}}", "keys"), *(parts or ()))
+
+
+def _beside(text: str, name: str, room: int, ids: int) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the lines of what keys do, their id in a column at the right of the first."""
+    first, *more = wrap(text, room - ids - 1)
+    yield KeyPart(f"{first:<{room - ids}}", "what"), KeyPart(name, "id")
+    yield from ((KeyPart(line, "what"),) for line in more)
+
+
+def _after(text: str, name: str, room: int) -> Iterator[tuple[KeyPart, ...]]:
+    """Yield the lines of what keys do, their id after it."""
+    name = f"({name.replace(' ', chr(0xA0))})"
+    *more, last = wrap(f"{text} {name}", room - 1, break_on_hyphens=False)
+    yield from ((KeyPart(line, "what"),) for line in more)
+    yield KeyPart(last.removesuffix(name), "what"), KeyPart(name, "id")
+
+
+def help_rows(bindings: Iterable[Binding], changed: ChangedKeys | None = None) -> list[tuple[str, str, str]]:
+    """Return keys, what they do, and their id, one row for each action; the nine numbers are one row."""
+    rows: dict[str, tuple[list[str], str, str]] = {}
+    for binding in bindings:
+        keys = [key_text(key, short=False) for key in keys_of(binding, changed or {})]
+        text, name, action = binding.tooltip or binding.description, binding.id or "", binding.action
+        if binding.key.isdigit() and keys == [binding.key]:
+            action, name = "numbers", name.replace("-1", "-1 …")
+        rows.setdefault(action, ([], text, name))[0].extend(keys)
+    return [
+        (f"{keys[0]}-{keys[-1]}" if action == "numbers" else " ".join(keys), text, name)
+        for action, (keys, text, name) in rows.items()
+    ]

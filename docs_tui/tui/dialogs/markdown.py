@@ -1,0 +1,257 @@
+"""The Markdown of a page: exactly what an AI gets, with the tokens of each section, and what changed since the last commit."""
+
+import re
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.worker import get_current_worker
+
+from docs_tui.export.tokens import about_tokens, estimate_tokens
+from docs_tui.source.clean import clean_line
+from docs_tui.source.difference import difference
+from docs_tui.tui.browse.page_screen import PageScreen
+from docs_tui.tui.messages import SiteChanged
+from docs_tui.tui.preview.view import OutlineEntry
+from docs_tui.tui.services.command_service import not_written
+from docs_tui.tui.widgets.difference_view import DifferenceView, Section
+from docs_tui.tui.widgets.header import HeaderState, SiteHeader
+from docs_tui.tui.widgets.markdown_roles import code_lines
+from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.source_view import SourceView
+from docs_tui.tui.widgets.status import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.dom import DOMNode
+
+    from docs_tui.export.markdown import PageMarkdown
+    from docs_tui.site import Page
+    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.services.git_service import Before
+
+_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
+_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+
+
+class MarkdownScreen(PageScreen):
+    """Shows a text that is given to it; ``v`` or Esc goes back to the page, at the same place."""
+
+    CSS_PATH = "text.tcss"
+    AUTO_FOCUS: ClassVar[str | None] = "SourceView"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v,escape", "leave", "Back", id="leave-markdown", tooltip="Back to the page, at the same place"),
+        Binding("d", "difference", "Changes", id="difference", tooltip="See what changed since the last commit"),
+        Binding("n", "change(1)", "Next change", show=False, id="next-change-markdown"),
+        Binding("N", "change(-1)", "Previous change", show=False, id="change-before-markdown"),
+        Binding(
+            "right_square_bracket",
+            "toggle_outline",
+            "Sections",
+            show=False,
+            id="outline",
+            tooltip="Show or hide the tokens by section",
+        ),
+        Binding("f6,l", "pane", "Next pane", show=False, id="next-pane-markdown"),
+        Binding("shift+f6,h", "pane", "Previous pane", show=False, id="pane-before-markdown"),
+    ]
+
+    def __init__(self, path: str, text: str) -> None:
+        super().__init__()
+        self._path = path
+        self._text = text
+        self._lines: tuple[int, ...] = ()
+        self._before: Before | None = None
+        """What the text is compared with, while that is shown."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the text and its sections."""
+        yield SiteHeader()
+        with Horizontal():
+            yield SourceView()
+            yield DifferenceView()
+            yield Outline()
+        keys = ("copy", "leave-markdown", "difference")
+        yield Status(self, {0: (*keys, "outline", "menu"), 100: (*keys, "menu", "assistant", "edit")})
+
+    def on_mount(self) -> None:
+        """Show the text."""
+        self.query_one(Outline).heading = "Tokens by section"
+        self.query_one(DifferenceView).display = False
+        self.show(self._text)
+
+    @property
+    def page(self) -> "Page | None":
+        """The page whose Markdown it is."""
+        site = self.docs_app.site
+        return site.pages.get(self._path) if site else None
+
+    def show(self, text: str) -> None:
+        """Show ``text``; the line at the top stays."""
+        self._text = text
+        self.query_one(SourceView).text = text
+        sections = _sections(text)
+        self._lines = tuple(line for line, _, _ in sections)
+        outline = self.query_one(Outline)
+        outline.notes = tuple(f"{tokens:,}" for _, _, tokens in sections)
+        outline.entries = tuple(entry for _, entry, _ in sections)
+        self._tell()
+        if self._before is not None and self.page is not None:
+            self.docs_app.versions.before(self.page, self._compare)
+
+    def _tell(self) -> None:
+        page, before, text = self.page, self._before, self._text
+        compared = self.query_one(DifferenceView).sections if before is not None else ()
+        since = f"since the last commit, {before.commit}: {compared[0].difference}" if before and compared else ""
+        self.query_one(SiteHeader).state = HeaderState(
+            site="Markdown",
+            trail=tuple(filter(None, (clean_line(page.title if page else self._path), since))),
+            characters=len(text),
+            tokens=about_tokens(estimate_tokens(text)),
+        )
+
+    def selection(self) -> str:
+        """Return the exact characters that are selected."""
+        return self.query_one(SourceView).selected_text
+
+    def line(self) -> int:
+        """Return the first line: the lines here are not those of the file."""
+        return 1
+
+    def on_site_changed(self, message: SiteChanged) -> None:
+        """Ask for the text anew where the page may have changed."""
+        del message
+        self.make()
+
+    def make(self) -> None:
+        """Make the text anew, and show it here, whatever lies over it meanwhile."""
+        if self.page is not None:
+            _make(self.docs_app, self, self.page, lambda made: self.show(made.text) if self.is_attached else None)
+
+    def on_outline_chosen(self, message: Outline.Chosen) -> None:
+        """Go to a section."""
+        self.remove_class("-with-outline")
+        self._show_text()
+        view = self.query_one(SourceView)
+        view.goto_line(self._lines[message.index])
+        view.focus()
+
+    def on_source_view_top_changed(self, message: SourceView.TopChanged) -> None:
+        """Let the sections follow the text."""
+        self.query_one(Outline).current = sum(line <= message.line for line in self._lines) - 1
+
+    def action_leave(self) -> None:
+        """Take the sections away from over the text, go back to the text, or from there to the page."""
+        if self.has_class("-with-outline") and not self.has_class("-wide"):
+            self.action_toggle_outline()
+        elif self._before is not None:
+            self._show_text()
+        else:
+            self.dismiss(None)
+
+    def action_difference(self) -> None:
+        """Show what changed since the last commit, or the text again."""
+        if self._before is not None:
+            self._show_text()
+        elif page := self.wanted_page():
+            self.docs_app.versions.before(page, self._compare)
+
+    def _compare(self, before: "Before") -> None:
+        """Show what changed; where nothing did, say so."""
+        if not self.is_attached:
+            return
+        changed = difference(before.text, self._text)
+        if not changed.lines:
+            self.docs_app.notice(f"Nothing has changed since the last commit, {before.commit}.")
+            self._show_text()
+            return
+        if self._before is None and not before.path:
+            self.docs_app.notice(f"This page is new: the last commit, {before.commit}, does not have it.")
+        view, text = self.query_one(DifferenceView), self.query_one(SourceView)
+        self._before = before
+        view.sections = (Section("", changed),)
+        view.display, text.display = True, False
+        if self.focused is text:
+            view.focus()
+        self._tell()
+
+    def _show_text(self) -> None:
+        """Show the text, and no longer what changed."""
+        view, text = self.query_one(DifferenceView), self.query_one(SourceView)
+        focused = self.focused is view
+        self._before = None
+        text.display, view.display = True, False
+        if focused:
+            text.focus()
+        self._tell()
+
+    def action_change(self, by: int) -> None:
+        """Go to the next change, or the one before."""
+        if self._before is not None:
+            self.query_one(DifferenceView).goto_change(by)
+
+    def action_pane(self) -> None:
+        """Move the focus between the text and its sections."""
+        outline = self.query_one(Outline)
+        (outline if self._view.has_focus and outline.display else self._view).focus()
+
+    def action_toggle_outline(self) -> None:
+        """Show or hide the sections; where there is no room beside the text they lie over it."""
+        outline = self.query_one(Outline)
+        self.toggle_class("-without-outline" if self.has_class("-wide") else "-with-outline")
+        (outline if outline.display else self._view).focus()
+
+    @property
+    def _view(self) -> "SourceView | DifferenceView":
+        return self.query_one(SourceView) if self._before is None else self.query_one(DifferenceView)
+
+
+def show_markdown(app: "DocsApp", page: "Page") -> None:
+    """Make the Markdown of a page in a thread, and show it, unless the reader has gone on to another screen by then."""
+    asked = app.screen
+    if isinstance(asked, MarkdownScreen):
+        asked.make()
+        return
+
+    def show(made: "PageMarkdown") -> None:
+        if app.screen is asked:
+            app.push_screen(MarkdownScreen(page.path, made.text))
+            for said in not_written(made.diagnostics):
+                app.notice(said, severity="warning")
+
+    _make(app, app, page, show)
+
+
+def _make(app: "DocsApp", owner: "DOMNode", page: "Page", show: "Callable[[PageMarkdown], None]") -> None:
+    """Make the Markdown of a page in a thread, and hand it to ``show``; what ``owner`` asked for before is not wanted any more."""
+
+    def run() -> None:
+        from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
+
+        worker = get_current_worker()
+        if app.site is None:
+            return
+        made = markdown_of(app.site, page)
+        app.call_later(lambda: None if worker.is_cancelled else show(made))
+
+    owner.run_worker(run, thread=True, exclusive=True, group="markdown", exit_on_error=False, description="markdown")
+
+
+def _sections(text: str) -> list[tuple[int, OutlineEntry, int]]:
+    """Return each section's first line, from 1, its heading and about how many tokens it has."""
+    lines = text.split("\n")
+    found: list[tuple[int, int, str]] = []
+    for number, (line, fenced) in enumerate(zip(lines, code_lines(lines), strict=True), start=1):
+        match = None if fenced else _HEADING.fullmatch(line)
+        if match:
+            found.append((number, len(match.group(1)), clean_line(_LINK.sub(r"\1", match.group(2)))))
+    if not found or found[0][0] > 1:
+        found.insert(0, (1, 1, "Top"))
+    ends = [number - 1 for number, _, _ in found[1:]] + [len(lines)]
+    return [
+        (start, OutlineEntry(depth, title, ""), estimate_tokens("\n".join(lines[start - 1 : end])))
+        for (start, depth, title), end in zip(found, ends, strict=True)
+    ]

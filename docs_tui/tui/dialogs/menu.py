@@ -1,0 +1,136 @@
+"""A page's contextual menu: each entry with what will happen before it happens."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from docs_tui.export.tokens import about_tokens, estimate_tokens
+from docs_tui.menu import MenuEntry
+from docs_tui.source.clean import clean_line
+from docs_tui.tui.dialogs.list_dialog import ListDialog, key_of
+from docs_tui.tui.widgets.choices import Choices
+from docs_tui.tui.widgets.fitted import fitted
+
+_SENDS = {
+    "url": "reads the published page",
+    "markdown": "gets the draft, in the link",
+    "clipboard": "gets the draft: you paste it",
+}
+_OWN = "gets the page's address"
+"""What an entry of the site's own gets of a published page: docs-tui does not know what becomes of it."""
+_HINT = "Enter runs · {print-link} link · {draft} draft · {close} closes"
+
+
+@dataclass(frozen=True, slots=True)
+class MenuChoice:
+    """What the reader wants of the menu."""
+
+    entry: MenuEntry | None
+    """None: the same menu again, with the draft or without."""
+    draft: bool
+
+
+class MenuScreen(ListDialog[MenuChoice]):
+    """Gives the entry that was chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "print", "Print the link", id="print-link", tooltip="Show the link of the highlighted option"),
+        Binding("d", "draft", "Draft", id="draft", tooltip="Hand over the page as it stands here, not as published"),
+        Binding("m", "leave", "Close", show=False, id="close-menu"),
+    ]
+    DEFAULT_CSS = """
+    MenuScreen {
+        & > #dialog { width: 76; padding: 1 1; }
+        #note { padding: 0 1 1 1; color: $quiet; }
+        #link { padding: 1 1 0 1; color: $primary; display: none; }
+        #link.-shown { display: block; }
+    }
+    """
+
+    def __init__(self, title: str, entries: tuple[MenuEntry, ...], note: str, *, draft: bool) -> None:
+        super().__init__(title, _HINT)
+        self._entries = entries
+        self._note = note
+        self._draft = draft
+
+    def content(self) -> ComposeResult:
+        """List the entries, the keys of the first nine beside them."""
+        if self._note:
+            yield Static(Content(self._note), id="note")
+        if self._entries:
+            yield Choices(*(Option("") for _ in self._entries))
+        yield Static(id="link")
+
+    def row(self, index: int, width: int) -> Content:
+        """Return the two rows of an entry: title and where it leads, description and what is sent."""
+        return _rows(index, self._entries[index], width)
+
+    def chosen(self, index: int) -> None:
+        """Give the entry back."""
+        self.dismiss(MenuChoice(self._entries[index], self._draft))
+
+    def action_print(self) -> None:
+        """Show the link of the entry, whole, to be selected and copied."""
+        for choices in self.query(OptionList):
+            entry = self._entries[choices.highlighted or 0]
+            text = entry.url or f"“{clean_line(entry.title)}” opens no link."
+            link = self.query_one("#link", Static)
+            link.update(Content(clean_line(text)))
+            link.add_class("-shown")
+
+    def action_draft(self) -> None:
+        """Ask for the same menu with the draft, or with the published page again."""
+        self.dismiss(MenuChoice(None, not self._draft))
+
+
+def _rows(index: int, entry: MenuEntry, width: int) -> Content:
+    title = _title(index, entry, width)
+    below = clean_line(entry.reason if not entry.enabled else entry.description)
+    right = _sent(entry)
+    room = width - 6 - (cell_len(right) + 2 if right else 0)
+    below = fitted(below, room)
+    gap = " " * max(room - cell_len(below) + (2 if right else 0), 0)
+    quiet = "$faint" if not entry.enabled else "$quiet"
+    return Content.assemble(title, "\n      ", (below, quiet), gap, (right, _tone(entry)))
+
+
+def _title(index: int, entry: MenuEntry, width: int) -> Content:
+    host = _host(entry)
+    label = fitted(clean_line(entry.title), width - 6 - cell_len(host) - 2)
+    gap = " " * max(width - 6 - cell_len(label) - cell_len(host), 0)
+    style = "$foreground" if entry.enabled else "$faint"
+    return Content.assemble(
+        key_of(index),
+        (f"{entry.glyph}  ", "$primary" if entry.enabled else "$faint"),
+        (label, style),
+        gap,
+        (host, "$quiet"),
+    )
+
+
+def _host(entry: MenuEntry) -> str:
+    """Return where the entry leads: a host, or an app's scheme."""
+    if not entry.enabled or entry.url is None or entry.kind != "open":
+        return ""
+    parts = urlsplit(entry.url)
+    return clean_line(parts.netloc or f"{parts.scheme}:")
+
+
+def _sent(entry: MenuEntry) -> str:
+    """Return what leaves this machine with the entry."""
+    if not entry.enabled:
+        return ""
+    if entry.sends:
+        return _OWN if entry.id is None and entry.sends == "url" else _SENDS[entry.sends]
+    return about_tokens(estimate_tokens(entry.clipboard)) if entry.id == "copy" and entry.clipboard else ""
+
+
+def _tone(entry: MenuEntry) -> str:
+    return "$warning" if entry.sends == "clipboard" else "$success" if entry.sends == "url" else "$quiet"

@@ -1,0 +1,143 @@
+"""What the last run changed in the llms files: each as it was before and after, line by line."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+
+from docs_tui.source.counted import counted
+from docs_tui.source.difference import difference
+from docs_tui.tui.dialogs.once import Once
+from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.preview.view import OutlineEntry
+from docs_tui.tui.widgets.difference_view import DifferenceView, Section
+from docs_tui.tui.widgets.header import HeaderState, SiteHeader
+from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.status import Status
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.messages import FilesWritten
+    from docs_tui.workspace.building.before import ChangedFiles
+
+_SIGNS = {"gone": "-", "new": "+", "same": " "}
+
+
+class WrittenScreen(Guarded, Once[None]):
+    """Follows the next runs while it is open; ``R`` or Esc goes back to the page."""
+
+    CSS_PATH = "text.tcss"
+    AUTO_FOCUS: ClassVar[str | None] = "DifferenceView"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "change(1)", "Next change", id="next-change"),
+        Binding("N,p", "change(-1)", "Previous change", show=False, id="change-before"),
+        Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy-changes", tooltip="Copy the changes as text"),
+        Binding("R,escape", "leave", "Back", id="leave-written", tooltip="Back to the page"),
+        Binding("f6,l", "pane", "Next pane", show=False, id="next-pane-written"),
+        Binding("shift+f6,h", "pane", "Previous pane", show=False, id="pane-before-written"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Lay out the changes and the files that have them."""
+        yield SiteHeader()
+        with Horizontal():
+            yield DifferenceView()
+            yield Outline()
+        yield Status(self, ("next-change", "copy-changes", "leave-written"))
+
+    def on_mount(self) -> None:
+        """Show the last run."""
+        self.query_one(SiteHeader).state = HeaderState(site="llms files", trail=("comparing …",))
+        self.query_one(Outline).heading = "Changed files"
+        self._compare()
+
+    @property
+    def docs_app(self) -> "DocsApp":
+        """The app, by its own type."""
+        return cast("DocsApp", self.app)
+
+    def on_files_written(self, message: "FilesWritten") -> None:
+        """Show the run that has just come."""
+        del message
+        self._compare()
+
+    def _compare(self) -> None:
+        changed = self.docs_app.writing.last
+        if changed is None:
+            return
+
+        def run() -> None:
+            if (sections := _sections(changed)) is not None:
+                self.app.call_later(self._show, sections)
+
+        self.run_worker(run, thread=True, exclusive=True, group="compare", exit_on_error=False, description="compare")
+
+    def _show(self, sections: tuple[Section, ...]) -> None:
+        if not self.is_attached:
+            return
+        differences = [section.difference for section in sections]
+        self.query_one(DifferenceView).sections = sections
+        outline = self.query_one(Outline)
+        outline.notes = tuple(f"+{each.added:,} −{each.removed:,}" for each in differences)
+        outline.entries = tuple(OutlineEntry(1, section.title, "") for section in sections)
+        outline.current = 0
+        added, removed = (sum(each) for each in zip(*((one.added, one.removed) for one in differences), strict=True))
+        trail = (f"last written: {counted(added, 'line')} added, {removed:,} removed",)
+        self.query_one(SiteHeader).state = HeaderState(site="llms files", trail=trail)
+
+    def on_outline_chosen(self, message: Outline.Chosen) -> None:
+        """Go to a file."""
+        view = self.query_one(DifferenceView)
+        view.goto_section(message.index)
+        view.focus()
+
+    def on_difference_view_top_changed(self, message: DifferenceView.TopChanged) -> None:
+        """Let the list of files follow."""
+        self.query_one(Outline).current = message.section
+
+    def action_change(self, by: int) -> None:
+        """Go to the next change, or the one before."""
+        self.query_one(DifferenceView).goto_change(by)
+
+    def action_copy(self) -> None:
+        """Copy the changes as text."""
+        if sections := self.query_one(DifferenceView).sections:
+            text = "\n".join(map(_text, sections))
+            self.docs_app.sending.copy_text(text, "the changes of the llms files")
+
+    def action_leave(self) -> None:
+        """Go back to the page."""
+        self.dismiss(None)
+
+    def action_pane(self) -> None:
+        """Move the focus between the changes and the files."""
+        view, outline = self.query_one(DifferenceView), self.query_one(Outline)
+        (outline if view.has_focus and self.has_class("-wide") else view).focus()
+
+
+def show_written(app: "DocsApp") -> None:
+    """Show it, or say that nothing was written yet."""
+    if app.writing.last is None:
+        app.notice(app.with_keys("Nothing was written yet: {write} writes llms.txt and llms-full.txt."))
+    else:
+        app.push_screen(WrittenScreen())
+
+
+def _sections(changed: "ChangedFiles") -> tuple[Section, ...] | None:
+    """Return what changed in each file; None where another run has let go of the files."""
+    try:
+        return tuple(Section(each.path, difference(*each.texts())) for each in changed.files)
+    except ValueError:  # the files are closed
+        return None
+
+
+def _text(section: Section) -> str:
+    """Return a difference as other programs write it."""
+    lines = [f"--- {section.title}", f"+++ {section.title}"]
+    lines += [
+        f"@@ {line.text} @@" if line.kind == "skipped" else f"{_SIGNS[line.kind]}{line.text}"
+        for line in section.difference.lines
+    ]
+    return "\n".join([*lines, ""])

@@ -1,0 +1,37 @@
+"""What stands above the list of problems: what is counted, how far the judging is, what the marks of the rows mean."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from docs_tui.source.counted import counted
+from docs_tui.tui.problems.problem_row import CAREFUL, SAFE
+
+if TYPE_CHECKING:
+    from docs_tui.tui.problems.problem_counts import Problems
+
+
+def titles(problems: "Problems", keys: str) -> Iterator[str]:
+    """Yield titles for ``problems``, the longest first; each begins with the number that the header shows.
+
+    Args:
+        problems: What is listed.
+        keys: What the keys do, in words.
+    """
+    files = f" in {counted(len(problems.files), 'file')}" if problems.found else ""
+    so_far = "" if problems.whole else f" so far, judging {problems.judged}% …"
+    total = str(problems.total) or ("Nothing is wrong any longer" if problems.whole else "Nothing")
+    fixes = _fixes(problems)
+    yield f"{total}{files}{so_far}{fixes} ── {keys}"
+    yield f"{total}{files}{so_far}{fixes}"
+    yield f"{total}{so_far}{fixes}"
+    yield f"{problems.total.short or total}{so_far}{fixes}"
+    yield f"{problems.total.short or total}{so_far}"
+
+
+def _fixes(problems: "Problems") -> str:
+    """Return how many rows have which mark, and what that means."""
+    fixes = [each.fix for each in problems.found if each.fix is not None]
+    safe = sum(each.safe for each in fixes)
+    said = [f"{safe:,} {SAFE} safe to fix"] if safe else []
+    said += [f"{len(fixes) - safe:,} {CAREFUL} to fix with care"] if len(fixes) > safe else []
+    return f" · {', '.join(said)}" if said else ""

@@ -1,1 +1,0 @@
-"""One screen a file: what it shows, its keys, and what it gives back."""
