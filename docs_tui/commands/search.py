@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 from docs_tui.commands.command import COMMAND_LINE, JSON, Command, Context, Form, Item, Kind, Outcome, Param, no_pages
 from docs_tui.commands.from_here import path_from_here
 from docs_tui.errors import CannotRunError
-from docs_tui.source.clean import clean_name
+from docs_tui.source.clean import clean, clean_name
 
 if TYPE_CHECKING:
+    from docs_tui.search.results import SearchResult
     from docs_tui.site import Site
     from docs_tui.site.search import TextHit
 
 QUERY = Param("QUERY", Kind.WORDS, "words that a page has all of; a phrase in quotes", required=True)
-LIMIT = Param("limit", Kind.TEXT, "stop after so many lines", metavar="N")
+PAGES = Param("pages", Kind.FLAG, "rank pages instead of listing lines; forgives typos")
+LIMIT = Param("limit", Kind.TEXT, "stop after so many lines or pages", metavar="N")
+_MOST_PAGES = 10
+"""Ranked pages that are listed if no limit is given."""
 
 
 def run(context: Context) -> Outcome:
@@ -23,17 +27,67 @@ def run(context: Context) -> Outcome:
     Raises:
         CannotRunError: There are no words to search for.
     """
-    from docs_tui.site.search import TextSearch  # noqa: PLC0415 - only this command needs it
-
-    query, limit = query_of(context.words(QUERY.name)), _limit(context)
+    limit = _limit(context)
+    query = query_of(context.words(QUERY.name))
     if not query.strip(' "'):
         raise CannotRunError('there are no words to search for; write them after "docs-tui search"')
+    if context.flag(PAGES.name):
+        return _ranked(context, " ".join(context.words(QUERY.name)), limit or _MOST_PAGES)
+    return _lines(context, query, limit)
+
+
+def _ranked(context: Context, query: str, limit: int) -> Outcome:
+    """List the best pages, each with the heading and the line that fit best."""
+    from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - only this command needs them
+    from docs_tui.search.index import SearchIndex  # noqa: PLC0415 - as above
+    from docs_tui.search.results import search_pages  # noqa: PLC0415 - as above
+
+    site = context.site
+    front = site.front_page
+    results = search_pages(
+        site,
+        SearchIndex(site),
+        query,
+        render=lambda page: markdown_of(site, page).text,
+        limit=limit,
+        language=front.language if front is not None else None,
+        version=front.version if front is not None else None,
+    )
+    if not results:
+        return _nothing(context, query)
+    return Outcome(items=(Item(text=_page_text(each), record=_page_record(each)) for each in results))
+
+
+def _page_text(result: "SearchResult") -> str:
+    """Return a result as two lines: the page with its heading, and the text below it."""
+    heading = f" › {result.heading}" if result.heading else ""
+    return clean(f"{result.page.path}  {result.page.title}{heading}\n    {result.text}\n")
+
+
+def _page_record(result: "SearchResult") -> dict[str, object]:
+    return {
+        "path": result.page.path,
+        "title": result.page.title,
+        "heading": result.heading,
+        "text": result.text,
+        "score": result.score,
+    }
+
+
+def _nothing(context: Context, query: str) -> Outcome:
+    if not context.site.pages:
+        raise CannotRunError(no_pages(context.folder))
+    return Outcome(notice=f"No page has {query}.", failed=True)
+
+
+def _lines(context: Context, query: str, limit: int | None) -> Outcome:
+    """List the lines that hold all words."""
+    from docs_tui.site.search import TextSearch  # noqa: PLC0415 - only this command needs it
+
     hits = islice(TextSearch(context.site).hits(query), limit)
     first = next(hits, None)
-    if first is None and not context.site.pages:
-        raise CannotRunError(no_pages(context.folder))
     if first is None:
-        return Outcome(notice=f"No page has {query}.", failed=True)
+        return _nothing(context, query)
     return Outcome(items=_items(context, chain((first,), hits)))
 
 
@@ -47,7 +101,7 @@ def _limit(context: Context) -> int | None:
     if not text:
         return None
     if not (text.isdecimal() and int(text)):
-        raise CannotRunError(f"--{LIMIT.name} {text} is no number of lines; write it like 20")
+        raise CannotRunError(f"--{LIMIT.name} {text} is no number of lines or pages; write it like 20")
     return int(text)
 
 
@@ -77,7 +131,7 @@ SEARCH = Command(
     title="Search all text",
     help="List every line that holds the words, in all pages and snippets.",
     run=run,
-    params=(QUERY, LIMIT, JSON),
+    params=(QUERY, PAGES, LIMIT, JSON),
     example='docs-tui search "access token" expires',
     form=Form.ARRAY,
     surfaces=COMMAND_LINE,

@@ -86,7 +86,11 @@ class Readable:
     def heading(self, at: int) -> str:
         """Return the heading that the character at ``at`` stands under."""
         place = bisect_right(self._headings, at, key=lambda each: each[0])
-        return _plain(self._headings[place - 1][1]) if place else ""
+        return plain_heading(self._headings[place - 1][1]) if place else ""
+
+    def headings(self) -> list[str]:
+        """Return the plain text of all headings, in order."""
+        return [plain_heading(heading) for _, heading in self._headings]
 
 
 def _alone(written: str, at: int) -> bool:
@@ -139,6 +143,7 @@ def _blank(text: str) -> str:
     return _NOT_LINE_END.sub(" ", text) if "\n" in text else " " * len(text)
 
 
-def _plain(heading: str) -> str:
+def plain_heading(heading: str) -> str:
+    """Return the words of a heading, without its marks and tags."""
     text = _TAG.sub("", _LINK.sub(r"\1", heading.lstrip("#")))
     return " ".join(_MARKS.sub("", text).split())

@@ -24,7 +24,7 @@ def _open(_: str) -> Opened:
     raise AssertionError("a search opens nothing")
 
 
-def search(*words: str, **options: str) -> Outcome:
+def search(*words: str, **options: str | bool) -> Outcome:
     return SEARCH.run(Context(site_of(FILES), Machine(_copy, _open), options={"QUERY": words, **options}))
 
 
@@ -52,7 +52,7 @@ def test_a_program_gets_records() -> None:
 
 def test_it_stops_at_the_limit() -> None:
     assert len(list(search("token", limit="1").items)) == 1
-    with pytest.raises(CannotRunError, match="--limit none is no number of lines"):
+    with pytest.raises(CannotRunError, match="--limit none is no number of lines or pages"):
         search("token", limit="none")
 
 
@@ -66,3 +66,21 @@ def test_nothing_found_is_said_and_is_a_failure() -> None:
     assert outcome.failed
     assert list(outcome.items) == []
     assert outcome.notice == 'No page has no "such thing".'
+
+
+def test_ranked_pages_have_their_best_line_and_forgive_a_typo() -> None:
+    (item,) = search("acess", "tokens", pages=True).items
+    assert item.record == {
+        "path": "/a",
+        "title": "Access",
+        "heading": "Tokens",
+        "text": "An access token lasts an hour.",
+        "score": item.record["score"],
+    }
+    assert item.text == "/a  Access › Tokens\n    An access token lasts an hour.\n"
+
+
+def test_ranked_pages_fail_where_nothing_fits() -> None:
+    outcome = search("zzzzzz", pages=True)
+    assert outcome.failed
+    assert list(outcome.items) == []

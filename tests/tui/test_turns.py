@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from docs_tui.tui.services import ui_priority as turns
-from docs_tui.tui.services.ui_priority import AppEndedError, UiPriority
+from docs_tui.tui.services.ui_priority import EndedError, Turns
 from tests.program import ROOT
 
 
@@ -32,24 +32,24 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(clock: list[float]) -> None:
-    mine = UiPriority()
-    mine.yield_to_ui()
+    mine = Turns()
+    mine.stand_aside()
     assert clock[0] == 10.0
-    mine.note_key()
-    mine.yield_to_ui()
+    mine.key_came()
+    mine.stand_aside()
     assert clock[0] == 10.0 + turns._ANSWER
     before = clock[0]
-    mine.note_key()
-    mine.yield_to_ui(patient=True)
+    mine.key_came()
+    mine.stand_aside(patient=True)
     assert clock[0] == before + turns._ACTIVE
 
 
 def test_an_import_stands_aside_unless_the_answer_waits_for_a_module(
     clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    mine = UiPriority()
-    mine.note_key()
-    mine.yield_to_ui(importing=True)
+    mine = Turns()
+    mine.key_came()
+    mine.stand_aside(importing=True)
     assert clock[0] == pytest.approx(10.0 + turns._ANSWER)
     gate = SimpleNamespace(begun=Event(), go_on=Event())
     monkeypatch.setitem(sys.modules, "gate_of_a_module", gate)  # whatever has attributes
@@ -62,8 +62,8 @@ def test_an_import_stands_aside_unless_the_answer_waits_for_a_module(
     while not turns._others_import():
         gate.go_on.wait(0.001)
     before = clock[0]
-    mine.note_key()
-    mine.yield_to_ui(importing=True)
+    mine.key_came()
+    mine.stand_aside(importing=True)
     gate.go_on.set()
     importing.join()
     waiting.join()
@@ -71,17 +71,17 @@ def test_an_import_stands_aside_unless_the_answer_waits_for_a_module(
 
 
 def test_a_key_that_is_held_down_stops_nothing_for_good(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    mine = UiPriority()
+    mine = Turns()
     ended = mine._ended
 
     def wait(seconds: float) -> bool:
         clock[0] += seconds
-        mine.note_key()
+        mine.key_came()
         return False
 
     monkeypatch.setattr(ended, "wait", wait)
-    mine.note_key()
-    mine.yield_to_ui()
+    mine.key_came()
+    mine.stand_aside()
     assert clock[0] == pytest.approx(10.0 + turns._LONGEST)
 
 
@@ -107,7 +107,7 @@ async def main():
     app = DocsApp(find_folder)
     sys.meta_path.insert(0, Watching())
     async with app.run_test(size=(120, 40)) as pilot:
-        while not app.folder_service.watching:
+        while not app.reading.watching:
             await pilot.pause(0.01)
         await pilot.press("slash", "a", "escape", "m")
         await pilot.pause(0.1)
@@ -132,23 +132,23 @@ def test_no_key_and_no_page_waits_for_a_module() -> None:
 
 
 def test_work_behind_ends_with_the_app() -> None:
-    mine = UiPriority()
-    mine.yield_to_ui()
+    mine = Turns()
+    mine.stand_aside()
     mine.end()
-    with pytest.raises(AppEndedError):
-        mine.yield_to_ui()
+    with pytest.raises(EndedError):
+        mine.stand_aside()
 
 
 def test_what_stands_aside_ends_with_the_app_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "monotonic", lambda: 10.0)  # time does not pass: nothing else ends the wait
-    mine, ended = UiPriority(), Event()
+    mine, ended = Turns(), Event()
 
     def work() -> None:
-        with suppress(AppEndedError):
-            mine.yield_to_ui(patient=True)
+        with suppress(EndedError):
+            mine.stand_aside(patient=True)
         ended.set()
 
-    mine.note_key()
+    mine.key_came()
     worker = Thread(target=work)
     worker.start()
     mine.end()
@@ -157,10 +157,10 @@ def test_what_stands_aside_ends_with_the_app_at_once(monkeypatch: pytest.MonkeyP
 
 
 def test_what_a_save_is_waited_for_does_not_wait(clock: list[float]) -> None:
-    mine = UiPriority()
-    mine.note_save()
-    assert mine.is_saving
-    mine.yield_to_ui(of_save=True)
+    mine = Turns()
+    mine.save_came()
+    assert mine.saving
+    mine.stand_aside(of_save=True)
     assert clock[0] == 10.0
-    mine.yield_to_ui(patient=True)
+    mine.stand_aside(patient=True)
     assert clock[0] == pytest.approx(10.0 + turns._SAVED)

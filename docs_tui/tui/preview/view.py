@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Offset
 
-from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.preview import selected
 from docs_tui.tui.preview.draw import indent
 from docs_tui.tui.preview.layout import regions_between, row_span
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["DocView", "OutlineEntry", "Place"]
 
 
-class DocView(ErrorGuard, GTwice, Selecting, can_focus=True):
+class DocView(Guarded, GTwice, Selecting, can_focus=True):
     """A page, virtualised."""
 
     ALLOW_SELECT: ClassVar[bool] = False

@@ -38,7 +38,7 @@ class _Size:
     tokens: int
 
 
-class MarkedPages:
+class Marking:
     """Holds the marks; the panes are told of each change."""
 
     def __init__(self, app: "DocsApp") -> None:
@@ -195,7 +195,7 @@ class MarkedPages:
                 self._known[page.path] = known
             characters += known.characters
             tokens += known.tokens
-            self._app.ui_priority.yield_to_ui()
+            self._app.turns.stand_aside()
         return characters, tokens
 
 

@@ -23,11 +23,11 @@ _PATIENCE = 1.0
 """Seconds that patient work stands aside at most."""
 
 
-class AppEndedError(Exception):
+class EndedError(Exception):
     """The app has ended: nobody waits for the work."""
 
 
-class UiPriority:
+class Turns:
     """The turns of one app."""
 
     def __init__(self) -> None:
@@ -39,20 +39,20 @@ class UiPriority:
         """Let all work behind end, also what stands aside just then."""
         self._ended.set()
 
-    def note_key(self) -> None:
+    def key_came(self) -> None:
         """Let the answer to a key go first."""
         self._came = monotonic()
 
-    def note_save(self) -> None:
+    def save_came(self) -> None:
         """Let what was saved be shown and written first."""
         self._saved = monotonic()
 
     @property
-    def is_saving(self) -> bool:
+    def saving(self) -> bool:
         """Whether a save is being shown and written, and what has time should wait."""
         return monotonic() < self._saved + _SAVED
 
-    def yield_to_ui(self, *, patient: bool = False, of_save: bool = False, importing: bool = False) -> None:
+    def stand_aside(self, *, patient: bool = False, of_save: bool = False, importing: bool = False) -> None:
         """Wait while a key is being answered or a save is being shown; for threads, between two pieces of their work.
 
         Args:
@@ -70,7 +70,7 @@ class UiPriority:
             if (importing and _others_import()) or self._ended.wait(min(left, _LOOK) if importing else left):
                 break
         if self._ended.is_set():
-            raise AppEndedError
+            raise EndedError
 
 
 def _others_import() -> bool:

@@ -6,13 +6,13 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widgets import OptionList
 
-from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.error_guard import Guarded
 
 _HIGHLIGHTED = "option-list--option-highlighted"
 _REVERSE = Style(reverse=True)
 
 
-class Choices(ErrorGuard, OptionList):
+class Choices(Guarded, OptionList):
     """A list without a frame, for a window has one."""
 
     DEFAULT_CSS: ClassVar[str] = """

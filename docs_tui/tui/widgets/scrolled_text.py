@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
 
-from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.preview.wrap import wrap
 
 _LEAST = 10
@@ -30,7 +30,7 @@ class Row(NamedTuple):
         return self.start == 0
 
 
-class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
+class ScrolledText(Guarded, ScrollView, can_focus=True):
     """Knows which row is where; how one is drawn is up to whoever shows the lines."""
 
     ALLOW_SELECT: ClassVar[bool] = False

@@ -1,0 +1,77 @@
+"""Text to the words that are indexed: lower case, without accents, plurals reduced, CJK text as pairs of characters.
+
+Queries and pages go through the same functions, so a reduction that is wrong for a language is wrong on both sides and
+still matches.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from functools import lru_cache
+
+_WORD = re.compile(r"[^\W_]+")
+_CJK = re.compile(r"([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+)")
+"""Kana, Han and Hangul: scripts without spaces between words, or with endings that spaces do not split off."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
+_LONGEST = 40
+"""Characters of a word; longer ones are hashes, keys and encoded data."""
+_SHORTEST_PLURAL = 4
+_SHORTEST_CORRECTED = 3
+"""Characters of a word below which a correction is more likely wrong than right."""
+
+
+def words_of(text: str) -> list[str]:
+    """Return the indexed words of a text, in order, repeats included."""
+    return [part for word in _WORD.findall(text.casefold()) for part in _parts(word)]
+
+
+def count_words(text: str) -> "Counter[str]":
+    """Return how often each indexed word of a text occurs; several times as fast as counting ``words_of``."""
+    counts: Counter[str] = Counter()
+    for word, count in Counter(_WORD.findall(text.casefold())).items():
+        for part in _parts(word):
+            counts[part] += count
+    return counts
+
+
+@lru_cache(maxsize=65_536)
+def _parts(word: str) -> tuple[str, ...]:
+    """Return what is indexed of a lower-case word: its singular, or the character pairs of CJK text."""
+    if word.isascii():
+        return (_singular(word),) if len(word) <= _LONGEST else ()
+    plain = _without_accents(word)
+    return (
+        tuple(
+            part for run in _CJK.split(plain) if run for part in (_pairs(run) if _CJK.fullmatch(run) else _parts(run))
+        )
+        if _CJK.search(plain)
+        else ((_singular(plain),) if len(plain) <= _LONGEST else ())
+    )
+
+
+def _without_accents(word: str) -> str:
+    letters = (each for each in unicodedata.normalize("NFKD", word) if not unicodedata.combining(each))
+    return unicodedata.normalize("NFC", "".join(letters))
+
+
+def _pairs(run: str) -> list[str]:
+    return [run] if len(run) == 1 else [run[at : at + 2] for at in range(len(run) - 1)]
+
+
+def _singular(word: str) -> str:
+    """Drop a plural ``s``: ``pages`` and ``page`` are one word, ``class`` and ``status`` stay."""
+    if len(word) >= _SHORTEST_PLURAL and word[-1] == "s" and word[-2] not in "siu":
+        return word[:-1]
+    return word
+
+
+def corrections(word: str) -> set[str]:
+    """Return every text that is one slip away: a letter missing, added, wrong, or swapped with the next one."""
+    if len(word) < _SHORTEST_CORRECTED or _CJK.match(word):
+        return set()
+    splits = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    missing = {left + letter + right for left, right in splits for letter in _LETTERS}
+    wrong = {left + letter + right[1:] for left, right in splits if right for letter in _LETTERS}
+    added = {left + right[1:] for left, right in splits if right}
+    swapped = {left + right[1] + right[0] + right[2:] for left, right in splits if len(right) > 1}
+    return {_singular(each) for each in missing | wrong | added | swapped} - {word}

@@ -1,0 +1,105 @@
+"""Ranked search: what readers type finds the page they mean, and an updated index equals a new one."""
+
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.search.index import SearchIndex
+from docs_tui.search.results import search_pages
+from docs_tui.search.words import count_words, words_of
+from tests.sites import site_of
+
+PAGES = {
+    "docs.json": """{"name": "Relay", "navigation": {"languages": [
+      {"language": "en", "pages": ["index", "tokens", "install", "webhooks"]},
+      {"language": "fr", "pages": ["fr/index", "fr/install"]}]}}""",
+    "index.mdx": "---\ntitle: Introduction\n---\n\nRelay sends messages to your services.\n\n## Next steps\n\nInstall it.\n",
+    "tokens.mdx": "---\ntitle: Access tokens\n---\n\n## Rotate a token\n\nA token lasts **one hour**.\n\n## Scopes\n\nRead or write.\n",
+    "install.mdx": "---\ntitle: Installation\n---\n\n## Install on Linux\n\nRun `brew install relay`.\n",
+    "webhooks.mdx": '---\ntitle: Webhooks\n---\nimport Signed from "/snippets/signed.mdx"\n\n## Retries\n\nFailed deliveries are sent again.\n\n<Signed />\n',
+    "snippets/signed.mdx": "Every delivery carries an HMAC signature.\n",
+    "fr/index.mdx": "---\ntitle: Introduction\n---\n\nRelay envoie des messages. Réseau privé.\n",
+    "fr/install.mdx": "---\ntitle: Installation\n---\n\n## Install on Linux\n\nLancez `brew install relay`.\n",
+}
+
+
+def paths(query: str, files: Mapping[str, str] = PAGES, *, typing: bool = False) -> list[str]:
+    index = SearchIndex(site_of(files))
+    return [each.path for each in index.rank(query, language="en", typing=typing)]
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("Rotate a token", "/tokens"),
+        ("rotate tokens", "/tokens"),
+        ("## Rotate a **token**", "/tokens"),
+        ("Rotate a tken", "/tokens"),
+        ("retreis", "/webhooks"),
+        ("hmac signature", "/webhooks"),
+        ("reseau prive", "/fr"),
+        ("Install on Linux", "/install"),
+        ("access tokens", "/tokens"),
+    ],
+)
+def test_the_page_that_is_meant_comes_first(query: str, first: str) -> None:
+    assert paths(query)[0] == first
+
+
+def test_the_beginning_of_a_word_finds_it_while_the_reader_types() -> None:
+    assert paths("deliv", typing=True)[0] == "/webhooks"
+    assert paths("deliv") == []
+
+
+def test_the_readers_language_comes_first() -> None:
+    index = SearchIndex(site_of(PAGES))
+    assert [each.path for each in index.rank("Install on Linux", language="fr")][:2] == ["/fr/install", "/install"]
+
+
+def test_a_result_has_the_line_as_it_reads_on_the_page() -> None:
+    site = site_of(PAGES)
+    markdown = "# Access tokens\n\n## Rotate a token\n\nA [token](/x) lasts **one hour** &amp; `no` more.\n"
+    (result, *_) = search_pages(site, SearchIndex(site), "token hour", render=lambda _: markdown)
+    assert (result.heading, result.text) == ("Rotate a token", "A token lasts one hour & no more.")
+    assert [result.text[low:high] for low, high in result.marks] == ["token", "hour"]
+
+
+CHANGES = st.lists(
+    st.tuples(
+        st.sampled_from(["index.mdx", "tokens.mdx", "new.mdx", "snippets/signed.mdx"]),
+        st.none() | st.sampled_from(["token\n", "# Relay\n\nsignature", "---\ntitle: Messages\n---\n", "## Retries\n"]),
+    ),
+    max_size=6,
+)
+
+
+@given(CHANGES, st.sampled_from(["token", "relay messages", "signature", "retries", "install"]))
+def test_an_updated_index_ranks_like_a_new_one(changes: list[tuple[str, str | None]], query: str) -> None:
+    site = site_of(PAGES)
+    index = SearchIndex(site)
+    for file, text in changes:
+        site = site.apply({file: text.encode() if text is not None else None})
+        index.update(site)
+    new = SearchIndex(site)
+    assert {(each.path, each.score) for each in index.rank(query, limit=None)} == {
+        (each.path, each.score) for each in new.rank(query, limit=None)
+    }
+
+
+@given(st.text())
+def test_any_text_can_be_typed(query: str) -> None:
+    assert len(SearchIndex(site_of(PAGES)).rank(query, typing=True)) <= 10
+
+
+@given(st.text())
+def test_words_are_counted_as_they_are_listed(text: str) -> None:
+    words = words_of(text)
+    assert count_words(text) == {word: words.count(word) for word in words}
+
+
+def test_chinese_is_found_by_any_two_characters() -> None:
+    files = {**PAGES, "zh.mdx": "---\ntitle: 快速开始\n---\n\n安装完成后，请重启服务。\n"}
+    assert paths("重启", files)[0] == "/zh"
+    assert paths("快速开始", files)[0] == "/zh"
