@@ -18,7 +18,7 @@ FOR_THE_FIRST_PAGE = (
     "docs_tui.tui.browse.panes",
     "docs_tui.workspace",
     "docs_tui.tui.services.preview_service",
-    "docs_tui.tui.preview.of_site",
+    "docs_tui.preview.of_site",
     "docs_tui.workspace.pictures",
     "docs_tui.tui.preferences",
     "docs_tui.tui.services.llms_service",

@@ -21,7 +21,7 @@ def scopes(app: type[DOMNode]) -> tuple[tuple[str, type[DOMNode]], ...]:
     from docs_tui.tui.dialogs.remedy import RemedyScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.search import SearchScreen  # noqa: PLC0415 - as above
     from docs_tui.tui.dialogs.written import WrittenScreen  # noqa: PLC0415 - as above
-    from docs_tui.tui.preview.view import DocView  # noqa: PLC0415 - all screens come with it, which starting does without
+    from docs_tui.tui.page_view.view import DocView  # noqa: PLC0415 - all screens come with it, which starting does without
     from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.difference_view import DifferenceView  # noqa: PLC0415 - as above
     from docs_tui.tui.widgets.outline import Outline  # noqa: PLC0415 - as above

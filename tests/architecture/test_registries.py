@@ -13,7 +13,7 @@ from docs_tui.commands.registry import COMMANDS
 from docs_tui.components import COMPONENTS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "docs_tui"
-ROOMS = ("mdx", "site", "lint", "export", "server", "tui/preview")
+ROOMS = ("mdx", "site", "lint", "export", "server", "preview")
 NAMES = frozenset(name for name, spec in COMPONENTS.items() if not spec.html)
 
 

@@ -14,10 +14,10 @@ from pathlib import Path
 from textual.app import App, ComposeResult
 
 from docs_tui.mdx import parse
+from docs_tui.preview.content import PageContent
+from docs_tui.preview.page import PreviewPage
 from docs_tui.source import Source
-from docs_tui.tui.preview.content import PageContent
-from docs_tui.tui.preview.page import PreviewPage
-from docs_tui.tui.preview.view import DocView
+from docs_tui.tui.page_view.view import DocView
 
 CORPORA = Path(__file__).parents[3] / "shared" / "corpora"
 SIZES = {"5 KB": 5_000, "50 KB": 50_000, "1 MB": 1_000_000}

@@ -17,7 +17,7 @@ from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.dialogs.help import HelpScreen
 from docs_tui.tui.error_guard import TRACE, Guarded
-from docs_tui.tui.preview.view import DocView
+from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
 from tests.tui.running import Running, running

@@ -16,7 +16,7 @@ from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.dialogs.help import all_keys, help_rows
 from docs_tui.tui.dialogs.markdown import MarkdownScreen
 from docs_tui.tui.keys import bindings_of, key_text
-from docs_tui.tui.preview.view import DocView
+from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.scopes import scopes
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.source_view import SourceView

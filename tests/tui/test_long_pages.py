@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from docs_tui.tui.preview.page import PreviewPage
+from docs_tui.preview.page import PreviewPage
 from docs_tui.tui.services.preview_service import Showing
 from tests.tui.running import SITE, running
 

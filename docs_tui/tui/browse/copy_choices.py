@@ -11,7 +11,7 @@ from docs_tui.tui.widgets.outline import Outline
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.tui.browse.panes import Panes
-    from docs_tui.tui.preview.view import OutlineEntry
+    from docs_tui.tui.page_view.view import OutlineEntry
 
 _NEEDS_ADDRESS = "set base_url in docs-tui.yaml, or --base-url"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from docs_tui.tui.preview.view import Place
+    from docs_tui.tui.page_view.view import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from docs_tui.tui.preview.content import PageContent
+from docs_tui.preview.content import PageContent
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,15 +5,15 @@ from concurrent.futures import Future
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from docs_tui.preview.content import PageContent
 from docs_tui.tui.browse.navigation_tree import NavigationTree
-from docs_tui.tui.preview.content import PageContent
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from docs_tui.preview.page import PreviewPage
     from docs_tui.site import Page, Site
     from docs_tui.tui.browse.panes import Panes
-    from docs_tui.tui.preview.page import PreviewPage
 
 _PAUSE = 0.01
 _SLICE = 0.004

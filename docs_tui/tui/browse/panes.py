@@ -27,17 +27,17 @@ from docs_tui.tui.browse.titles import TitlesFirst
 from docs_tui.tui.browse.visiting import Visiting
 from docs_tui.tui.error_guard import Guarded
 from docs_tui.tui.messages import PageMeasured, SiteJudged
-from docs_tui.tui.preview.view import DocView
+from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.services.lint_service import Judging
 from docs_tui.tui.widgets.outline import Outline
 
 if TYPE_CHECKING:
+    from docs_tui.preview.content import PageContent
+    from docs_tui.preview.page import PreviewPage
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
     from docs_tui.tui.browse.history import Visit
     from docs_tui.tui.browse.screen import BrowseScreen
-    from docs_tui.tui.preview.content import PageContent
-    from docs_tui.tui.preview.page import PreviewPage
     from docs_tui.tui.problems.problem_counts import Problems
     from docs_tui.tui.services.marked_pages import Marked
 

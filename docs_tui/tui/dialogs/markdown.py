@@ -13,7 +13,7 @@ from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
 from docs_tui.tui.browse.page_screen import PageScreen
 from docs_tui.tui.messages import SiteChanged
-from docs_tui.tui.preview.view import OutlineEntry
+from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.services.command_service import not_written
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader

@@ -10,7 +10,7 @@ from docs_tui.source.counted import counted
 from docs_tui.source.difference import difference
 from docs_tui.tui.dialogs.once import Once
 from docs_tui.tui.error_guard import Guarded
-from docs_tui.tui.preview.view import OutlineEntry
+from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.outline import Outline

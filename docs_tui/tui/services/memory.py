@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from docs_tui.tui.preview.places import Place
+from docs_tui.tui.page_view.places import Place
 
 MOST_RECENT = 50
 MOST_BOOKMARKS = 500

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from docs_tui.tui.messages import PageMeasured
 
 if TYPE_CHECKING:
+    from docs_tui.preview.page import PreviewPage
+    from docs_tui.preview.pictures import Graphics
     from docs_tui.site import Page, Site
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.preview.graphics import Graphics
-    from docs_tui.tui.preview.page import PreviewPage
     from docs_tui.workspace.pictures import Pictures
 
 
@@ -82,7 +82,8 @@ class Showing:
 
     def _graphics(self, site: "Site") -> "Graphics":
         """Return how pictures are drawn in this terminal, as the settings want it."""
-        from docs_tui.tui.preview.graphics import Graphics, cell_size, has_many_colours, way_of  # noqa: PLC0415 - as above
+        from docs_tui.preview.pictures import Graphics  # noqa: PLC0415 - as above
+        from docs_tui.tui.page_view.graphics import cell_size, has_many_colours, way_of  # noqa: PLC0415 - as above
 
         wanted = site.settings.images
         if wanted == "auto" and self._app.is_headless:
@@ -106,7 +107,7 @@ class Showing:
 
 def shown_page(site: "Site", page: "Page", pictures: "Pictures", graphics: "Graphics") -> "PreviewPage":
     """Return what the preview shows of a page."""
-    from docs_tui.tui.preview.of_site import preview_page  # noqa: PLC0415 - comes with the panes
+    from docs_tui.preview.of_site import preview_page  # noqa: PLC0415 - comes with the panes
 
     return preview_page(site, page, pictures, graphics)
 
@@ -123,7 +124,7 @@ def _assistant(site: "Site", page: "Page") -> str:
 def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":
     """Return a page of our own words, in the place of one that cannot be shown."""
     from docs_tui.mdx import parse  # noqa: PLC0415 - comes with the panes
+    from docs_tui.preview.page import PreviewPage  # noqa: PLC0415 - as above
     from docs_tui.source import Source  # noqa: PLC0415 - as above
-    from docs_tui.tui.preview.page import PreviewPage  # noqa: PLC0415 - as above
 
     return PreviewPage(key, parse(Source("", "")), title, text)

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from docs_tui.tui.error_guard import Guarded
-from docs_tui.tui.preview.view import OutlineEntry
+from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.widgets.fitted import fitted
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 

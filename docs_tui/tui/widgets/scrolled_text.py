@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
 
+from docs_tui.preview.wrap import wrap
 from docs_tui.tui.error_guard import Guarded
-from docs_tui.tui.preview.wrap import wrap
 
 _LEAST = 10
 """Cells of a row at the least, however narrow the screen."""

@@ -1,0 +1,1 @@
+"""The widget that shows a page: ``DocView`` in ``view`` and its parts."""

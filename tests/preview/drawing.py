@@ -1,0 +1,79 @@
+"""Pages drawn without an app: the model, the layout and the painter are enough."""
+
+from textual.color import Color
+from textual.strip import Strip
+
+from docs_tui.mdx import parse
+from docs_tui.preview.content import PageContent
+from docs_tui.preview.layout import Layout
+from docs_tui.preview.model import groups_of, switch
+from docs_tui.preview.page import PreviewPage
+from docs_tui.source import Source
+from docs_tui.tui.page_view.draw import Geometry, Painter
+from docs_tui.tui.page_view.palette import Palette
+
+PALETTE = Palette({}, Color.parse("#101010"), Color.parse("#e0e0e0"))
+
+
+def page_of(text: str, *, key: str = "page", title: str = "", description: str = "") -> PreviewPage:
+    return PreviewPage(
+        key,
+        parse(Source("page.mdx", text)),
+        title,
+        description,
+        link_state=lambda url: "missing" if "missing" in url else "page",
+    )
+
+
+def content_of(text: str, before: PageContent | None = None) -> PageContent:
+    return content_of_page(page_of(text), before)
+
+
+def content_of_page(page: PreviewPage, before: PageContent | None = None) -> PageContent:
+    content = PageContent(page, before)
+    for index in range(len(content.parts)):
+        content.build(index)
+    return content
+
+
+def open_everything(content: PageContent) -> None:
+    for part in content.parts:
+        for group in groups_of(part.items or []):
+            if group.kind == "disclosure":
+                switch(group, 0)
+
+
+def strips(content: PageContent, width: int = 60) -> list[Strip]:
+    blocks, _owners = content.blocks()
+    layout = Layout(blocks, width)
+    painter = Painter(PALETTE, Geometry(0, width, width), lambda url: "missing" in url)
+    return [painter.draw(layout.blocks[index], inner) for index, inner in map(layout.at, range(layout.height))]
+
+
+def drawn(text: str, width: int = 60, *, opened: bool = False) -> str:
+    """Return the rows of a page as text, without space at their ends."""
+    content = content_of(text)
+    if opened:
+        open_everything(content)
+    return "\n".join(strip.text.rstrip() for strip in strips(content, width))
+
+
+def panes(text: str, width: int = 60) -> str:
+    """Return everything that a reader can come to see of a page: each tab, each disclosure."""
+    content = content_of(text)
+    open_everything(content)
+    seen = [drawn_now(content, width)]
+    groups = [group for part in content.parts for group in groups_of(part.items or []) if group.kind == "tabs"]
+    for group in groups:
+        for index in range(len(group.panes)):
+            switch(group, index)
+            for part in content.parts:
+                for other in groups_of(part.items or []):
+                    for head in other.head:
+                        head.width = -1
+            seen.append(drawn_now(content, width))
+    return "\n".join(seen)
+
+
+def drawn_now(content: PageContent, width: int) -> str:
+    return "\n".join(strip.text.rstrip() for strip in strips(content, width))

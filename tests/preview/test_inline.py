@@ -1,0 +1,43 @@
+"""The short ways for plain text and code give what the long way gives."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.mdx import Paragraph, TableCell, parse, walk
+from docs_tui.preview.inline import Line
+from docs_tui.preview.reader import Reader
+from docs_tui.source import Source
+from tests.preview.drawing import drawn
+
+TEXT = st.lists(
+    st.sampled_from(
+        ["a", "b", " ", ":", "//", "/", "www.", "x.com", "http", "s", "@", "`", "*", "_", "!", "[", "](", ")", "&amp;", "~",
+         "$", ">", "|", "\\", "'", "é", "漢", ".", "-", "\t", "mailto:"]
+    ),
+    min_size=1,
+    max_size=9,
+).map("".join)  # fmt: skip
+
+
+@given(TEXT)
+def test_the_short_way_is_right(text: str) -> None:
+    for page in (text, f"| {text} |\n| - |\n| {text} |"):
+        document = parse(Source("page.mdx", page))
+        reader = Reader(document)
+        for node in walk(document.root):
+            if isinstance(node, Paragraph | TableCell):
+                short = Line(reader).content(node.content).words()
+                long = Line(reader).phrases(reader.phrasing(node.content)).words()
+                assert short.text == long.text
+                assert [run for run in short.runs if run.cls.strip()] == [run for run in long.runs if run.cls.strip()]
+                assert [region[:2] for region in short.regions] == [region[:2] for region in long.regions]
+
+
+def test_a_badge_stands_in_one_piece_whatever_space_its_author_left() -> None:
+    loose = drawn(
+        '| Plan |\n| --- |\n| <Badge color="green"> Free </Badge> |\n\nA <Badge icon="key"> New </Badge> one.\n'
+    )
+    assert loose == drawn(
+        '| Plan |\n| --- |\n| <Badge color="green">Free</Badge> |\n\nA <Badge icon="key">New</Badge> one.\n'
+    )
+    assert any(line.strip("\xa0 ") == "Free" for line in loose.splitlines())

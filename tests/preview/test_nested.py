@@ -1,0 +1,54 @@
+"""What stands beside others, in what stands beside others: twice as deep costs about twice as much, and no word is lost."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from docs_tui.preview.layout import rows_of
+from docs_tui.preview.model import Block, Fragment, Words
+from tests.preview.drawing import content_of, drawn, strips
+from tests.tui.page_view.test_giants import calls
+
+_COLUMNS = ("<Columns>\n<Column>\nbeside\n</Column>\n<Column>\n", "</Column>\n</Columns>\n")
+NESTS = {
+    "cards": ('<Card title="Title">\n', "word\n", "</Card>\n"),
+    "columns": (_COLUMNS[0], "word\n", _COLUMNS[1]),
+    "columns around code": (_COLUMNS[0], "\n```\nword\n```\n\n", _COLUMNS[1]),
+    "cards and columns": (f'<Card title="Title">\n{_COLUMNS[0]}', "word\n", f"{_COLUMNS[1]}</Card>\n"),
+    "tabs": ('<Tab title="One">\n', "word\n", '</Tab>\n<Tab title="Two">\n</Tab>\n'),
+}
+
+
+def nested(kind: str, depth: int) -> str:
+    before, word, after = NESTS[kind]
+    return before * depth + word + after * depth
+
+
+def cost(text: str) -> int:
+    return calls(lambda: strips(content_of(text), 80))
+
+
+@pytest.mark.parametrize("kind", NESTS)
+def test_twice_as_deep_costs_no_multiple_of_it(kind: str) -> None:
+    assert cost(nested(kind, 30)) < cost(nested(kind, 15)) * 4
+
+
+@pytest.mark.parametrize("kind", NESTS)
+@pytest.mark.parametrize("depth", [1, 5, 20, 60])
+def test_what_stands_deepest_is_shown(kind: str, depth: int) -> None:
+    assert "word" in drawn(nested(kind, depth), 80)
+
+
+class Searched(tuple[Fragment, ...]):
+    """Fragments that may be searched, and not gone through for each row."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Fragment]:
+        raise AssertionError
+
+
+def test_each_row_of_a_shape_finds_its_own_fragments() -> None:
+    fragments = tuple(Fragment(at * 2, at * 2 + 1, at) for at in range(5))
+    block = Block("", wrapped=False, shape=lambda _width: Words("\n".join("abcde"), (), (), Searched(fragments)))
+    assert [row.fragments for row in rows_of([block], 20)] == [(Fragment(0, 1, at),) for at in range(5)]

@@ -1,0 +1,63 @@
+"""Rows hold every character, in order, and never more cells than there are."""
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from docs_tui.preview.wrap import cells, char_at_cell, cut, wrap
+
+TEXT = st.lists(st.sampled_from([*"ab  \n漢é字-👍x.", "👨‍👩‍👧", "e\u0301"]), max_size=60).map("".join)
+WIDTH = st.integers(1, 30)
+
+
+def rows(text: str, width: int) -> list[str]:
+    starts = wrap(text, width)
+    return [text[a:b] for a, b in zip(starts, [*starts[1:], len(text)], strict=True)]
+
+
+@given(TEXT, WIDTH)
+def test_rows_are_the_text(text: str, width: int) -> None:
+    starts = wrap(text, width)
+    assert starts[0] == 0
+    assert starts == sorted(starts)
+    assert "".join(rows(text, width)) == text
+
+
+@example(" a漢", 2)
+@given(TEXT, WIDTH)
+def test_no_row_is_wider_than_the_page(text: str, width: int) -> None:
+    for row in rows(text, width):
+        shown = row.rstrip(" \n")
+        assert cells(shown) <= width or len(shown) == 1 or "\u200d" in shown
+
+
+@given(TEXT)
+def test_a_new_line_begins_a_row(text: str) -> None:
+    assert len(wrap(text, 10_000)) == text.count("\n") + 1
+
+
+@given(TEXT, st.integers(0, 40))
+def test_a_cell_belongs_to_the_character_that_covers_it(text: str, cell: int) -> None:
+    line = text.replace("\n", "")
+    at = char_at_cell(line, cell)
+    assert cells(line[:at]) <= cell or at == 0
+    assert at == len(line) or 0 <= at < len(line)
+
+
+@given(TEXT, st.integers(0, 20), st.integers(0, 20))
+def test_a_cut_is_a_part_of_the_text_that_fits(text: str, start: int, size: int) -> None:
+    line = text.replace("\n", "")
+    part, first = cut(line, start, start + size)
+    assert line[first : first + len(part)] == part
+    assert cells(part) <= size
+
+
+def test_words_stay_whole() -> None:
+    assert rows("the quick brown fox", 9) == ["the quick ", "brown fox"]
+
+
+def test_a_long_word_is_broken() -> None:
+    assert rows("abcdefghij", 4) == ["abcd", "efgh", "ij"]
+
+
+def test_chinese_breaks_anywhere() -> None:
+    assert rows("漢字漢字", 5) == ["漢字", "漢字"]

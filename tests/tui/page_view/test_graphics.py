@@ -1,0 +1,221 @@
+"""Pictures on the terminal: which way is chosen, and that each way shows the pixels it is given."""
+
+import re
+import zlib
+from base64 import standard_b64decode
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.color_triplet import ColorTriplet
+from textual.app import App, ComposeResult
+
+from docs_tui.mdx import parse
+from docs_tui.preview.page import PreviewPage
+from docs_tui.preview.pictures import MOST_CELLS, Graphics, Way
+from docs_tui.source import Source
+from docs_tui.tui.page_view import kitty, sixel
+from docs_tui.tui.page_view.graphics import has_many_colours, way_of
+from docs_tui.tui.page_view.pictures import half_blocks
+from docs_tui.tui.page_view.view import DocView
+from docs_tui.workspace.pictures import Pictures, Pixels
+
+Image = pytest.importorskip("PIL.Image")
+BLACK = ColorTriplet(0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("environ", "way"),
+    [
+        ({"TERM": "xterm-256color"}, "blocks"),
+        ({"TERM": "xterm-kitty"}, "kitty"),
+        ({"TERM": "xterm-ghostty"}, "kitty"),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"}, "kitty"),
+        ({"TERM": "foot"}, "sixel"),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"}, "sixel"),
+        ({"TERM": "xterm-256color", "KONSOLE_VERSION": "230801"}, "sixel"),
+        ({"TERM": "xterm-256color", "KONSOLE_VERSION": "210400"}, "blocks"),
+        ({"TERM": "tmux-256color", "TMUX": "/tmp/x", "TERM_PROGRAM": "WezTerm"}, "blocks"),
+    ],
+)
+def test_a_terminal_says_what_it_can_in_its_environment(environ: dict[str, str], way: Way) -> None:
+    assert way_of(environ) == way
+    assert way_of(environ, "box") == "box"
+    assert way_of(environ, colours=False) == "box"
+
+
+def test_a_kitty_that_does_not_know_placeholders_gets_half_cells(tmp_path: Path) -> None:
+    constants = tmp_path / "kitty" / "constants.py"
+    constants.parent.mkdir()
+    for version, way in (("0, 26, 5", "blocks"), ("0, 28, 0", "kitty"), ("1, 2, 0", "kitty")):
+        constants.write_text(f"version: Version = Version({version})")
+        assert way_of({"TERM": "xterm-kitty", "KITTY_INSTALLATION_DIR": str(tmp_path)}) == way
+
+
+@pytest.mark.parametrize(
+    ("environ", "many"),
+    [({"TERM": "xterm"}, False), ({"TERM": "linux"}, False), ({"TERM": "xterm", "COLORTERM": "truecolor"}, True),
+     ({"TERM": "xterm-256color"}, True), ({}, False)],
+)  # fmt: skip
+def test_sixteen_colours_are_too_few_for_pictures(environ: dict[str, str], many: bool) -> None:  # noqa: FBT001
+    assert has_many_colours(environ) is many
+
+
+def test_pictures_keep_their_shape_and_have_room() -> None:
+    real = Graphics("kitty", 10, 20)
+    assert real.fit(1280, 640, 88) == (88, 22)
+    assert real.fit(40, 40, 88) == (4, 2)
+    assert real.fit(100, 100_000, 88) == (1, 29)
+    assert Graphics("blocks").fit(1280, 640, 88) == (56, 14)
+    assert Graphics("blocks").fit(1280, 640, 48) == (32, 8)
+    assert Graphics("blocks").fit(5, 5, 1) == (1, 1)
+
+
+def pixels_of(colors: list[list[tuple[int, int, int, int]]]) -> Pixels:
+    return Pixels(len(colors[0]), len(colors), b"".join(bytes(pixel) for row in colors for pixel in row))
+
+
+def test_half_cells_show_two_pixels_each() -> None:
+    red, clear, half = (255, 0, 0, 255), (9, 9, 9, 0), (200, 100, 0, 128)
+    rows = half_blocks(pixels_of([[red, red, clear], [clear, clear, half]]), BLACK)
+    assert [segment.text for segment in rows[0]] == ["▀▀", "▀"]
+    styles = [each.style for each in rows[0] if each.style]
+    colors = [(each.color.triplet, each.bgcolor.triplet) for each in styles if each.color and each.bgcolor]
+    assert colors == [((255, 0, 0), (0, 0, 0)), ((0, 0, 0), (100, 50, 0))]
+
+
+def test_kitty_can_number_every_cell_of_the_largest_picture() -> None:
+    assert len(kitty.rows(1, (MOST_CELLS, MOST_CELLS), None)) == MOST_CELLS
+
+
+def test_kitty_gets_all_pixels_and_a_placeholder_for_each_cell() -> None:
+    data = bytes(range(256)) * 40
+    sent = list(kitty.sent(7, 64, 40, data, (8, 3)))
+    payload = "".join(chunk.partition(";")[2].removesuffix("\x1b\\") for chunk in sent[:-1])
+    assert zlib.decompress(standard_b64decode(payload)) == data
+    assert all(len(chunk) < 4200 for chunk in sent)
+    assert sent[-1] == "\x1b_Ga=p,U=1,q=2,i=7,c=8,r=3\x1b\\"
+    rows = kitty.rows(7, (8, 3), None)
+    assert [cell_len(row[0].text) for row in rows] == [8, 8, 8]
+    assert len({row[0].text for row in rows}) == 3
+
+
+def decoded(text: str, width: int, height: int) -> dict[tuple[int, int], tuple[int, int, int]]:
+    """Draw sixels as a terminal does."""
+    colors: dict[int, tuple[int, int, int]] = {}
+    drawn: dict[tuple[int, int], tuple[int, int, int]] = {}
+    x = y = color = 0
+    body = text.partition("q")[2].partition("\x1b\\")[0]
+    for token in re.findall(r'"[\d;]+|#\d+(?:;\d+)*|!\d+.|[$\-?-~]', body):
+        if token[0] == "#":
+            color, *parts = map(int, re.split("[#;]", token)[1:])
+            if parts:
+                colors[color] = (parts[1], parts[2], parts[3])
+        elif token == "$":
+            x = 0
+        elif token == "-":
+            x, y = 0, y + 6
+        elif token[0] != '"':
+            count = int(token[1:-1]) if token[0] == "!" else 1
+            for column in range(x, x + count):
+                for bit in range(6):
+                    if ord(token[-1]) - 63 >> bit & 1:
+                        drawn[column, y + bit] = colors[color]
+            x += count
+    assert all(column < width and row < height for column, row in drawn)
+    return drawn
+
+
+def test_sixels_show_every_pixel_of_a_row_of_cells_and_none_of_the_next() -> None:
+    picture = Image.radial_gradient("L").resize((40, 34)).convert("RGBA")
+    picture.putpixel((3, 20), (255, 0, 0, 255))
+    rows = sixel.rows(picture.tobytes(), (40, 34), (4, 2), BLACK)
+    assert len(rows) == 2
+    for row in rows:
+        blank, drawing = row
+        assert blank.text == " " * 4
+        assert drawing.is_control
+        assert len(decoded(drawing.text, 40, 17)) == 40 * 17
+    assert decoded(rows[1][1].text, 40, 17)[3, 3] == (100, 0, 0)
+
+
+class PictureApp(App[None]):
+    def compose(self) -> ComposeResult:
+        yield DocView()
+
+
+def page_with(root: Path, text: str, way: Way = "blocks") -> PreviewPage:
+    return PreviewPage(
+        "page",
+        parse(Source("page.mdx", text)),
+        picture_file=lambda url: url.lstrip("/"),
+        pictures=Pictures(root),
+        graphics=Graphics(way),
+    )
+
+
+def text_of(view: DocView) -> list[str]:
+    return [view.render_line(y).text.rstrip() for y in range(view.size.height)]
+
+
+async def test_a_picture_is_drawn_behind_and_follows_its_file(tmp_path: Path) -> None:
+    Image.new("RGB", (40, 40), "#ff0000").save(tmp_path / "a.png")
+    app = PictureApp()
+    async with app.run_test(size=(60, 30)) as pilot:
+        view = app.query_one(DocView)
+        view.show(page_with(tmp_path, "Before.\n\n![A red one](/a.png)\n\nAfter."))
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        shown = text_of(view)
+        assert shown[2:4] == ["  ▀▀▀▀", "  ▀▀▀▀"]
+        assert shown[4] == "  ┄ ▣ image  a.png  40x40 ┄ “A red one” ┄"
+
+        Image.new("RGB", (80, 20), "#00ff00").save(tmp_path / "a.png")
+        view._pictures.look()
+        for _ in range(3):
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            text_of(view)
+        shown = text_of(view)
+        assert shown[2] == "  ▀▀▀▀▀▀▀▀"
+        assert "80x20" in shown[3]
+        assert shown[5] == "  After."
+
+
+async def test_what_cannot_be_drawn_is_named(tmp_path: Path) -> None:
+    Image.new("RGB", (40, 40)).save(tmp_path / "a.png")
+    whole = (tmp_path / "a.png").read_bytes()
+    (tmp_path / "cut.png").write_bytes(whole[:60])
+    (tmp_path / "b.svg").write_text('<svg viewBox="0 0 7 9"/>')
+    app = PictureApp()
+    async with app.run_test(size=(60, 30)) as pilot:
+        view = app.query_one(DocView)
+        view.show(
+            page_with(tmp_path, "![](/cut.png)\n\n![](/b.svg)\n\n![](/none.png)\n\n<Card>\n  ![](/a.png)\n</Card>")
+        )
+        for _ in range(2):
+            await pilot.pause()
+            await app.workers.wait_for_complete()
+            text_of(view)
+        shown = "\n".join(text_of(view))
+        assert "▀" not in shown
+        for named in ("cut.png  40x40", "b.svg  7x9", "none.png ┄", "a.png  40x40"):
+            assert named in shown
+
+
+async def test_a_picture_that_comes_later_is_drawn(tmp_path: Path) -> None:
+    """The page names it first; the file is put there afterwards, and nothing else changes."""
+    app = PictureApp()
+    async with app.run_test(size=(60, 30)) as pilot:
+        view = app.query_one(DocView)
+        page = page_with(tmp_path, "![](/a.png)\n\nText.")
+        view.show(replace(page, picture_file=lambda _: ""))
+        await pilot.pause()
+        kept = view._layout.blocks[-1]
+        Image.new("RGB", (40, 40)).save(tmp_path / "a.png")
+        view.show(page)
+        await pilot.pause()
+        assert "40x40" in "\n".join(text_of(view))
+        assert view._layout.blocks[-1] is kept

@@ -1,0 +1,99 @@
+"""What is read can be read: enough contrast in each theme, and no meaning by colour alone."""
+
+import pytest
+from rich.style import Style
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES
+
+from docs_tui.preview.styles import badge_role, tone_of
+from docs_tui.tui.app import DocsApp
+from docs_tui.tui.page_view.palette import _LOOKS, Palette
+from docs_tui.tui.theme import DARK, LIGHT, contrast
+from tests.tui.folder import MemoryFolder
+
+FILLS = [
+    "", "fence", "fence.head", *(f"fence row.{mark}" for mark in ("add", "remove", "highlight")),
+    *(fill for tone in ("info", "tip", "warning", "danger", "neutral") for fill in (f"box.{tone}", f"box.{tone} fence")),
+]  # fmt: skip
+SHADED = [DARK, LIGHT, *(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi)]
+
+READ = [
+    "", "title", "lead", "h1", "h2", "h3", "code", "link", "link.missing", "expression", "dim", "tab", "tab.active",
+    "table.head", "field.name", "field.type", "field.required", "update.label", "audience", "math", "image",
+    *(f"box.{tone} tone.{tone}" for tone in ("info", "tip", "warning", "danger", "neutral")),
+    *(f"box.{tone} link" for tone in ("info", "tip", "warning", "danger", "neutral")),
+    *(f"badge.{color}" for color in ("gray", "blue", "green", "yellow", "orange", "red", "purple")),
+    *(f"fence tok.{name}" for name in ("keyword", "string", "number", "function", "comment", "tag", "operator")),
+    "fence.head", "fence.head fence.title", "fence.head fence.copy", "fence row.add", "fence row.remove",
+]  # fmt: skip
+
+
+def palette_of(theme: str) -> Palette:
+    app = DocsApp(lambda: MemoryFolder({}))
+    app.theme = theme
+    variables = app.theme_variables
+    return Palette(variables, Color.parse(variables["background"]), Color.parse(variables["foreground"]))
+
+
+@pytest.mark.parametrize("role", READ)
+@pytest.mark.parametrize("theme", SHADED)
+def test_text_has_contrast(theme: str, role: str) -> None:
+    assert contrast_of(palette_of(theme).style(role)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", SHADED)
+def test_every_role_can_be_read_wherever_it_stands(theme: str) -> None:
+    """On the page, in boxes, in code and its marked lines; numbers of lines are quieter, and lines and rails are no text."""
+    palette = palette_of(theme)
+    for role, look in _LOOKS.items():
+        for fill in FILLS if look.color else ():
+            assert contrast_of(palette.style(f"{fill} {role}")) >= look.least, (fill, role)
+    assert {role for role, look in _LOOKS.items() if look.least < 4.5} == {
+        "faint", "quote.bar", "rule", "step.rail", "table.line", "card.border", "fence.number", "row.dim"
+    }  # fmt: skip
+
+
+def contrast_of(style: Style) -> float:
+    assert style.color is not None
+    assert style.bgcolor is not None
+    return contrast(Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor))
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "textual-light", "ansi-dark", "nord", "solarized-light"])
+def test_every_theme_gives_styles(theme: str) -> None:
+    palette = palette_of(theme)
+    for role in READ:
+        assert palette.style(role).color is not None
+        assert palette.over(role) is palette.over(role)
+
+
+@pytest.mark.parametrize(
+    "role", ["link", "link.missing", "tooltip", "strong", "em", "strike", "h1", "tab.active", "focus", "hit"]
+)
+def test_meaning_survives_without_colour(role: str) -> None:
+    """The styles of a terminal without colours differ by their attributes."""
+
+    def attributes(name: str) -> tuple[bool | None, ...]:
+        style = palette.style(name)
+        return style.bold, style.italic, style.underline, style.strike, style.reverse
+
+    palette = palette_of(DARK)
+    assert any(attributes(role))
+    assert attributes("link") != attributes("link.missing")
+    assert attributes("hit") != attributes("hit.current")
+
+
+def test_words_of_authors_never_become_unknown_roles() -> None:
+    assert badge_role("blue") == "badge.blue"
+    assert badge_role("white-destructive") == badge_role("nonsense") == "badge.gray"
+    assert tone_of("nonsense") == "neutral"
+
+
+@pytest.mark.parametrize(
+    "role", ["code", "row.highlight", "row.add", "row.remove", "row.dim", "selected", "hover", "hit"]
+)
+@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
+def test_what_a_tint_says_is_said_where_there_are_none(theme: str, role: str) -> None:
+    palette = palette_of(theme)
+    assert palette.style(f"fence {role}") != palette.style("fence")
+    assert palette.over(role) != palette.over("")

@@ -1,0 +1,216 @@
+"""The view in an app: what keys and mouse do."""
+
+from docs_tui.preview.jump import labels
+from docs_tui.tui.page_view.view import DocView
+from tests.tui.page_view.viewing import LONG, screen, showing
+
+TABS = '<Tabs>\n  <Tab title="A">\n    one\n  </Tab>\n  <Tab title="B">\n    two\n  </Tab>\n</Tabs>'
+
+
+async def test_keys_scroll() -> None:
+    async with showing(LONG) as (view, pilot, _app):
+        height = view.size.height
+        for key, row in (
+            ("j", 1),
+            ("k", 0),
+            ("ctrl+d", height // 2),
+            ("ctrl+u", 0),
+            ("pagedown", height - 2),
+            ("pageup", 0),
+        ):
+            await pilot.press(key)
+            assert view.scroll_y == row
+        await pilot.press("G")
+        assert view.scroll_y == view.max_scroll_y
+        await pilot.press("g", "j", "g")
+        assert view.scroll_y == view.max_scroll_y
+        await pilot.press("g")
+        assert view.scroll_y == 0
+
+
+async def test_the_outline_follows_and_jumps() -> None:
+    async with showing(LONG) as (view, pilot, app):
+        view.goto_heading(7)
+        await pilot.pause()
+        assert screen(view)[1] == "Part 7"
+        assert view.outline_index == 7
+        tops = [message for message in app.seen if isinstance(message, DocView.TopChanged)]
+        assert tops[-1].heading is view.outline[7]
+        assert view.goto_anchor("part-3")
+        assert screen(view)[1] == "Part 3"
+        assert not view.goto_anchor("nowhere")
+
+
+async def test_lines_of_the_file_lead_to_rows_and_back() -> None:
+    async with showing(LONG) as (view, _pilot, _app):
+        for number in (0, 11, 23):
+            line = LONG[: LONG.index(f"Paragraph {number} ")].count("\n") + 1
+            view.goto_line(line)
+            assert screen(view)[1].startswith(f"Paragraph {number} ")
+            assert view.line_at_top() == line
+
+
+async def test_tab_walks_the_links_and_then_leaves() -> None:
+    async with showing("A [one](/one) and [two](/two).") as (view, pilot, app):
+        await pilot.press("tab", "enter", "tab", "enter")
+        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/one", "/two"]
+        await pilot.press("tab")
+        assert not view.has_focus
+        await pilot.press("shift+tab", "shift+tab", "enter")
+        assert isinstance(app.seen[-1], DocView.LinkActivated)
+        assert app.seen[-1].url == "/two"
+        await pilot.press("shift+tab", "shift+tab")
+        assert not view.has_focus
+
+
+async def test_tab_passes_over_pictures_which_jump_mode_labels() -> None:
+    text = "![A rocket](/rocket.png)\n\nA ![small](/small.png) one and [two](/two)."
+    async with showing(text) as (view, pilot, app):
+        await pilot.press("tab", "enter")
+        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/two"]
+        await pilot.press("tab")
+        assert not view.has_focus
+        assert view.jump()
+        await pilot.pause()
+        view.focus()
+        await pilot.press("a")
+        assert isinstance(app.seen[-1], DocView.LinkActivated)
+        assert app.seen[-1].url == "/rocket.png"
+
+
+async def test_a_click_follows_a_link_and_a_drag_over_it_selects() -> None:
+    async with showing("Here is [one](/one).") as (view, pilot, app):
+        await pilot.click(view, offset=(2 + 9, 0))
+        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/one"]
+        await pilot.mouse_down(view, offset=(2, 0))
+        await pilot.hover(view, offset=(2 + 10, 0))
+        await pilot.mouse_up(view, offset=(2 + 10, 0))
+        await pilot.pause()
+        assert view.selected_text == "Here is on"
+        assert len([message for message in app.seen if isinstance(message, DocView.LinkActivated)]) == 1
+
+
+async def test_a_selection_is_text_or_source_and_ends_with_escape() -> None:
+    text = "One **bold**.\n\n- item *one*\n- item two\n\n```js\nlet x;\n```"
+    async with showing(text) as (view, pilot, app):
+        await pilot.mouse_down(view, offset=(6, 0))
+        await pilot.hover(view, offset=(40, 3))
+        await pilot.mouse_up(view, offset=(40, 3))
+        await pilot.pause()
+        assert view.selected_text == "bold.\n\nitem one\nitem two"
+        assert view.selected_source == "One **bold**.\n\n- item *one*\n- item two"
+        assert app.screen.get_selected_text() == "bold.\n\nitem one\nitem two"
+        grounds = [(segment.text, segment.style.bgcolor) for segment in view.render_line(0) if segment.style]
+        page = grounds[0][1]
+        assert {text.strip() for text, ground in grounds if ground != page} == {"bold", "."}
+        await pilot.press("escape")
+        assert not view.selected_text
+
+
+async def test_more_clicks_select_words_and_blocks() -> None:
+    async with showing("Send a message-now, please.") as (view, pilot, _app):
+        await pilot.click(view, offset=(2 + 9, 0), times=2)
+        assert view.selected_text == "message-now"
+        await pilot.click(view, offset=(2 + 9, 0), times=3)
+        assert view.selected_text == "Send a message-now, please."
+
+
+async def test_a_drag_out_of_the_view_scrolls_on() -> None:
+    async with showing(LONG) as (view, pilot, _app):
+        await pilot.mouse_down(view, offset=(5, 5))
+        await pilot.hover(view, offset=(5, view.size.height))
+        for _ in range(50):
+            await pilot.pause(0.02)
+            if view.scroll_y > 5:
+                break
+        await pilot.mouse_up(view, offset=(5, view.size.height - 1))
+        assert view.scroll_y > 5
+        assert "Paragraph 1 " in view.selected_text
+
+
+async def test_tabs_switch_by_key_and_mouse() -> None:
+    async with showing(f"{TABS}\n\n{TABS}") as (view, pilot, _app):
+        assert "one" in screen(view)
+        await pilot.press("tab", "right")
+        assert "two" in screen(view)
+        assert "one" not in screen(view)
+        await pilot.press("left")
+        assert "one" in screen(view)
+        await pilot.click(view, offset=(2 + 5, 0))
+        assert "two" in screen(view)
+
+
+async def test_a_disclosure_opens_where_it_stands() -> None:
+    text = f"{LONG}\n\n<Accordion title='More'>\n  Inside.\n</Accordion>\n\n{LONG}"
+    async with showing(text) as (view, pilot, _app):
+        view.find("More")
+        view.find("")
+        row = screen(view).index("▸ More")
+        await pilot.click(view, offset=(2, row))
+        assert screen(view)[row : row + 2] == ["▾ More", "│ Inside."]
+        await pilot.press("enter")
+        assert screen(view)[row] == "▸ More"
+
+
+async def test_copy_gives_the_exact_code() -> None:
+    code = "a\t= '\x1b[31m'  \nb"
+    async with showing(f"```js\n{code}\n```") as (view, pilot, app):
+        await pilot.press("tab", "enter")
+        assert isinstance(app.seen[-1], DocView.CopyRequested)
+        assert app.seen[-1].text == code
+        assert view.focused_code == code
+
+
+async def test_wide_code_moves_sideways() -> None:
+    async with showing("```text\n0123456789" + "abcdefghij" * 10 + "\n```") as (view, pilot, _app):
+        assert screen(view)[1].startswith("0123456789")
+        assert screen(view)[1].endswith("›")
+        await pilot.press("right")
+        assert screen(view)[1].startswith("89abc")
+        for _ in range(20):
+            await pilot.press("right")
+        assert screen(view)[1].endswith("hij")
+
+
+async def test_keys_that_the_page_has_no_use_for_go_on() -> None:
+    """Left and right belong to the app where there is nothing wide and no tab."""
+    async with showing("text") as (view, pilot, _app):
+        await pilot.press("right", "enter", "x")
+        assert view.has_focus
+
+
+async def test_a_theme_changes_the_colours() -> None:
+    async with showing("# Title\n\ntext") as (view, pilot, app):
+        before = view.render_line(0)
+        app.theme = "textual-light"
+        await pilot.pause()
+        after = view.render_line(0)
+        assert before.text == after.text
+        assert [segment.style for segment in before] != [segment.style for segment in after]
+
+
+async def test_code_gets_its_colours_behind() -> None:
+    async with showing("```python\ndef f(): return 1\n```") as (view, pilot, _app):
+        while view._highlighting._waiting or view._highlighting._running:
+            await pilot.pause(0.01)
+        assert len({str(segment.style) for segment in view.render_line(1) if segment.text.strip()}) > 1
+
+
+async def test_jump_mode_labels_what_can_be_followed() -> None:
+    async with showing("A [one](/one) and [two](/two).") as (view, pilot, app):
+        assert view.jump()
+        await pilot.pause()
+        assert screen(view)[0] == "A ane and swo."
+        await pilot.press("s")
+        assert [message.url for message in app.seen if isinstance(message, DocView.LinkActivated)] == ["/two"]
+        assert screen(view)[0] == "A one and two."
+        view.jump()
+        await pilot.press("j", "j")
+        assert screen(view)[0] == "A one and two."
+
+
+def test_labels_of_jump_mode_are_unambiguous() -> None:
+    for count in (1, 26, 27, 600):
+        made = labels(count)
+        assert len(set(made)) == count
+        assert not any(one != other and other.startswith(one) for one in made[:30] for other in made)
