@@ -16,7 +16,8 @@ Graph = Mapping[str, set[str]]
 # Both lists may only shrink. When you remove circles or rename a class, lower the number or delete the line; when you move
 # modules to another package, move their number with them.
 CIRCLES: dict[str, int] = {
-    "tui": 93,
+    "tui": 70,
+    "preview": 11,
     "export": 21,
     "lint": 9,
     "mdx": 5,
