@@ -26,7 +26,7 @@ class Correction(NamedTuple):
     """None where the address is not written in one piece, or would lead elsewhere from where it stands."""
 
 
-def offered(site: SiteContext, broken: Broken, near: str | None, message: str, otherwise: str) -> Found:
+def offered(site: SiteContext, broken: Broken, near: str | None, message: str, otherwise: str, *, sure: bool) -> Found:
     """Return the finding on a reference that leads nowhere, with the address that it was meant to have.
 
     Args:
@@ -35,12 +35,13 @@ def offered(site: SiteContext, broken: Broken, near: str | None, message: str, o
         near: What it was meant to lead to: the path of a page or file, from the root; None where nothing is like it.
         message: What is wrong.
         otherwise: What to do where nothing is like it.
+        sure: Whether the reference misspells ``near`` and nothing else; else there is a hint and no fix.
     """
     span, file = broken.reference.span, broken.file
     if near is None:
         return Found(span, message, otherwise, file=file)
     address, edits = corrected(site, broken, near)
-    return Found(span, message, meant(address, otherwise), edits, safe=False, file=file)
+    return Found(span, message, meant(address, otherwise), edits if sure else (), safe=False, file=file)
 
 
 def corrected(site: SiteContext, broken: Broken, near: str) -> Correction:

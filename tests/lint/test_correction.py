@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.lint.fix import fix_all
+from docs_tui.lint.formats import FORMATS, Report
 from docs_tui.lint.run import lint
+from docs_tui.lint.spelling import certain
 from docs_tui.site import Site
 from tests.sites import site_of
 
@@ -77,13 +79,15 @@ def test_a_mistyped_address_becomes_the_one_that_was_meant(case: tuple[str, str,
         ("L001", '<Card title="A" href="sub/instalation">\n  B.\n</Card>\n', "sub/installation"),
         ("L002", "[a](#lmits)\n\n## Limits\n", "[a](#limits)\n\n## Limits\n"),
         ("L002", "[a](?b=c#lmits)\n\n## Limits\n", "[a](?b=c#limits)\n\n## Limits\n"),
-        ("L003", "![a](images/kees.png)\n", "![a](images/keys.png)\n"),
-        ("L003", "![a](/images/kees.png)\n", "![a](/images/keys.png)\n"),
+        ("L003", "![a](images/chanels.png)\n", "![a](images/channels.png)\n"),
+        ("L003", "![a](/images/chanels.png)\n", "![a](/images/channels.png)\n"),
         ("C001", "<Acordion title='A'>\n  B.\n</Acordion>\n", "<Accordion title='A'>\n  B.\n</Accordion>\n"),
     ],
 )
-def test_a_guess_is_written_when_it_is_asked_for_and_never_unasked(rule: str, text: str, expected: str) -> None:
-    site = site_with(text, more={"images/keys.png": ""})
+def test_a_certain_correction_is_written_when_it_is_asked_for_and_never_unasked(
+    rule: str, text: str, expected: str
+) -> None:
+    site = site_with(text, more={"images/channels.png": ""})
     assert text_of(fixed(site, rule, unasked=True)) == text
     after = fixed(site, rule)
     assert expected in text_of(after)
@@ -110,3 +114,47 @@ def test_a_relative_address_in_a_snippet_is_left_to_the_writer() -> None:
     site = site_with('import A from "/snippets/a.mdx";\n\n<A />\n', more=more)
     (finding,) = lint(site, select=["L001"])
     assert (finding.path, finding.hint, finding.fix) == ("snippets/a.mdx", "Did you mean /sub/installation?", None)
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "hint"),
+    [
+        ("L002", "[a](#free-models)\n\n## Reasoning models\n", "Did you mean #reasoning-models?"),
+        ("L002", "[a](#limit)\n\n## Limits\n\n## Limit2\n\n## Limiit\n", "Did you mean #"),
+        ("L002", "[a](#step-2)\n\n## Step 1\n\n## Step 3\n", "Did you mean #step-"),
+        ("L002", "[a](#post)\n\n## Port\n", "Did you mean #port?"),
+        ("L001", "[a](/guides/installation)\n", "Did you mean /sub/installation?"),
+        ("L003", "![a](images/channel-1.png)\n", "Did you mean images/channel-2.png?"),
+        ("C001", "<Cards>\n  B.\n</Cards>\n", "Did you mean Card?"),
+    ],
+)
+def test_a_guess_is_a_hint_and_goes_to_no_program(rule: str, text: str, hint: str) -> None:
+    site = site_with(text, more={"images/channel-2.png": ""})
+    (finding,) = lint(site, select=[rule])
+    assert finding.hint.startswith(hint)
+    assert finding.fix is None
+    report = Report((finding,), site.file_text)
+    assert "fixes" not in json.loads(FORMATS["sarif"](report))["runs"][0]["results"][0]
+    assert "suggestions" not in json.loads(FORMATS["rdjson"](report))["diagnostics"][0]
+
+
+@pytest.mark.parametrize(
+    ("written", "known", "expected"),
+    [
+        ("#lmits", ["#limits", "#models"], "#limits"),
+        ("/get_started", ["/get-started", "/started"], "/get-started"),
+        ("sidebar_title", ["sidebarTitle"], "sidebarTitle"),
+        ("/guides/ahtuor", ["/guides/author"], None),
+        ("/guides/auhtor", ["/guides/author"], "/guides/author"),
+        ("limitt", ["limit", "limits"], None),
+        ("/api/v3", ["/api/v2"], None),
+        ("effect", ["affect"], None),
+        ("port", ["post"], None),
+        ("render-page", ["sender-page"], None),
+        ("", ["a"], None),
+    ],
+)
+def test_a_correction_is_certain_where_one_name_is_a_letter_away(
+    written: str, known: list[str], expected: str | None
+) -> None:
+    assert certain(written, known) == expected

@@ -3,7 +3,8 @@
 ## What it does
 
 Reports links whose `#fragment` is no heading of the page they lead to, nor an id on it. Headings of files that the page takes in
-count, and so do the titles of steps, tabs, accordions and fields. The nearest heading is offered. Pages made from a spec, and pages
+count, and so do the titles of steps, tabs, accordions and fields. The nearest heading is suggested; there is a fix only if the link
+misspells one heading by a letter, or names a field. Pages made from a spec, and pages
 with components of their own, are left alone: they may have anchors that are written nowhere.
 
 ## Why is this bad?
@@ -17,6 +18,7 @@ from urllib.parse import unquote
 from docs_tui.lint.correction import quoted, replaced
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spelling import is_misspelling
 from docs_tui.site import LinkTarget, Page
 from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
@@ -38,12 +40,14 @@ def check_site(site: SiteContext) -> Iterator[Found]:
                 continue
             if page.path not in guesses:
                 guesses[page.path] = Guesses(site.headings(page))
-            field = f"param-{target.fragment}"
-            near = field if field in site.anchors(page) else guesses[page.path].of(unquote(target.fragment))
+            field, fragment = f"param-{target.fragment}", unquote(target.fragment)
+            fields = [field] if field in site.anchors(page) else []
+            near = field if fields else guesses[page.path].of(fragment)
+            sure = near is not None and near == _certain(fragment, fields, site.headings(page))
             hint = meant(near and f"#{near}", _headings_in_words(site.headings(page)))
             message = f"{page.path} has no heading #{target.fragment}"
             address = f"{reference.url.partition('#')[0]}#{quoted(near or '')}"
-            edits = replaced(site, file, reference, address) if near else ()
+            edits = replaced(site, file, reference, address) if sure else ()
             yield Found(reference.span, message, hint, edits, safe=False, file=file)
 
 
@@ -53,6 +57,13 @@ def _headings_in_words(headings: Collection[str]) -> str:
     if len(headings) > _MOST_NAMED:
         return "Link to a heading that it has, or to the page alone"
     return f"It has {', '.join(f'#{each}' for each in headings)}"
+
+
+def _certain(fragment: str, fields: Collection[str], headings: Collection[str]) -> str | None:
+    """Return the only anchor that ``fragment`` can mean: the field of this name, or the heading that it misspells."""
+    misspelled = {each for each in headings if is_misspelling(fragment, each)}
+    candidates = {*fields, *misspelled}
+    return candidates.pop() if len(candidates) == 1 else None
 
 
 def _page(site: SiteContext, target: LinkTarget) -> Page | None:

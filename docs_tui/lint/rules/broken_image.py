@@ -3,7 +3,7 @@
 ## What it does
 
 Reports images and videos, in text and in the attributes `src`, `img` and `poster`, whose file the site does not have. The
-nearest file is offered.
+nearest file is suggested; there is a fix only if the path misspells that of one file by a letter.
 
 ## Why is this bad?
 
@@ -16,16 +16,19 @@ from docs_tui.lint.broken import broken, is_picture
 from docs_tui.lint.correction import offered
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spelling import certain, is_misspelling
 from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
     """Find images that lead nowhere."""
-    pictures = Guesses(f"/{name}" for name in site.site.files if is_picture(name))
+    names = [f"/{name}" for name in site.site.files if is_picture(name)]
+    pictures = Guesses(names)
     for each in broken(site, "image"):
-        message = f"there is no file {each.path}"
-        yield offered(site, each, pictures.of(each.path), message, "Add the file, or correct the path")
+        message, near = f"there is no file {each.path}", pictures.of(each.path)
+        sure = near is not None and is_misspelling(each.path, near) and certain(each.path, names) == near
+        yield offered(site, each, near, message, "Add the file, or correct the path", sure=sure)
 
 
 RULE = Rule(
@@ -39,8 +42,8 @@ RULE = Rule(
     check_site=check_site,
     bad=(
         {
-            "index.mdx": "<Frame>\n  ![Keys](«/images/kys.png»)\n</Frame>\n\nAn ![icon](/images/keys.png) of keys.\n",
-            "images/keys.png": "",
+            "index.mdx": "<Frame>\n  ![Keys](«/images/chanels.png»)\n</Frame>\n\nAn ![icon](/images/channels.png) of keys.\n",
+            "images/channels.png": "",
         },
         {"index.mdx": '<Frame>\n  <img src="«images/gone.png»" alt="Keys" />\n</Frame>\n'},
     ),

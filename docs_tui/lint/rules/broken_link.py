@@ -3,7 +3,7 @@
 ## What it does
 
 Reports links, in text and in attributes such as `href`, that lead to neither a page nor a file of the site nor a redirect. The
-nearest page is offered. A link in a file that pages take in is reported where it leads nowhere from any of them.
+nearest page is suggested; there is a fix only if the address misspells that of one page by a letter. A link in a file that pages take in is reported where it leads nowhere from any of them.
 
 ## Why is this bad?
 
@@ -16,6 +16,7 @@ from docs_tui.lint.broken import broken
 from docs_tui.lint.correction import offered
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.spelling import certain, is_misspelling
 from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 
@@ -24,8 +25,10 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     """Find links that lead nowhere."""
     pages = Guesses(site.site.pages)
     for each in broken(site, "link"):
-        message = f"there is no page {each.path}"
-        yield offered(site, each, pages.of(each.path), message, "Correct the link, or add a redirect")
+        message, near = f"there is no page {each.path}", pages.of(each.path)
+        path = each.path.removesuffix(".mdx").removesuffix(".md")
+        sure = near is not None and is_misspelling(path, near) and certain(path, site.site.pages) == near
+        yield offered(site, each, near, message, "Correct the link, or add a redirect", sure=sure)
 
 
 RULE = Rule(
@@ -38,7 +41,7 @@ RULE = Rule(
     rate="56 of 56",
     check_site=check_site,
     bad=(
-        {"index.mdx": "Read about [keys](«/kys»).\n", "keys.mdx": "Text.\n"},
+        {"index.mdx": "Read about [limits](«/limts»).\n", "limits.mdx": "Text.\n"},
         {"index.mdx": '<Card title="Keys" href="«/guides/keys»">\n  Text.\n</Card>\n', "keys.mdx": "Text.\n"},
         {"index.mdx": 'import Note from "/snippets/a.mdx";\n\n<Note />\n', "snippets/a.mdx": "See [keys](«/kees»).\n"},
     ),

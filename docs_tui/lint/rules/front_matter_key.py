@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.spelling import certain
 from docs_tui.site import meant
 from docs_tui.source import Severity, Span, TextEdit
 
@@ -61,6 +62,11 @@ _KNOWN = frozenset(
         "authors",
     )
 )
+_PUBLISHING = (
+    "hidden noindex searchable groups public mode api openapi asyncapi graphql sdk version url canonical robots rss"
+)
+_DECIDES_WHAT_IS_PUBLISHED = frozenset(_PUBLISHING.split())
+"""Keys that show or hide a page, or make another kind of page of it: a writer has to look at the result."""
 _FOLDED = {re.sub(r"[-_]", "", name).casefold(): name for name in _KNOWN}
 _LONG = 6
 """Letters from which on a slip of one or two is sure to be one."""
@@ -83,7 +89,9 @@ def check(page: PageContext) -> Iterator[Found]:
         start = page.text.rfind("\n", 0, value.start) + 1
         span = Span(start, start + len(key))
         if page.slice(span) == key:
-            yield Found(span, f"front matter knows no {key}", meant(known, ""), (TextEdit(span, known),))
+            edits = (TextEdit(span, known),) if known == certain(key, _KNOWN) else ()
+            safe = known not in _DECIDES_WHAT_IS_PUBLISHED
+            yield Found(span, f"front matter knows no {key}", meant(known, ""), edits, safe)
 
 
 @lru_cache(maxsize=1024)  # pages of one site have the same keys
@@ -93,7 +101,7 @@ def _meant(key: str) -> str | None:
         return _FOLDED[folded]
     if len(folded) < _LONG:
         return None
-    likely = (name for name in _KNOWN if len(name) >= _LONG and abs(len(name) - len(folded)) <= 2)
+    likely = (name for name in sorted(_KNOWN) if len(name) >= _LONG and abs(len(name) - len(folded)) <= 2)
     return next((name for name in likely if _is_slip(folded, name.casefold())), None)
 
 

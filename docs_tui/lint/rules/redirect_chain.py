@@ -9,6 +9,7 @@ Reports redirects of docs.json whose destination is sent on to another page.
 Each step costs the reader a round trip, and search engines stop after a few. The fix names the last page at once.
 """
 
+import json
 from collections.abc import Iterator
 
 from docs_tui.lint.example_files import redirects_with
@@ -28,7 +29,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if len(way.steps) > 1 and not way.goes_round and path_of(placed.redirect.source) != path_of(destination):
             last = way.steps[-1]
             file, span = site.config_place(("redirects", placed.number, "destination"))
-            edits = (TextEdit(span, f'"{last}"'),)
+            edits = (TextEdit(span, json.dumps(last, ensure_ascii=False)),)
             yield Found(span, f"{destination} is sent on to {last}", f"Write {last}", edits, file=file)
 
 

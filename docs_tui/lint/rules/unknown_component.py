@@ -3,7 +3,7 @@
 ## What it does
 
 Reports tags whose name begins with a capital and is neither a component of the service nor imported or exported by the page.
-The nearest known name is offered. A known name in small letters, `<card>`, is reported as well.
+The nearest known name is suggested; there is a fix only if the tag misspells one name by a letter. A known name in small letters, `<card>`, is reported as well.
 
 ## Why is this bad?
 
@@ -16,6 +16,7 @@ from docs_tui.components import COMPONENTS
 from docs_tui.lint.edits import renamed
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.spelling import certain
 from docs_tui.site import meant
 from docs_tui.source import Severity
 
@@ -33,11 +34,15 @@ def check(page: PageContext) -> Iterator[Found]:
         message = f"there is no component {name}"
         if name[0].isupper():
             near = folded or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
-            edits = renamed(element.node, near) if near else ()
+            edits = renamed(element.node, near) if near and near == _certain(name, page) else ()
             hint = meant(near, "Import it from a snippet, or correct the name")
             yield Found(element.node.open, message, hint, edits, safe=folded is not None)
         elif folded and folded != name:
             yield Found(element.node.open, message, meant(folded, ""), renamed(element.node, folded))
+
+
+def _certain(name: str, page: PageContext) -> str | None:
+    return _FOLDED.get(name.casefold()) or certain(name, (*_NAMES, *page.own_names))
 
 
 RULE = Rule(

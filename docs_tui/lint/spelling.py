@@ -1,0 +1,42 @@
+"""Misspelled names: when a correction is certain enough to be written by a program, and not only suggested."""
+
+import re
+from collections.abc import Iterable
+
+_SHORTEST = 5
+"""Letters of a word from which one wrong letter is a misspelling: shorter words are one letter away from too many others."""
+_SEPARATORS = re.compile(r"[-_ ]")
+_LETTERS_BEFORE = re.compile(r"[^\W\d_]*\Z")
+_LETTERS = re.compile(r"[^\W\d_]*")
+
+
+def certain(written: str, known: Iterable[str]) -> str | None:
+    """Return the one of ``known`` that ``written`` misspells; None if there are several or none."""
+    found = {each for each in known if is_misspelling(written, each)}
+    return found.pop() if len(found) == 1 else None
+
+
+def is_misspelling(written: str, name: str) -> bool:
+    """Tell whether ``written`` differs from ``name`` in case and separators only, or in one letter of a long word.
+
+    One letter may be missing, doubled, wrong, or swapped with the next. The first letter of a word, and digits, have to be right:
+    ``/v2`` does not misspell ``/v3``.
+    """
+    if abs(len(written) - len(name)) > 1 and not _SEPARATORS.search(written + name):
+        return False
+    one, other = written.casefold(), name.casefold()
+    if _SEPARATORS.sub("", one) == _SEPARATORS.sub("", other):
+        return True
+    at = next(
+        (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    here, there = one[at:], other[at:]
+    missing, extra, wrong = here == there[1:], here[1:] == there, here[1:] == there[1:]
+    swapped = here[:2] == there[1::-1] and here[2:] == there[2:]
+    if not (missing or extra or wrong or swapped):
+        return False
+    changed = (there[:1] if missing else "") or (here[:1] if extra else "") or here[:2] + there[:1]
+    before = _LETTERS_BEFORE.search(other, 0, at)
+    after = _LETTERS.match(other, at)
+    first = len(before[0]) if before else 0
+    return changed.isalpha() and first > 0 and first + (len(after[0]) if after else 0) >= _SHORTEST
