@@ -6,6 +6,11 @@ from collections.abc import Mapping
 from docs_tui.lint.registry import documentation
 from docs_tui.lint.rule import Example, Rule
 
+_FIXES = (
+    "If the right text is not certain, there is a hint and no fix. `docs-tui lint --fix` applies safe fixes only. A fix is not safe "
+    "if it may change what readers get, or if it changes an anchor: links to it break, also those on other sites. Apply every fix "
+    "of this rule with `docs-tui lint --fix --select {}`."
+)
 _MARK = re.compile("[«»]")
 
 
@@ -20,7 +25,7 @@ def explanation(rule: Rule) -> str:
         f"## Use instead\n\n{shown(rule.good[0])}",
     ]
     if rule.fix:
-        parts.append(f"## Its fix\n\n{rule.fix}. Where it is not clear what to write, there is none.")
+        parts.append(f"## Fix\n\n{rule.fix}. {_FIXES.format(rule.name)}")
     if rule.rate:
         parts.append(f"## How sure it is\n\n{_said(rule.rate)}")
     parts.append(

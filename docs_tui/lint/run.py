@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from docs_tui.lint.facts import PageFacts
 from docs_tui.lint.failure import Failure, RuleFailedError
+from docs_tui.lint.fix_safety import with_safety
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.registry import BY_NAME
 from docs_tui.lint.rule import Found, Rule
@@ -196,13 +197,21 @@ class PageJudge:
             facts = context.facts(with_terms=selection.asks_for_terms, with_external=selection.asks_for_external)
         except Exception as error:  # noqa: BLE001  # whatever it is, it is told, and all other pages are judged
             return Judged((), PageFacts.of(file), (Failure.of("", file, error),))
-        found: list[Diagnostic] = []
+        found: list[tuple[Rule, Found, Severity]] = []
         for rule, check, level in asked:
             try:
-                found += [diagnostic(context.source, rule, each, level) for each in check(context)]
+                found += [(rule, each, level) for each in [*check(context)]]
             except Exception as error:  # noqa: BLE001  # as above: and all other rules judge this one
                 failures.append(Failure.of(rule.name, file, error))
-        return Judged(tuple(found), facts, tuple(failures))
+        checked = with_safety(context, [each for _, each, _ in found])
+        return Judged(
+            tuple(
+                diagnostic(context.source, rule, each, level)
+                for (rule, _, level), each in zip(found, checked, strict=True)
+            ),
+            facts,
+            tuple(failures),
+        )
 
 
 def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> Diagnostic:

@@ -33,9 +33,8 @@ def check(page: PageContext) -> Iterator[Found]:
         if heading.depth == 1:
             same = content_text(page.source, heading.content).strip().casefold() == str(title).strip().casefold()
             message = "the page has a title already, and this heading says the same" if same else _MESSAGE
-            yield Found(
-                heading.span, message, "Remove it" if same else "Write ##", _edits(page, heading, same=same), same
-            )
+            hint = "Remove it" if same else "Write ##"
+            yield Found(heading.span, message, hint, _edits(page, heading, same=same), safe=False)
     for element in page.elements:
         if element.spec.role is Role.HEADING and element.spec.html and element.spec.level == 1:
             yield Found(element.node.open, _MESSAGE, "Write <h2>")
