@@ -1,21 +1,120 @@
 """Safe fixes break no link, anchor, import or entry of the navigation, and a second run of --fix changes nothing."""
 
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from docs_tui.lint.explained import explanation
 from docs_tui.lint.fix import fix_all
+from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.registry import BY_NAME
-from docs_tui.lint.run import lint
+from docs_tui.lint.run import Linter, judged_files, lint
 from docs_tui.site import Site
+from docs_tui.source import Diagnostic
+from tests.export.trees import CORPORA, site_of_folder
 from tests.sites import site_of
 
+TREES = sorted(CORPORA.iterdir()) if CORPORA.is_dir() else []
 HEAD = "---\ntitle: {0}\ndescription: About {0}.\n---\n\n"
 TERMS = "lint:\n  terms:\n    API key: [access token]\n"
+BREAKAGE = (
+    *("broken-link", "broken-anchor", "broken-image", "missing-snippet", "import-cycle", "nav-missing-page"),
+    *("nav-missing-operation", "unknown-operation", "redirect-to-nothing", "redirect-loop", "config-reference"),
+    *("unclosed-tag", "stray-close-tag", "unknown-export", "path-clash", "page-outside-navigation"),
+)
+"""The rules that report what readers would find broken."""
+
+
+_TAG = re.compile(r"</?\w+")
+"""An old name of a component that a fix renames is another tag that is not closed."""
 
 
 def page_with(body: str, **others: str) -> Site:
     files = {"index.mdx": HEAD.format("Home") + body, "docs-tui.yaml": TERMS}
     return site_of(files | {f"{name}.mdx": HEAD.format(name) + text for name, text in others.items()})
+
+
+def broken(findings: Iterable[Diagnostic]) -> Counter[tuple[str, str, str]]:
+    """Return what readers find broken."""
+    return Counter((each.code, each.path, _TAG.sub("", each.message)) for each in findings if each.code in BREAKAGE)
+
+
+def assert_fixes_break_nothing(site: Site) -> Site:
+    linter = Linter(select=("all",))
+    before = linter.update(site)
+    fixed = fix_all(site, linter.update)
+    assert broken(fixed.findings) - broken(before) == Counter()
+    assert set(fixed.site.pages) == set(site.pages)
+    for file in fixed.texts.keys() & set(judged_files(site)):
+        was, now = PageContext.of(site, file).facts(), PageContext.of(fixed.site, file).facts()
+        # Other sites may link to any anchor.
+        assert {*was.headings, *was.ids} - {*now.headings, *now.ids} == set(), file
+        assert len(now.references) >= len(was.references), file
+    return fixed.site
+
+
+HEADINGS = (
+    "# Home", "## VSCode Extension", "## VS Code Extension", "## Github", "## `VSCode` and Github", "## access token",
+    "### Access token's name", "## Oauth2", "## a <br> b", "Youtube\n---", "MacOS\n===", "## [Github](/other)", "<h2>VSCode</h2>",
+    "## See <https://a.example>", "## A <!-- b -->", "## {/* docs-tui-disable-next-line P003 */} Api", "## VSCode {#editor}",
+)  # fmt: skip
+BLOCKS = (
+    '<Steps>\n  <Step title="Open VSCode">\n    Text.\n  </Step>\n</Steps>', '<tab title="Typescript">\n  Text.\n</tab>',
+    '<Param query="access token" type="string">\n  Text.\n</Param>', "<note>\n  ## Github\n</note>",
+    '<Accordion title="an access token">\n  Text.\n</Accordion>', '<Update label="Linkedin 2">\n  Text.\n</Update>',
+    '<Card title="VSCode" href="/old">\n  Text.\n</Card>', 'import A from "/snippets/a.mdx";\n\n<A />',
+    "```js\nVSCode\n```", "{/* docs-tui-disable-next-line P003 */}", "<!-- VSCode -->", "===", "---", "Text<br>on.", "Wait <5 s.",
+    "[VSCode]: /other", "[an access token]: /other#github", "[^VSCode]: Github.",
+)  # fmt: skip
+LINKS = (
+    "[a](/other#vscode-extension)", "[a](/other#github)", "[a](#github-2)", "[a](/old)", "[a](/old#github)", "[a](/older#x)",
+    "[VSCode]", "[VSCode][]", "[Github][VSCode]", "[an access token]", "[a](/other#open-vscode)", "[a](#typescript)", "x[^VSCode]",
+    "![Github](/a.png)", "<https://a.example>", "www.Github.com", "[a](/other#access-token)", "[a](other#an-access-token)",
+)  # fmt: skip
+CONFIG = {
+    "name": "Relay",
+    "theme": "mint",
+    "colors": {"primary": "#0F766E"},
+    "navigation": {"pages": ["index", "other"]},
+    "redirects": [
+        {"source": "/old", "destination": "/other"},
+        {"source": "/older", "destination": "/old"},
+        {"source": "/oldest", "destination": "/older"},
+    ],
+}
+BODIES = st.lists(
+    st.tuples(st.sampled_from((*HEADINGS, *BLOCKS, *LINKS)), st.sampled_from(("\n\n", "\n\n", "\n", " "))), max_size=12
+).map(lambda parts: "".join(map("".join, parts)))
+
+
+@settings(max_examples=150)
+@given(BODIES, BODIES, BODIES)
+@example("## VSCode Extension\n\n## VS Code Extension\n", "[a](/#vscode-extension) [b](/#vs-code-extension)\n", "")
+@example("Text [VSCode].\n\n[VSCode]: /other\n", "# Other\n\n[a](#other)\n", "## Github\n")
+def test_safe_fixes_of_any_site_break_nothing(index: str, other: str, snippet: str) -> None:
+    files = {
+        "docs.json": json.dumps(CONFIG),
+        "docs-tui.yaml": TERMS,
+        "index.mdx": HEAD.format("Home") + index,
+        "other.mdx": HEAD.format("Other") + other,
+        "snippets/a.mdx": snippet,
+        "a.png": "",
+    }
+    fixed = assert_fixes_break_nothing(site_of(files))
+    assert fix_all(fixed, Linter(select=("all",)).update).texts == {}
+
+
+@pytest.mark.corpora
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("tree", TREES, ids=[tree.name for tree in TREES])
+def test_safe_fixes_of_real_sites_break_nothing(tree: Path) -> None:
+    assert_fixes_break_nothing(site_of_folder(tree))
 
 
 @pytest.mark.parametrize(
