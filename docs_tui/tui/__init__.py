@@ -36,7 +36,7 @@ def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
         return Workspace(find_root(root), base_url=base_url)
 
     app = DocsApp(find_folder)
-    with app.ending.on_signals():
+    with app.shutdown.on_signals():
         app.run()
     if app.failure is not None:
         raise app.failure

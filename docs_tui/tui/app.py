@@ -21,9 +21,9 @@ from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.parts import AppWithParts
-from docs_tui.tui.services.folder_service import Folder, Reading
-from docs_tui.tui.services.ui_priority import Turns
-from docs_tui.tui.shutdown import Ending
+from docs_tui.tui.services.folder_service import Folder, FolderService
+from docs_tui.tui.services.ui_priority import UiPriority
+from docs_tui.tui.shutdown import Shutdown
 from docs_tui.tui.styles_ahead import learn
 from docs_tui.tui.theme import app_theme, readable_variables, theme_names, variables
 from docs_tui.tui.typed_ahead import TypedAhead
@@ -103,10 +103,10 @@ class DocsApp(AppWithParts):
         self.site: Site | None = None
         self.failure: DocsTuiError | None = None
         """Why there is nothing to show: the app has ended."""
-        self.turns = Turns()
+        self.ui_priority = UiPriority()
         self.typed_ahead = TypedAhead(self)
-        self.ending = Ending(self)
-        self.reading = Reading(self, find_folder)
+        self.shutdown = Shutdown(self)
+        self.folder_service = FolderService(self, find_folder)
         self.changed_keys: ChangedKeys = {}
         """The keys of actions that docs-tui.yaml gives others than their own."""
         for name in theme_names():
@@ -141,12 +141,12 @@ class DocsApp(AppWithParts):
     @property
     def folder(self) -> Folder:
         """The docs folder; there is one once there is a site."""
-        return self.reading.folder
+        return self.folder_service.folder
 
     async def on_event(self, event: events.Event) -> None:
         """Answer what the reader does before anything else."""
         if isinstance(event, events.Key | events.MouseDown | events.MouseScrollDown | events.MouseScrollUp):
-            self.turns.key_came()
+            self.ui_priority.note_key()
         if isinstance(event, events.Key) and not event.is_forwarded and self.typed_ahead.keeps(event):
             return
         await super().on_event(event)
@@ -155,10 +155,10 @@ class DocsApp(AppWithParts):
 
     def exit(self, result: None = None, return_code: int = 0, message: "RenderableType | None" = None) -> None:
         """End, and remember where the reader is."""
-        self.turns.end()
-        self.ending.has_begun(return_code)
+        self.ui_priority.end()
+        self.shutdown.has_begun(return_code)
         if self.site is not None:
-            self.remembering.keep_at_the_end()
+            self.memory_service.keep_at_the_end()
         super().exit(result, return_code, message)
 
     def on_app_focus(self) -> None:
@@ -167,17 +167,17 @@ class DocsApp(AppWithParts):
 
     def on_unmount(self) -> None:
         """Let go of what is under way."""
-        self.writing.end()
-        self.serving.end()
+        self.llms_service.end()
+        self.server_service.end()
 
     def on_load(self) -> None:
         """Be ready to end."""
-        self.ending.begin()
+        self.shutdown.begin()
 
     def on_mount(self) -> None:
         """Paint first, then read."""
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
-        self.call_after_refresh(self.reading.start)
+        self.call_after_refresh(self.folder_service.start)
         self.call_after_refresh(self.appearance.ask)
 
     def action_suspend_process(self) -> None:
@@ -197,11 +197,11 @@ class DocsApp(AppWithParts):
         self.preferences.apply(self.site)
         for screen in self.screen_stack:
             screen.post_message(SiteChanged(self.site, reading=message.reading))
-        self.writing.site_changed(self.site, reading=message.reading)
-        self.marking.site_changed(self.site, reading=message.reading)
-        self.serving.site_changed()
+        self.llms_service.site_changed(self.site, reading=message.reading)
+        self.marked_pages.site_changed(self.site, reading=message.reading)
+        self.server_service.site_changed()
         if not message.reading:
-            self.versions.site_changed()
+            self.git_service.site_changed()
 
     @property
     def browse(self) -> BrowseScreen:

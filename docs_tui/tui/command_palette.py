@@ -120,24 +120,24 @@ class PageProvider(ReadyProvider):
         """Make the pages ready to be searched."""
         self._made_of = self.docs_app.site
         self._finder = PageFinder(self._candidates())
-        self.docs_app.headings.prepare(lambda: None)
+        self.docs_app.heading_service.prepare(lambda: None)
 
     async def discover(self) -> Hits:
         """Offer the pages that were read last, without the one on the screen."""
         titles = {each.path: each.title for each in self._candidates()}
-        for path in self.docs_app.remembering.recent[1:_MOST]:
+        for path in self.docs_app.memory_service.recent[1:_MOST]:
             if path in titles:
                 yield DiscoveryHit(Content(titles[path]), partial(self._open, path), text=titles[path], help=None)
 
     async def search(self, query: str) -> Hits:
         """Offer the pages that have the letters of ``query``."""
-        if self.docs_app.reading.watching and self._made_of is not self.docs_app.site:
+        if self.docs_app.folder_service.watching and self._made_of is not self.docs_app.site:
             await self.startup()  # what was read meanwhile has titles
         for match in self._finder.find(query, _MOST):
             page = match.candidate
             display = Content.assemble(page.title, "  ", (clean_line(page.path), "dim"))
             yield Hit(match.score / 10_000, display, partial(self._open, page.path), text=page.title)
-        index, site = self.docs_app.headings.index, self.docs_app.site
+        index, site = self.docs_app.heading_service.index, self.docs_app.site
         if index is None or site is None:
             return
         for heading in index.find(query, _MOST):

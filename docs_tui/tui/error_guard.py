@@ -27,7 +27,7 @@ TRACE = "last-error.txt"
 """In the platform's state folder."""
 
 
-class Guarded(MessagePump):
+class ErrorGuard(MessagePump):
     """The first base of each screen and panel: goes on after an error."""
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -52,7 +52,7 @@ def _accident(pump: MessagePump, error: Exception) -> None:
     """Tell the app what happened in ``pump``; one that is no ``GuardedApp`` ends, as Textual wants it."""
     if pump._closing or pump._closed:  # noqa: SLF001 - Textual does not say it otherwise
         return  # what is asked of a panel that is gone already
-    if isinstance(pump.app, GuardedApp):
+    if isinstance(pump.app, ErrorGuardApp):
         pump.app.accident(error, _name(pump))
     else:
         pump.app._handle_exception(error)  # noqa: SLF001 - Textual has no other way to end so
@@ -64,7 +64,7 @@ def _name(pump: object) -> str:
     return "app" if isinstance(pump, App) else "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
 
 
-class GuardedApp(App[None]):
+class ErrorGuardApp(App[None]):
     """An app that outlives errors."""
 
     def __init__(self, **options: Any) -> None:

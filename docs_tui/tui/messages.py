@@ -36,7 +36,7 @@ class PageMeasured(Message, bubble=False):
         """What the first assistant of the page's menu is called there: ``Open in Claude``; empty without one."""
 
 
-class SiteJudged(Message, bubble=False):
+class SiteLinted(Message, bubble=False):
     """What is wrong with the site is known: at many pages that takes a while."""
 
     def __init__(self, problems: "Problems", site: "Site", *, done: bool, failures: "tuple[Failure, ...]" = ()) -> None:

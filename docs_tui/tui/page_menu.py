@@ -18,11 +18,11 @@ class PageMenu:
 
     def open(self, page: "Page") -> None:
         """Open the menu of a page."""
-        self._app.errands.carry_out("menu", page)
+        self._app.command_service.run("menu", page)
 
     def choose_option(self, page: "Page", number: int) -> None:
         """Carry out the option of a page's menu with this number."""
-        self._app.errands.carry_out("menu", page, options={"choose": str(number)})
+        self._app.command_service.run("menu", page, options={"choose": str(number)})
 
     def opened(self, context: "Context", outcome: "Outcome") -> None:
         """Show the entries, or do what the one does that was asked for by number."""
@@ -44,7 +44,7 @@ class PageMenu:
             if choice is None:
                 return
             if choice.entry is None:
-                self._app.errands.carry_out("menu", page, options={"draft": choice.draft})
+                self._app.command_service.run("menu", page, options={"draft": choice.draft})
             else:
                 self.choose(page, choice.entry, "", draft=choice.draft)
 
@@ -63,8 +63,8 @@ class PageMenu:
             show_markdown(app, page)
         elif entry.kind == "open":
             options: dict[str, Value] = {"with": entry.id or entry.title}
-            app.errands.carry_out("open", page, options={**options, "draft": True} if draft else options)
+            app.command_service.run("open", page, options={**options, "draft": True} if draft else options)
         elif entry.id == "copy":
-            app.errands.carry_out("copy", page)
+            app.command_service.run("copy", page)
         else:
-            app.sending.copy_text(entry.clipboard or "", entry.title)
+            app.clipboard_service.copy_text(entry.clipboard or "", entry.title)

@@ -6,26 +6,26 @@ The first paint waits for none of them.
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from docs_tui.tui.error_guard import GuardedApp
+from docs_tui.tui.error_guard import ErrorGuardApp
 
 if TYPE_CHECKING:
     from docs_tui.commands.machine import Machine
     from docs_tui.tui.app import DocsApp
     from docs_tui.tui.page_menu import PageMenu
     from docs_tui.tui.preferences import Preferences
-    from docs_tui.tui.problems.fixing import Fixing
-    from docs_tui.tui.services.clipboard_service import Sending
-    from docs_tui.tui.services.command_service import Errands
-    from docs_tui.tui.services.git_service import Versions
-    from docs_tui.tui.services.heading_service import Headings
-    from docs_tui.tui.services.llms_service import Writing
-    from docs_tui.tui.services.marked_pages import Marking
-    from docs_tui.tui.services.memory_service import Remembering
-    from docs_tui.tui.services.preview_service import Showing
-    from docs_tui.tui.services.server_service import Serving
+    from docs_tui.tui.problems.fix_service import FixService
+    from docs_tui.tui.services.clipboard_service import ClipboardService
+    from docs_tui.tui.services.command_service import CommandService
+    from docs_tui.tui.services.git_service import GitService
+    from docs_tui.tui.services.heading_service import HeadingService
+    from docs_tui.tui.services.llms_service import LlmsService
+    from docs_tui.tui.services.marked_pages import MarkedPages
+    from docs_tui.tui.services.memory_service import MemoryService
+    from docs_tui.tui.services.preview_service import PreviewService
+    from docs_tui.tui.services.server_service import ServerService
 
 
-class AppWithParts(GuardedApp):
+class AppWithParts(ErrorGuardApp):
     """An app whose work is done by its parts."""
 
     def __init__(self, machine: "Machine | None") -> None:
@@ -39,25 +39,25 @@ class AppWithParts(GuardedApp):
         return cast("DocsApp", self)
 
     @cached_property
-    def showing(self) -> "Showing":
+    def preview_service(self) -> "PreviewService":
         """Makes what the preview shows."""
-        from docs_tui.tui.services.preview_service import Showing  # noqa: PLC0415 - as for all parts
+        from docs_tui.tui.services.preview_service import PreviewService  # noqa: PLC0415 - as for all parts
 
-        return Showing(self._docs_app)
+        return PreviewService(self._docs_app)
 
     @cached_property
-    def errands(self) -> "Errands":
+    def command_service(self) -> "CommandService":
         """Runs commands of the registry."""
-        from docs_tui.tui.services.command_service import Errands  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.command_service import CommandService  # noqa: PLC0415 - as above
 
-        return Errands(self._docs_app)
+        return CommandService(self._docs_app)
 
     @cached_property
-    def sending(self) -> "Sending":
+    def clipboard_service(self) -> "ClipboardService":
         """Copies text and opens links."""
-        from docs_tui.tui.services.clipboard_service import Sending  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.clipboard_service import ClipboardService  # noqa: PLC0415 - as above
 
-        return Sending(self._docs_app, self._machine)
+        return ClipboardService(self._docs_app, self._machine)
 
     @cached_property
     def page_menu(self) -> "PageMenu":
@@ -74,50 +74,50 @@ class AppWithParts(GuardedApp):
         return Preferences(self._docs_app)
 
     @cached_property
-    def remembering(self) -> "Remembering":
+    def memory_service(self) -> "MemoryService":
         """Knows where the reader was, and the pages to find again."""
-        from docs_tui.tui.services.memory_service import Remembering  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.memory_service import MemoryService  # noqa: PLC0415 - as above
 
-        return Remembering(self._docs_app)
+        return MemoryService(self._docs_app)
 
     @cached_property
-    def writing(self) -> "Writing":
+    def llms_service(self) -> "LlmsService":
         """Writes the llms files."""
-        from docs_tui.tui.services.llms_service import Writing  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.llms_service import LlmsService  # noqa: PLC0415 - as above
 
-        return Writing(self._docs_app)
+        return LlmsService(self._docs_app)
 
     @cached_property
-    def fixing(self) -> "Fixing":
+    def fix_service(self) -> "FixService":
         """Fixes problems, and suppresses them."""
-        from docs_tui.tui.problems.fixing import Fixing  # noqa: PLC0415 - as above
+        from docs_tui.tui.problems.fix_service import FixService  # noqa: PLC0415 - as above
 
-        return Fixing(self._docs_app)
+        return FixService(self._docs_app)
 
     @cached_property
-    def serving(self) -> "Serving":
+    def server_service(self) -> "ServerService":
         """Serves the draft site."""
-        from docs_tui.tui.services.server_service import Serving  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.server_service import ServerService  # noqa: PLC0415 - as above
 
-        return Serving(self._docs_app)
+        return ServerService(self._docs_app)
 
     @cached_property
-    def marking(self) -> "Marking":
+    def marked_pages(self) -> "MarkedPages":
         """The pages marked for an AI."""
-        from docs_tui.tui.services.marked_pages import Marking  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.marked_pages import MarkedPages  # noqa: PLC0415 - as above
 
-        return Marking(self._docs_app)
+        return MarkedPages(self._docs_app)
 
     @cached_property
-    def headings(self) -> "Headings":
+    def heading_service(self) -> "HeadingService":
         """The headings of all pages, to be found."""
-        from docs_tui.tui.services.heading_service import Headings  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.heading_service import HeadingService  # noqa: PLC0415 - as above
 
-        return Headings(self._docs_app)
+        return HeadingService(self._docs_app)
 
     @cached_property
-    def versions(self) -> "Versions":
+    def git_service(self) -> "GitService":
         """Compares the docs with their last commit."""
-        from docs_tui.tui.services.git_service import Versions  # noqa: PLC0415 - as above
+        from docs_tui.tui.services.git_service import GitService  # noqa: PLC0415 - as above
 
-        return Versions(self._docs_app)
+        return GitService(self._docs_app)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from docs_tui.tui.services.ui_priority import Turns
+    from docs_tui.tui.services.ui_priority import UiPriority
 
 FOR_THE_FIRST_PAGE = (
     "docs_tui.tui.browse.panes",
@@ -61,7 +61,7 @@ FOR_THE_FIRST_KEYS = (
     "docs_tui.tui.dialogs.places",
     "docs_tui.tui.services.editor_service",
     "docs_tui.desktop.editor",
-    "docs_tui.tui.problems.fixing",
+    "docs_tui.tui.problems.fix_service",
     "docs_tui.tui.dialogs.explain",
     "docs_tui.tui.dialogs.remedy",
     "docs_tui.tui.dialogs.written",
@@ -77,7 +77,7 @@ FOR_JUDGING = ("docs_tui.tui.services.site_linter",)
 class _Aside(MetaPathFinder):
     """Finds no module; comes between two of them."""
 
-    def __init__(self, turns: "Turns") -> None:
+    def __init__(self, turns: "UiPriority") -> None:
         self._turns = turns
         self._thread = get_ident()
 
@@ -85,10 +85,10 @@ class _Aside(MetaPathFinder):
         """Let keys go first; none of the names means anything here."""
         del fullname, path, target
         if get_ident() == self._thread:
-            self._turns.stand_aside(importing=True)
+            self._turns.yield_to_ui(importing=True)
 
 
-def load(names: "Iterable[str]", turns: "Turns") -> None:
+def load(names: "Iterable[str]", turns: "UiPriority") -> None:
     """Import modules and what they import, keys first; for threads."""
     aside = _Aside(turns)
     sys.meta_path.insert(0, aside)

@@ -30,7 +30,7 @@ _LONGEST = 4.0
 _STEP = 0.1
 
 
-class Ending:
+class Shutdown:
     """The end of one app, when others than its reader want it."""
 
     def __init__(self, app: "DocsApp") -> None:

@@ -88,7 +88,7 @@ class Terminal(LinuxDriver):
     def start_application_mode(self) -> None:
         """Take the terminal; in the background, where the shell lets us have it again."""
         vars(linux_driver)["WriterThread"] = Output  # the name by which the driver makes its own
-        cast("DocsApp", self._app).ending.has(self)
+        cast("DocsApp", self._app).shutdown.has(self)
         self._writer_thread = None
         self._told, self._tell = os.pipe()
         try:
@@ -120,7 +120,7 @@ class Terminal(LinuxDriver):
     def _cannot_be_had(self) -> None:
         app = cast("DocsApp", self._app)
         app.failure = CannotRunError("there is no terminal here to draw on; start docs-tui in the foreground of one")
-        app.ending.terminal_is_gone()
+        app.shutdown.terminal_is_gone()
 
     def write(self, data: str) -> None:
         """Write to the terminal; to none where there is none to write to."""
@@ -164,7 +164,7 @@ class Terminal(LinuxDriver):
 
     def _lose(self) -> None:
         self.abandon()
-        cast("DocsApp", self._app).ending.terminal_is_gone()
+        cast("DocsApp", self._app).shutdown.terminal_is_gone()
 
     # Keys
 

@@ -143,14 +143,14 @@ class Running:
         """Return what is still under way that the screen will show."""
         app, panes = self.app, self.app.browse.panes
         under_way = {
-            "reading": not app.reading.watching,
+            "reading": not app.folder_service.watching,
             **{worker.group: not worker.is_finished for worker in app.workers if worker.group != "watch"},
             **{timer.name: True for pump in (app, *app._registry) for timer in pump._timers if _comes_soon(timer)},
         }
         if panes is not None:
             view, site = panes.view, app.site
             under_way |= {
-                "judging": not panes.judging._finished,
+                "judging": not panes.lint_service._finished,
                 "measuring": panes.page is not None and panes.telling._size() is None,
                 "building": view._filling is not None or (view._content is not None and view._content.pending >= 0),
                 "colouring": bool(view._highlighting._waiting) or view._highlighting._running,
@@ -197,7 +197,7 @@ async def running(
     async with app.run_test(size=size) as pilot:
         run = Running(app, pilot, folder, notes, notices)
         if settled:
-            await run.until(lambda: app.reading.watching)
+            await run.until(lambda: app.folder_service.watching)
             await run.settle()
         yield run
         assert app.accidents == (survived or [])

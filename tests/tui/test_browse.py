@@ -48,7 +48,7 @@ async def test_titles_in_view_are_read_ahead_of_the_rest_and_never_change() -> N
             return all("…" not in look for look, _ in _rows_in_view(run.tree))
 
         await run.until(note)
-        assert not run.app.reading.watching
+        assert not run.app.folder_service.watching
         assert all(seen <= {"…", f"Title {path.removeprefix('/p')}"} for path, seen in labels.items())
         assert "p299.mdx" not in folder.read
         folder.go_on.set()

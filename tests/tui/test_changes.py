@@ -17,7 +17,7 @@ async def test_a_page_that_cannot_be_read_says_so(tmp_path: Path, monkeypatch: p
     app = DocsApp(lambda: Workspace(tmp_path))
     async with app.run_test(size=(120, 40)) as pilot:
         run = Running(app, pilot, MemoryFolder(SITE), Notes())
-        await run.until(lambda: app.reading.watching)
+        await run.until(lambda: app.folder_service.watching)
         run.panes.open_page("/guide")
         await run.until(lambda: "guide.mdx cannot be read. Check its permissions" in run.shown())
         assert not app.accidents

@@ -98,7 +98,7 @@ async def test_a_clipboard_that_does_not_answer_is_not_waited_for_at_each_copy(m
     said = notices_of(app)
     async with app.run_test() as pilot:
         run = Running(app, pilot, MemoryFolder(FILES), Notes(), said)
-        await run.until(lambda: app.reading.watching)
+        await run.until(lambda: app.folder_service.watching)
         await run.press("c", "c")
     assert asked == [True, False]
     assert [text.startswith("The clipboard of this machine does not answer.") for text in said] == [True, False]

@@ -11,7 +11,7 @@ import pytest
 from docs_tui.lint.fix import Fixed
 from docs_tui.tui.dialogs.remedy import RemedyScreen
 from docs_tui.tui.problems.problem_list import ProblemList
-from docs_tui.tui.services.lint_service import Judging
+from docs_tui.tui.services.lint_service import LintService
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Running, running
 
@@ -41,7 +41,7 @@ class OnDisk(MemoryFolder):
 
 async def at(run: Running, code: str, path: str = "quickstart.mdx") -> ProblemList:
     """Open the list at the first problem of a rule."""
-    await run.until(lambda: run.panes.judging._finished)
+    await run.until(lambda: run.panes.lint_service._finished)
     await run.press("exclamation_mark")
     shown = run.app.screen.query_one(ProblemList)
     found = shown.problems.found
@@ -121,19 +121,19 @@ async def test_all_safe_fixes_of_a_page_or_of_the_site(tmp_path: Path) -> None:
 async def test_fixes_that_come_late_do_not_open_under_what_is_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, make = Event(), Judging.fixed
+    go_on, make = Event(), LintService.fixed
 
-    def fixed(judging: Judging, *how: Any) -> Fixed:
+    def fixed(judging: LintService, *how: Any) -> Fixed:
         go_on.wait(10)
         return make(judging, *how)
 
-    monkeypatch.setattr(Judging, "fixed", fixed)
+    monkeypatch.setattr(LintService, "fixed", fixed)
     async with running(OnDisk(tmp_path, FILES)) as run:
         await at(run, "void-tag")
         await run.pilot.press("F", "slash")
         find = run.app.screen
         go_on.set()
-        await run.until(lambda: not run.app.fixing._busy)
+        await run.until(lambda: not run.app.fix_service._busy)
         await run.drawn()
         assert run.app.screen is find
         assert "2 fixes in quickstart.mdx can be made: in the list of problems, F shows them." in run.notices
@@ -233,7 +233,7 @@ async def test_a_fix_is_never_made_for_another_text_than_the_one_that_was_judged
     async with running(folder) as run:
         await at(run, "void-tag")
         judged = run.app.site
-        monkeypatch.setattr(run.panes.judging, "judge", lambda _site: None)
+        monkeypatch.setattr(run.panes.lint_service, "judge", lambda _site: None)
         page.write_text(saved)
         folder.follow("quickstart.mdx")
         await run.until(lambda: run.app.site is not judged)
@@ -262,8 +262,8 @@ async def test_one_key_too_many_takes_back_no_more_than_is_being_taken_back(tmp_
         await at(run, "void-tag", "retries.mdx")
         await run.press("f", "enter")
         await run.until(lambda: "u takes it back." in run.notices[-1])
-        run.app.fixing.take_back()
-        run.app.fixing.take_back()
+        run.app.fix_service.take_back()
+        run.app.fix_service.take_back()
         await run.until(lambda: "Taken back" in run.notices[-1])
         await run.settle()
         assert (tmp_path / "retries.mdx").read_bytes() == FILES["retries.mdx"]

@@ -16,7 +16,7 @@ from docs_tui.tui.browse.following import FollowingSite
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.dialogs.help import HelpScreen
-from docs_tui.tui.error_guard import TRACE, Guarded
+from docs_tui.tui.error_guard import TRACE, ErrorGuard
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.widgets.header import SiteHeader
 from docs_tui.tui.widgets.outline import Outline
@@ -44,7 +44,7 @@ def test_every_panel_and_screen_is_guarded() -> None:
     """A class over ``Widget`` or ``Screen`` names ``Guarded`` first; what only others stand on may leave it to them."""
     classes = set(widgets())
     bare = [
-        each for each in classes if not issubclass(each, Guarded) and not any(each in c.__mro__[1:] for c in classes)
+        each for each in classes if not issubclass(each, ErrorGuard) and not any(each in c.__mro__[1:] for c in classes)
     ]
     assert bare == []
 

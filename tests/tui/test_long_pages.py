@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from docs_tui.preview.page import PreviewPage
-from docs_tui.tui.services.preview_service import Showing
+from docs_tui.tui.services.preview_service import PreviewService
 from tests.tui.running import SITE, running
 
 LONG = "---\ntitle: Long\n---\n\n" + "\n\n".join(
@@ -18,15 +18,15 @@ LONG = "---\ntitle: Long\n---\n\n" + "\n\n".join(
 @contextmanager
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let no page be read whole meanwhile."""
-    go_on, preview = Event(), Showing.preview
+    go_on, preview = Event(), PreviewService.preview
 
-    def wait(self: Showing, path: str) -> PreviewPage | None:
+    def wait(self: PreviewService, path: str) -> PreviewPage | None:
         if path == "/channels":
             go_on.wait(60)
         return preview(self, path)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Showing, "preview", wait)
+        patch.setattr(PreviewService, "preview", wait)
         yield
         go_on.set()
 

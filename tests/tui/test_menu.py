@@ -102,7 +102,7 @@ async def test_a_page_with_a_key_is_asked_about_before_it_leaves() -> None:
 
 async def test_a_selection_with_a_key_is_asked_about_too() -> None:
     async with running(WITH_SECRET) as run:
-        run.app.sending.copy_text(f"Use {SECRET}", "the selection")
+        run.app.clipboard_service.copy_text(f"Use {SECRET}", "the selection")
         await run.settle()
         assert isinstance(run.app.screen, ConfirmScreen)
         await run.press("y")
@@ -152,7 +152,7 @@ async def test_the_link_and_the_text_for_it_share_one_clipboard() -> None:
 async def test_a_link_that_could_not_be_opened_is_no_window_over_one_who_types() -> None:
     async with running(has_browser=False) as run:
         await run.press("slash", "a")
-        run.app.sending.open_url("https://example.com/x")
+        run.app.clipboard_service.open_url("https://example.com/x")
         await run.until(lambda: run.notices)
         await run.press("c")
         assert not isinstance(run.app.screen, LinkScreen)

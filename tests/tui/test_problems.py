@@ -14,7 +14,7 @@ from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.problems.problem_list import ProblemList
 from docs_tui.tui.problems.problem_row import problem_row
 from docs_tui.tui.problems.problem_title import titles
-from docs_tui.tui.services.site_linter import Judge, StoppedError
+from docs_tui.tui.services.site_linter import SiteLinter, StoppedError
 from docs_tui.tui.widgets.header import SiteHeader
 from tests.sites import site_of
 from tests.tui.folder import MemoryFolder
@@ -76,7 +76,7 @@ def test_after_an_edit_the_same_problem_is_found_again_where_it_moved_to() -> No
 
 def test_only_what_a_save_touches_is_judged_again() -> None:
     site = site_of(BROKEN)
-    judge = Judge()
+    judge = SiteLinter()
     assert broken(judge.judge(site)) == ["quickstart.mdx", "retries.mdx"]
     judged: list[str] = []
     mapper = judge._linter.mapper
@@ -94,7 +94,7 @@ def test_only_what_a_save_touches_is_judged_again() -> None:
 
 
 def test_judging_that_is_stopped_goes_on_from_there() -> None:
-    site, judge = site_of(BROKEN), Judge()
+    site, judge = site_of(BROKEN), SiteLinter()
     left = [True, True, False]
     with pytest.raises(StoppedError):
         judge.judge(site, first="retries.mdx", found=lambda _: left.pop(0))
@@ -127,12 +127,12 @@ def test_the_title_says_what_is_counted_and_what_the_marks_mean() -> None:
 async def test_one_number_is_told_wherever_the_reader_is_and_it_is_that_of_lint() -> None:
     page = "---\ntitle: Computed\n---\n\nText {1 + now()} text.\n"
     async with running({**BROKEN, "computed.mdx": page}, size=(160, 40)) as run:
-        await run.until(lambda: run.panes.judging.problems.whole)
+        await run.until(lambda: run.panes.lint_service.problems.whole)
         told = set()
         for path in ("/", "/quickstart", "/computed"):
             run.panes.open_page(path)
             await run.drawn()
-            told.add((run.shown().splitlines()[0].rpartition("   ")[2].strip(), run.panes.judging.problems.total))
+            told.add((run.shown().splitlines()[0].rpartition("   ")[2].strip(), run.panes.lint_service.problems.total))
         found = Linter(tolerant=True).update(run.folder.site)
         assert told == {(Problems.of(found).total.short, Problems.of(found).total)}
         await run.press("exclamation_mark")
@@ -170,7 +170,7 @@ async def test_a_rule_that_fails_is_told_beside_all_other_problems(monkeypatch: 
     async with running(BROKEN) as run:
         await run.until(lambda: bool(run.notices))
         assert run.notices[0].startswith("the rule title-missing failed on ")
-        assert run.panes.judging.problems.total.problems >= 3
+        assert run.panes.lint_service.problems.total.problems >= 3
 
 
 async def test_walking_shows_each_problem_and_esc_returns_to_where_the_reader_was() -> None:
@@ -286,7 +286,7 @@ async def test_problems_are_marked_beside_their_lines_and_beside_what_hides_them
     )
     async with running({**BROKEN, "quickstart.mdx": page}) as run:
         run.panes.open_page("/quickstart")
-        await run.until(lambda: run.panes.judging._finished)
+        await run.until(lambda: run.panes.lint_service._finished)
 
         def marked() -> list[str]:
             rows = [line.partition("▕")[2].split() for line in run.shown().splitlines()]

@@ -3,7 +3,7 @@
 import pytest
 
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.services.preview_service import Showing
+from docs_tui.tui.services.preview_service import PreviewService
 from tests.tui.running import Running, running
 
 
@@ -43,7 +43,7 @@ async def test_the_pages_beside_the_one_on_the_screen_are_ready_before_they_are_
         await ready(run, "/install")
         await ready(run, "/")
         made: list[str] = []
-        monkeypatch.setattr(Showing, "preview", lambda _, path: made.append(path))
+        monkeypatch.setattr(PreviewService, "preview", lambda _, path: made.append(path))
         await run.press("j")
         assert "Install it." in run.shown()
         assert "/install" not in made
@@ -73,7 +73,7 @@ async def test_a_page_made_ready_for_another_width_is_drawn_for_this_one() -> No
 @pytest.mark.parametrize("key", ["slash", "m", "v", "question_mark", "backslash", "y"])
 async def test_a_first_key_reads_no_style_sheet(key: str) -> None:
     async with running() as run:
-        await run.until(lambda: run.app.reading.watching)
+        await run.until(lambda: run.app.folder_service.watching)
         known = set(run.app.stylesheet.source)
         await run.press(key)
         await run.until(lambda: run.app.screen is not run.app.browse)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.tui.services.memory import Memory, left_at, with_bookmark
+from docs_tui.tui.services.memory import FolderMemory, left_at, with_bookmark
 from docs_tui.workspace.state import amend, recall, state_folder
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
@@ -64,7 +64,7 @@ async def test_a_page_that_is_gone_is_dropped_quietly(tmp_path: Path) -> None:
     others = {path: text for path, text in SITE.items() if path != "channels.mdx"}
     async with running(MemoryFolder(others, root=tmp_path)) as run:
         assert run.path == "/"
-        assert run.app.remembering.bookmarks == ()
+        assert run.app.memory_service.bookmarks == ()
         assert run.notices == []
         await run.press("apostrophe")
         assert run.notices == ["No bookmarks and no other recent pages yet: B bookmarks the page."]
@@ -92,7 +92,7 @@ async def test_bookmarks_and_recent_pages_are_listed(tmp_path: Path) -> None:
         await run.press("escape", "apostrophe", "ctrl+b")
         await run.until(lambda: "★" not in run.shown())
         await run.press("escape")
-        assert run.app.remembering.bookmarks == ()
+        assert run.app.memory_service.bookmarks == ()
     assert recall(tmp_path)["bookmarks"] == []
 
 
@@ -113,7 +113,7 @@ async def test_a_bookmark_that_cannot_be_kept_is_said_to_go(tmp_path: Path, monk
     async with running() as run:
         await run.press("B")
         await run.until(lambda: any("last until you quit" in notice for notice in run.notices))
-        assert run.app.remembering.bookmarks == ("/",)
+        assert run.app.memory_service.bookmarks == ("/",)
 
 
 @pytest.mark.parametrize(
@@ -130,9 +130,9 @@ async def test_a_broken_memory_is_none(tmp_path: Path, text: str) -> None:
 
 @given(st.dictionaries(st.sampled_from(NAMES), JSON))
 def test_every_memory_is_read(value: dict[str, object]) -> None:
-    memory = Memory.of(value)
+    memory = FolderMemory.of(value)
     again = left_at(value, memory)
-    kept = Memory.of(again)
+    kept = FolderMemory.of(again)
     assert (kept.page, kept.place, kept.trail, kept.hidden) == (memory.page, memory.place, memory.trail, memory.hidden)
-    assert "/x" in Memory.of(with_bookmark(again, "/x", wanted=True)).bookmarks
-    assert "/x" not in Memory.of(with_bookmark(again, "/x", wanted=False)).bookmarks
+    assert "/x" in FolderMemory.of(with_bookmark(again, "/x", wanted=True)).bookmarks
+    assert "/x" not in FolderMemory.of(with_bookmark(again, "/x", wanted=False)).bookmarks

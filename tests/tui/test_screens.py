@@ -249,9 +249,9 @@ def test_what_changed_since_the_last_commit(snap_compare: Compare, look: str, co
 def test_what_the_last_run_changed(snap_compare: Compare, look: str, committed: Path) -> None:
     async def write_twice(run: Running) -> None:
         await run.press("j", "r")
-        await run.until(lambda: run.app.writing.state is State.FRESH)
+        await run.until(lambda: run.app.llms_service.state is State.FRESH)
         edit(committed, "in **five** minutes", "in **six** minutes")
-        await run.until(lambda: run.app.writing.state is State.STALE)
+        await run.until(lambda: run.app.llms_service.state is State.STALE)
         await run.press("r", "R")
         await run.until(lambda: "six" in run.shown())
 

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from docs_tui.tui.services import ui_priority as turns
-from docs_tui.tui.services.ui_priority import EndedError, Turns
+from docs_tui.tui.services.ui_priority import AppEndedError, UiPriority
 from tests.program import ROOT
 
 
@@ -32,24 +32,24 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(clock: list[float]) -> None:
-    mine = Turns()
-    mine.stand_aside()
+    mine = UiPriority()
+    mine.yield_to_ui()
     assert clock[0] == 10.0
-    mine.key_came()
-    mine.stand_aside()
+    mine.note_key()
+    mine.yield_to_ui()
     assert clock[0] == 10.0 + turns._ANSWER
     before = clock[0]
-    mine.key_came()
-    mine.stand_aside(patient=True)
+    mine.note_key()
+    mine.yield_to_ui(patient=True)
     assert clock[0] == before + turns._ACTIVE
 
 
 def test_an_import_stands_aside_unless_the_answer_waits_for_a_module(
     clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    mine = Turns()
-    mine.key_came()
-    mine.stand_aside(importing=True)
+    mine = UiPriority()
+    mine.note_key()
+    mine.yield_to_ui(importing=True)
     assert clock[0] == pytest.approx(10.0 + turns._ANSWER)
     gate = SimpleNamespace(begun=Event(), go_on=Event())
     monkeypatch.setitem(sys.modules, "gate_of_a_module", gate)  # whatever has attributes
@@ -62,8 +62,8 @@ def test_an_import_stands_aside_unless_the_answer_waits_for_a_module(
     while not turns._others_import():
         gate.go_on.wait(0.001)
     before = clock[0]
-    mine.key_came()
-    mine.stand_aside(importing=True)
+    mine.note_key()
+    mine.yield_to_ui(importing=True)
     gate.go_on.set()
     importing.join()
     waiting.join()
@@ -71,17 +71,17 @@ def test_an_import_stands_aside_unless_the_answer_waits_for_a_module(
 
 
 def test_a_key_that_is_held_down_stops_nothing_for_good(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    mine = Turns()
+    mine = UiPriority()
     ended = mine._ended
 
     def wait(seconds: float) -> bool:
         clock[0] += seconds
-        mine.key_came()
+        mine.note_key()
         return False
 
     monkeypatch.setattr(ended, "wait", wait)
-    mine.key_came()
-    mine.stand_aside()
+    mine.note_key()
+    mine.yield_to_ui()
     assert clock[0] == pytest.approx(10.0 + turns._LONGEST)
 
 
@@ -107,7 +107,7 @@ async def main():
     app = DocsApp(find_folder)
     sys.meta_path.insert(0, Watching())
     async with app.run_test(size=(120, 40)) as pilot:
-        while not app.reading.watching:
+        while not app.folder_service.watching:
             await pilot.pause(0.01)
         await pilot.press("slash", "a", "escape", "m")
         await pilot.pause(0.1)
@@ -138,23 +138,23 @@ def test_no_key_and_no_page_waits_for_a_module() -> None:
 
 
 def test_work_behind_ends_with_the_app() -> None:
-    mine = Turns()
-    mine.stand_aside()
+    mine = UiPriority()
+    mine.yield_to_ui()
     mine.end()
-    with pytest.raises(EndedError):
-        mine.stand_aside()
+    with pytest.raises(AppEndedError):
+        mine.yield_to_ui()
 
 
 def test_what_stands_aside_ends_with_the_app_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "monotonic", lambda: 10.0)  # time does not pass: nothing else ends the wait
-    mine, ended = Turns(), Event()
+    mine, ended = UiPriority(), Event()
 
     def work() -> None:
-        with suppress(EndedError):
-            mine.stand_aside(patient=True)
+        with suppress(AppEndedError):
+            mine.yield_to_ui(patient=True)
         ended.set()
 
-    mine.key_came()
+    mine.note_key()
     worker = Thread(target=work)
     worker.start()
     mine.end()
@@ -163,10 +163,10 @@ def test_what_stands_aside_ends_with_the_app_at_once(monkeypatch: pytest.MonkeyP
 
 
 def test_what_a_save_is_waited_for_does_not_wait(clock: list[float]) -> None:
-    mine = Turns()
-    mine.save_came()
-    assert mine.saving
-    mine.stand_aside(of_save=True)
+    mine = UiPriority()
+    mine.note_save()
+    assert mine.is_saving
+    mine.yield_to_ui(of_save=True)
     assert clock[0] == 10.0
-    mine.stand_aside(patient=True)
+    mine.yield_to_ui(patient=True)
     assert clock[0] == pytest.approx(10.0 + turns._SAVED)

@@ -39,8 +39,8 @@ async def test_what_is_typed_before_the_site_is_open_is_answered_in_its_order() 
         await run.settle()
         await run.press("enter")
         await run.until(lambda: run.path == "/install")
-        assert not run.app.writing.on_save
-        assert not run.app.serving.shown
+        assert not run.app.llms_service.on_save
+        assert not run.app.server_service.shown
         assert run.notices == []
 
 
@@ -52,7 +52,7 @@ async def test_what_needs_no_site_is_answered_at_once() -> None:
         await run.pilot.press("j", "escape")
         await run.until(lambda: run.app.screen is run.app.browse)
         folder.opens.set()
-        await run.until(lambda: run.app.reading.watching)
+        await run.until(lambda: run.app.folder_service.watching)
 
 
 async def test_the_screen_says_that_it_reads_from_its_first_painting_on() -> None:
@@ -62,4 +62,4 @@ async def test_the_screen_says_that_it_reads_from_its_first_painting_on() -> Non
         await run.app.browse.run_action("write_on_save")
         assert run.notices == ["The pages are still being read."]
         folder.opens.set()
-        await run.until(lambda: run.app.reading.watching)
+        await run.until(lambda: run.app.folder_service.watching)

@@ -55,7 +55,7 @@ async def test_a_file_that_differs_from_the_last_commit_is_marked_until_it_is_co
         await run.until(lambda: "✎" in row(run, "Quickstart"))
         assert "✎" not in row(run, "Installation")
         git(root, "commit", "-q", "-a", "-m", "Two")
-        run.app.versions._look()
+        run.app.git_service._look()
         await run.until(lambda: "✎" not in row(run, "Quickstart"))
 
 

@@ -45,7 +45,7 @@ class Desk(Running):
         return self.shown(self.app.screen_stack[0]).splitlines()[-1]
 
     async def stands(self, state: State) -> None:
-        await self.until(lambda: self.app.writing.state is state)
+        await self.until(lambda: self.app.llms_service.state is state)
         await self.pilot.pause()
 
 
@@ -56,7 +56,7 @@ async def at_desk(root: Path) -> AsyncIterator[Desk]:
     said = notices_of(app)
     async with app.run_test(size=(150, 30)) as pilot:
         desk = Desk(app, pilot, None, notes, said, root)  # type: ignore[arg-type]
-        await desk.until(lambda: app.reading.watching)
+        await desk.until(lambda: app.folder_service.watching)
         await desk.settle()
         yield desk
 
@@ -77,7 +77,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
         assert "Brand-new words." in desk.full()
         await desk.press("r")
         assert desk.notices[-1] == "llms.txt and llms-full.txt are up to date."
-        assert desk.app.writing.state is State.FRESH
+        assert desk.app.llms_service.state is State.FRESH
 
 
 async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypat
         tell = desk.panes.tell_header
 
         def tell_header() -> None:
-            told.append(desk.app.writing.shown[0])
+            told.append(desk.app.llms_service.shown[0])
             tell()
 
         monkeypatch.setattr(desk.panes, "tell_header", tell_header)
@@ -117,7 +117,7 @@ async def test_w_writes_at_every_save_and_next_time_too(docs: Path) -> None:
         assert desk.notices[-1] == "Saves write no files any longer."
     async with at_desk(docs) as desk:
         await desk.stands(State.FRESH)
-        assert not desk.app.writing.on_save
+        assert not desk.app.llms_service.on_save
 
 
 async def test_what_lies_there_is_judged_at_the_start(docs: Path) -> None:
@@ -190,7 +190,7 @@ async def test_what_we_write_is_not_answered(docs: Path) -> None:
         await desk.press("w")
         await desk.stands(State.FRESH)
         runs: list[object] = []
-        desk.app.writing._write = runs.append  # type: ignore[method-assign, assignment]
+        desk.app.llms_service._write = runs.append  # type: ignore[method-assign, assignment]
         await desk.pilot.pause(0.3)
         assert runs == []
         (docs / "llms.txt").write_text("# Mine\n")
@@ -217,13 +217,13 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         assert desk.app.screen.query_one(DifferenceView).scroll_y >= top
         page.write_text(page.read_text().replace("six minutes", "seven minutes"))
         await desk.stands(State.STALE)
-        desk.app.writing.write_now()
+        desk.app.llms_service.write_now()
         await desk.until(lambda: "seven minutes" in desk.shown())
         assert "five minutes" not in desk.shown()
         await desk.press("question_mark")
         page.write_text(page.read_text().replace("seven minutes", "eight minutes"))
         await desk.stands(State.STALE)
-        desk.app.writing.write_now()
+        desk.app.llms_service.write_now()
         await desk.stands(State.FRESH)
         await desk.press("escape")
         await desk.until(lambda: "eight minutes" in desk.shown())

@@ -44,12 +44,12 @@ class CopyKeys(PanesScreen):
     def _copy(self, page: "Page", variant: "Variant") -> None:
         app, make = self.docs_app, variant.make
         if make is None:
-            app.errands.carry_out("copy", page)
+            app.command_service.run("copy", page)
             return
 
         def run() -> None:
             if text := make():
-                app.call_later(app.sending.copy_text, text, variant.name)
+                app.call_later(app.clipboard_service.copy_text, text, variant.name)
             else:
                 app.call_later(app.notice, f"The page's Markdown does not have {variant.name}.", severity="warning")
 

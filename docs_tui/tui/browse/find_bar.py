@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
@@ -19,7 +19,7 @@ _LEAST = 80
 """Cells of the line in which all of it has room beside a word or two."""
 
 
-class FindBar(Guarded, Horizontal):
+class FindBar(ErrorGuard, Horizontal):
     """Asks and counts; whoever holds it finds."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -24,7 +24,7 @@ def follow(app: "DocsApp", page: "Page | None", url: str) -> None:
     if target.kind in ("page", "anchor"):
         app.open_page(target.page or page.path, anchor=target.fragment)
     elif target.kind == "external":
-        app.sending.open_url(url)
+        app.clipboard_service.open_url(url)
     elif target.kind == "asset":
         app.notice(f"{target.path} is a file of this site, not a page.")
     else:

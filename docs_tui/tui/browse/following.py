@@ -42,23 +42,23 @@ class FollowingSite:
         panes.tell_header()
         panes.telling.tell_broken(before, site)
         if not self.reading:
-            panes.judging.judge(site)
+            panes.lint_service.judge(site)
 
     def _draw_save(self, before: "Site", site: "Site") -> None:
-        self._panes.docs_app.turns.save_came()
+        self._panes.docs_app.ui_priority.note_save()
         if not self._panes.long_pages.save(before, site):
             self._panes.draw()
 
     def _resume(self) -> None:
         """Show and hide what was shown and hidden when the folder was left."""
-        panes, left = self._panes, self._panes.docs_app.remembering.start
+        panes, left = self._panes, self._panes.docs_app.memory_service.start
         panes.switching.want(left.trail)
         panes.sides.hide(left.hidden)
         panes.sides.widen(left.widths)
 
     def _open_start(self, site: "Site", *, first: bool) -> None:
         """Open the page that was left, the first time; else, and where it is gone, the first of the tree."""
-        panes, left = self._panes, self._panes.docs_app.remembering.start
+        panes, left = self._panes, self._panes.docs_app.memory_service.start
         path = panes.switching.first_page() or next(iter(site.pages), "")
         panes.path = ""
         if first and left.page in site.pages:

@@ -35,19 +35,19 @@ class Telling:
         site = app.site
         if site is None:
             return None
-        problems, size = self._panes.judging.problems, self._size()
+        problems, size = self._panes.lint_service.problems, self._size()
         return HeaderState(
             site=clean_line(site.config.name) or clean_line(app.folder.root.name),
             trail=tuple(map(clean_line, self._panes.switching.trail_of(page))) if page else (),
-            watching=app.reading.watching,
-            files=app.writing.shown,
-            served=app.serving.shown,
+            watching=app.folder_service.watching,
+            files=app.llms_service.shown,
+            served=app.server_service.shown,
             busy=self._read() if reading else "" if problems.whole else f"judging {problems.judged}%",
             pages=len(site.pages),
             problems=problems.total,
             characters=size.characters if size else None,
             tokens=size.tokens if size else "",
-            marked=_marked(app.marking.shown),
+            marked=_marked(app.marked_pages.shown),
         )
 
     def _read(self) -> str:
@@ -76,8 +76,8 @@ class Telling:
         app = self._panes.docs_app
 
         def run() -> None:
-            app.turns.stand_aside()
-            measured = app.showing.measure(path)
+            app.ui_priority.yield_to_ui()
+            measured = app.preview_service.measure(path)
             if measured is not None:
                 self._panes.post_message(measured)
 

@@ -30,7 +30,7 @@ class LongPages:
         site = panes.docs_app.site
         if site is None or not _is_long(site, panes.path) or panes.ahead.page(panes.path) is not None:
             return False
-        beginning = panes.docs_app.showing.beginning(panes.path)
+        beginning = panes.docs_app.preview_service.beginning(panes.path)
         if beginning is None:
             return False
         panes.show_page(beginning)
@@ -62,7 +62,7 @@ class LongPages:
         app = self._panes.docs_app
         if app.site is not site:
             return  # there is a newer one, and it has been sent for
-        shown = app.showing.preview(path)
+        shown = app.preview_service.preview(path)
         ready = PageContent(shown) if shown is not None else None
         if ready is not None:
             ready.get_ready()

@@ -43,7 +43,7 @@ class LookingAhead:
             self._timer = self._panes.set_interval(_PAUSE, self._go_on)
 
     def _go_on(self) -> None:
-        if self._panes.docs_app.turns.saving:
+        if self._panes.docs_app.ui_priority.is_saving:
             return
         stop = perf_counter() + _SLICE
         for more in self._steps:
@@ -74,7 +74,7 @@ class LookingAhead:
             content: PageContent | None = None
             shown = self._pages.get(page.path)
             if shown is None and size <= _SHORT:
-                shown = panes.docs_app.showing.preview(page.path)
+                shown = panes.docs_app.preview_service.preview(page.path)
             elif shown is None:
                 made = self._make_behind(page.path)
                 while not made.done():
@@ -93,7 +93,7 @@ class LookingAhead:
         def run() -> None:
             shown, content = None, None
             try:
-                shown = self._panes.docs_app.showing.preview(path)
+                shown = self._panes.docs_app.preview_service.preview(path)
                 if shown is not None:
                     content = PageContent(shown)
                     content.get_ready()

@@ -32,7 +32,7 @@ class MarkingKeys(PanesScreen):
             return
         paths = self.panes.paths_meant()
         if paths:
-            self.docs_app.marking.toggle(paths)
+            self.docs_app.marked_pages.toggle(paths)
         else:
             self.docs_app.notice(
                 self.docs_app.with_keys("No page here: {mark} marks a page, or a group with all its pages.")
@@ -48,7 +48,7 @@ class MarkingKeys(PanesScreen):
 
     def action_unmark(self) -> None:
         """Mark no page any longer."""
-        marking = self.docs_app.marking
+        marking = self.docs_app.marked_pages
         marking.when_whole(marking.clear)
 
     def _hand_over(self, command: str) -> None:
@@ -56,9 +56,9 @@ class MarkingKeys(PanesScreen):
         app = self.docs_app
 
         def hand_over() -> None:
-            if pages := app.marking.pages():
-                app.errands.carry_out(command, *pages)
+            if pages := app.marked_pages.pages():
+                app.command_service.run(command, *pages)
             else:
                 app.notice(app.with_keys("No page is marked: {mark} marks one, or in the tree a group."))
 
-        app.marking.when_whole(hand_over)
+        app.marked_pages.when_whole(hand_over)

@@ -13,14 +13,14 @@ from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
 from docs_tui.site.sidebar import Sidebar, pages_in
 from docs_tui.tui.browse.navigation_groups import Row, depth_of, leads_to, page_of
 from docs_tui.tui.browse.navigation_rows import NavigationRows
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
 
 
-class NavigationTree(Guarded, GTwice, NavigationRows, inherit_bindings=False):
+class NavigationTree(ErrorGuard, GTwice, NavigationRows, inherit_bindings=False):
     """Groups, pages and links of the navigation."""
 
     TOP: ClassVar[str] = "scroll_home"

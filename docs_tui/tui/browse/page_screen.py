@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.binding import Binding, BindingType
 
 from docs_tui.tui.dialogs.once import Once
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
 
 
-class PageScreen(Guarded, Once[None]):
+class PageScreen(ErrorGuard, Once[None]):
     """A screen with a page on it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,9 +62,9 @@ class PageScreen(Guarded, Once[None]):
         """Copy the selection, or else the page as Markdown."""
         selected = self.selection()
         if selected:
-            self.docs_app.sending.copy_text(selected, "the selection")
+            self.docs_app.clipboard_service.copy_text(selected, "the selection")
         elif page := self.wanted_page():
-            self.docs_app.errands.carry_out("copy", page)
+            self.docs_app.command_service.run("copy", page)
 
     def action_menu(self) -> None:
         """Open the page's contextual menu."""
@@ -79,7 +79,7 @@ class PageScreen(Guarded, Once[None]):
     def action_assistant(self) -> None:
         """Open the first assistant of the menu."""
         if page := self.wanted_page():
-            self.docs_app.errands.carry_out("open", page)
+            self.docs_app.command_service.run("open", page)
 
     def action_edit(self) -> None:
         """Open the page in the writer's editor."""

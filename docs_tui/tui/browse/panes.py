@@ -25,10 +25,10 @@ from docs_tui.tui.browse.switchers import Switchers
 from docs_tui.tui.browse.switching import Switching
 from docs_tui.tui.browse.titles import TitlesFirst
 from docs_tui.tui.browse.visiting import Visiting
-from docs_tui.tui.error_guard import Guarded
-from docs_tui.tui.messages import PageMeasured, SiteJudged
+from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.messages import PageMeasured, SiteLinted
 from docs_tui.tui.page_view.view import DocView
-from docs_tui.tui.services.lint_service import Judging
+from docs_tui.tui.services.lint_service import LintService
 from docs_tui.tui.widgets.outline import Outline
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _DEEDS = {
 """What the keys do with what has the focus in the page."""
 
 
-class Panes(Guarded, Horizontal):
+class Panes(ErrorGuard, Horizontal):
     """Reads the site that the app holds; shows one page of it."""
 
     BLANK: ClassVar[bool] = True
@@ -84,7 +84,7 @@ class Panes(Guarded, Horizontal):
         self.long_pages = LongPages(self)
         self.finding = FindingInPage(self)
         self.telling = Telling(self)
-        self.judging = Judging(self)
+        self.lint_service = LintService(self)
         self.sides = Sides(self)
 
     def compose(self) -> ComposeResult:
@@ -214,7 +214,7 @@ class Panes(Guarded, Horizontal):
 
     def draw(self, *, anchor: str = "", visit: "Visit | None" = None) -> None:
         """Draw the page as it is now."""
-        shown = self.ahead.page(self.path) or self.docs_app.showing.preview(self.path)
+        shown = self.ahead.page(self.path) or self.docs_app.preview_service.preview(self.path)
         if shown is not None:
             self.show_page(shown, anchor=anchor, visit=visit)
 
@@ -238,7 +238,7 @@ class Panes(Guarded, Horizontal):
 
     def show_nothing(self) -> None:
         """Say that there is no page."""
-        self.view.show(self.docs_app.showing.preview_of_nothing())
+        self.view.show(self.docs_app.preview_service.preview_of_nothing())
         self.query_one(Outline).entries = ()
 
     def paths_meant(self) -> tuple[str, ...]:
@@ -265,14 +265,14 @@ class Panes(Guarded, Horizontal):
         if (state := self.telling.state(reading=self.following.reading)) is not None:
             cast("BrowseScreen", self.screen).tell(state)
 
-    def on_site_judged(self, message: SiteJudged) -> None:
+    def on_site_linted(self, message: SiteLinted) -> None:
         """Say how many problems there are."""
-        self.judging.judged(message)
+        self.lint_service.judged(message)
         self.tell_problems()
 
     def tell_problems(self) -> None:
         """Say in the tree, the page, the header and the list of problems what is wrong."""
-        problems = self.judging.problems
+        problems = self.lint_service.problems
         self.query_one(NavigationTree).note(problems=problems)
         self._mark_problems()
         self.post_message(self.ProblemsChanged(problems))
@@ -280,7 +280,7 @@ class Panes(Guarded, Horizontal):
 
     def _mark_problems(self) -> None:
         """Mark the lines of the page in which something is wrong."""
-        self.view.note(self.judging.problems.lines_of(self.page.file if self.page is not None else None))
+        self.view.note(self.lint_service.problems.lines_of(self.page.file if self.page is not None else None))
 
     def on_page_measured(self, message: PageMeasured) -> None:
         """Say how much of the page there is."""
@@ -346,7 +346,7 @@ class Panes(Guarded, Horizontal):
 
     def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
         """Copy a piece of the page."""
-        self.docs_app.sending.copy_text(message.text, f"the {message.what}")
+        self.docs_app.clipboard_service.copy_text(message.text, f"the {message.what}")
 
     def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
         """Count what is found in the page."""

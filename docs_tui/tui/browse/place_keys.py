@@ -28,7 +28,7 @@ class PlaceKeys(PanesScreen):
     def action_bookmark(self) -> None:
         """Bookmark the page, or remove its bookmark."""
         if page := self.wanted_page():
-            is_one = self.docs_app.remembering.switch_bookmark(page)
+            is_one = self.docs_app.memory_service.toggle_bookmark(page)
             lists = self.docs_app.with_keys("{places} lists the bookmarks")
             self.docs_app.notice(
                 f'Bookmarked "{page.title}": {lists}.' if is_one else f'Removed the bookmark of "{page.title}".'
@@ -36,7 +36,7 @@ class PlaceKeys(PanesScreen):
 
     def action_places(self) -> None:
         """List bookmarks and recent pages."""
-        site, remembering = self.docs_app.site, self.docs_app.remembering
+        site, remembering = self.docs_app.site, self.docs_app.memory_service
         if site is None or self.panes is None:
             return
         if not remembering.bookmarks and not remembering.recent[1:]:

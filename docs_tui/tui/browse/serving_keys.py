@@ -17,9 +17,9 @@ class ServingKeys(PanesScreen):
 
     def action_serve(self) -> None:
         """Serve the draft site, or no longer."""
-        self.docs_app.serving.switch()
+        self.docs_app.server_service.switch()
 
     def action_open_served(self) -> None:
         """Open the page in the browser, served from here."""
         if page := self.wanted_page():
-            self.docs_app.serving.open(page)
+            self.docs_app.server_service.open(page)

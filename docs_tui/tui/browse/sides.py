@@ -56,7 +56,7 @@ class Sides:
         """Give a pane so many cells, or as many as leave the page some."""
         self.widths[name] = min(max(width, _LEAST), _MOST)
         self.fit()
-        self._panes.docs_app.remembering.soon()
+        self._panes.docs_app.memory_service.soon()
 
     def fit(self) -> None:
         """Let the widths that were chosen be those that the screen has room for."""
@@ -119,7 +119,7 @@ class Sides:
         (tree if shown else self._panes.view).focus()
         if shown:
             tree.call_after_refresh(self._show_cursor, tree)
-        self._panes.docs_app.remembering.soon()
+        self._panes.docs_app.memory_service.soon()
 
     def _show_cursor(self, tree: NavigationTree) -> None:
         """Show the tree from its top as far as its cursor can be seen: hidden, it had no height to tell by."""
@@ -135,7 +135,7 @@ class Sides:
         screen.toggle_class(name)
         shown = screen.has_class(name) == over
         (self._panes.query_one(Outline) if shown else self._panes.view).focus()
-        self._panes.docs_app.remembering.soon()
+        self._panes.docs_app.memory_service.soon()
 
     def close_overlay(self) -> bool:
         """Take away the tree or the outline that lies over the page; False where none does."""

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from docs_tui.site.sidebar import Switch
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.fitted import fitted
 
 _GAP = "  "
@@ -28,7 +28,7 @@ class _Chip:
     active: bool = True
 
 
-class Switchers(Guarded, Widget):
+class Switchers(ErrorGuard, Widget):
     """Tabs by name where they fit, everything else as a label that opens its list."""
 
     ALLOW_SELECT: ClassVar[bool] = False

@@ -34,7 +34,7 @@ class TitlesFirst:
         worker, app = get_current_worker(), self._panes.docs_app
         files, self._waiting = self._waiting, []
         try:
-            app.turns.stand_aside()
+            app.ui_priority.yield_to_ui()
             app.folder.read_first(*files)
         finally:
             if not worker.is_cancelled:
@@ -44,6 +44,6 @@ class TitlesFirst:
         """Let the rows have their titles; what came meanwhile is next."""
         app = self._panes.docs_app
         self._running = False
-        if not app.reading.watching:  # else all is read, and has been told
+        if not app.folder_service.watching:  # else all is read, and has been told
             app.post_message(SiteChanged(app.folder.site, reading=True))
         self.want(())

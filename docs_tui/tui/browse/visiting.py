@@ -31,7 +31,7 @@ class Visiting:
     def _settle(self, path: str) -> None:
         if path == self._panes.path:
             self._panes.history.settle()
-            self._panes.docs_app.remembering.soon()
+            self._panes.docs_app.memory_service.soon()
 
     def back(self) -> None:
         """Go back to the page before, where it was left."""

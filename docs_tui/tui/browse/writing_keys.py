@@ -34,11 +34,11 @@ class WritingKeys(PanesScreen):
 
     def action_write_now(self) -> None:
         """Write the llms files."""
-        self.docs_app.writing.write_now()
+        self.docs_app.llms_service.write_now()
 
     def action_write_on_save(self) -> None:
         """Write them at every save, or no longer."""
-        self.docs_app.writing.switch_on_save()
+        self.docs_app.llms_service.toggle_write_on_save()
 
     def action_written(self) -> None:
         """See what the last run changed in them."""

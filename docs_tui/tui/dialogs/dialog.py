@@ -9,7 +9,7 @@ from textual.content import Content
 
 from docs_tui.tui.dialogs.once import Once
 from docs_tui.tui.dialogs.overlay import Overlay
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ResultT = TypeVar("ResultT")
 
 
-class Dialog(Guarded, Once[ResultT], Overlay[ResultT]):
+class Dialog(ErrorGuard, Once[ResultT], Overlay[ResultT]):
     """A titled window in the middle; Esc leaves without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Close", id="close")]

@@ -44,7 +44,7 @@ class FindScreen(Finding):
 
     def find(self, query: str) -> None:
         """Show the pages that have the letters of ``query``, and the headings that have its words."""
-        headings = self._panes.docs_app.headings
+        headings = self._panes.docs_app.heading_service
         headings.prepare(self.find_again)
         width, pages = self.width, self._site.pages
         found: list[tuple[int, Content, Spot]] = [
@@ -66,7 +66,7 @@ class FindScreen(Finding):
     def _matches(self, query: str) -> list[Match]:
         pages = self._site.pages
         if not query.strip():
-            recent = self._panes.docs_app.remembering.recent[1:]
+            recent = self._panes.docs_app.memory_service.recent[1:]
             paths = islice(dict.fromkeys(chain(filter(pages.__contains__, recent), pages)), _ROWS)
             return [Match(Candidate(path, pages[path].title), 0) for path in paths]
         if self._finder is None:

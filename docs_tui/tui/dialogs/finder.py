@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from docs_tui.tui.browse.peek import Spot
 from docs_tui.tui.dialogs.once import Once
 from docs_tui.tui.dialogs.overlay import Overlay
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ MET = "bold underline $primary"
 """How the letters look that the query met."""
 
 
-class Finding(Guarded, Once[None], Overlay[None]):
+class Finding(ErrorGuard, Once[None], Overlay[None]):
     """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
 
     AUTO_FOCUS = "Input"
@@ -139,7 +139,7 @@ class Finding(Guarded, Once[None], Overlay[None]):
         choices.add_options([Option(Content.assemble(row)) for row in rows])
         if not self._spots:
             app = self._panes.docs_app
-            said = app.with_keys(self.NONE, type(self)) if app.reading.watching else _NOT_YET
+            said = app.with_keys(self.NONE, type(self)) if app.folder_service.watching else _NOT_YET
             self.query_one("#none", Static).update(Content(said))
         self.set_class(not self._spots, "-none")
         if self._spots and choices.highlighted is None:

@@ -15,7 +15,7 @@ from docs_tui.tui.dialogs.dialog import Dialog
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.services.clipboard_service import Sending
+    from docs_tui.tui.services.clipboard_service import ClipboardService
 
 
 _BOTH = "Paste the text there. {copy-link} copies the link in its place; {copy-handed} then copies the text again."
@@ -80,8 +80,8 @@ class LinkScreen(Dialog[None]):
             self._sending.copy_text(self._copied, "the text to paste")
 
     @property
-    def _sending(self) -> "Sending":
-        return cast("DocsApp", self.app).sending
+    def _sending(self) -> "ClipboardService":
+        return cast("DocsApp", self.app).clipboard_service
 
 
 def _link_style(url: str) -> Style:

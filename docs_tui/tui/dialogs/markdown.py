@@ -100,7 +100,7 @@ class MarkdownScreen(PageScreen):
         outline.entries = tuple(entry for _, entry, _ in sections)
         self._tell()
         if self._before is not None and self.page is not None:
-            self.docs_app.versions.before(self.page, self._compare)
+            self.docs_app.git_service.before(self.page, self._compare)
 
     def _tell(self) -> None:
         page, before, text = self.page, self._before, self._text
@@ -157,7 +157,7 @@ class MarkdownScreen(PageScreen):
         if self._before is not None:
             self._show_text()
         elif page := self.wanted_page():
-            self.docs_app.versions.before(page, self._compare)
+            self.docs_app.git_service.before(page, self._compare)
 
     def _compare(self, before: "Before") -> None:
         """Show what changed; where nothing did, say so."""

@@ -45,7 +45,7 @@ class PlacesScreen(Finding):
 
     def find(self, query: str) -> None:
         """Show bookmarks and recent pages, those that have the letters of ``query``."""
-        remembering, pages = self._panes.docs_app.remembering, self._site.pages
+        remembering, pages = self._panes.docs_app.memory_service, self._site.pages
         bookmarks = dict.fromkeys(remembering.bookmarks)
         here = self._panes.glancing.held
         others = [path for path in remembering.recent if path not in bookmarks and (here is None or path != here.path)]
@@ -67,7 +67,7 @@ class PlacesScreen(Finding):
         page = self._site.pages.get(self._shown[at]) if at is not None and at < len(self._shown) else None
         if at is None or page is None:
             return
-        self._panes.docs_app.remembering.switch_bookmark(page)
+        self._panes.docs_app.memory_service.toggle_bookmark(page)
         self.find(self.query_one(Input).value)
         choices.highlighted = min(at, len(self._shown) - 1) if self._shown else None
 

@@ -9,7 +9,7 @@ from textual.containers import Horizontal
 from docs_tui.source.counted import counted
 from docs_tui.source.difference import difference
 from docs_tui.tui.dialogs.once import Once
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _SIGNS = {"gone": "-", "new": "+", "same": " "}
 
 
-class WrittenScreen(Guarded, Once[None]):
+class WrittenScreen(ErrorGuard, Once[None]):
     """Follows the next runs while it is open; ``R`` or Esc goes back to the page."""
 
     CSS_PATH = "text.tcss"
@@ -64,7 +64,7 @@ class WrittenScreen(Guarded, Once[None]):
         self._compare()
 
     def _compare(self) -> None:
-        changed = self.docs_app.writing.last
+        changed = self.docs_app.llms_service.last
         if changed is None:
             return
 
@@ -105,7 +105,7 @@ class WrittenScreen(Guarded, Once[None]):
         """Copy the changes as text."""
         if sections := self.query_one(DifferenceView).sections:
             text = "\n".join(map(_text, sections))
-            self.docs_app.sending.copy_text(text, "the changes of the llms files")
+            self.docs_app.clipboard_service.copy_text(text, "the changes of the llms files")
 
     def action_leave(self) -> None:
         """Go back to the page."""
@@ -119,7 +119,7 @@ class WrittenScreen(Guarded, Once[None]):
 
 def show_written(app: "DocsApp") -> None:
     """Show it, or say that nothing was written yet."""
-    if app.writing.last is None:
+    if app.llms_service.last is None:
         app.notice(app.with_keys("Nothing was written yet: {write} writes llms.txt and llms-full.txt."))
     else:
         app.push_screen(WrittenScreen())

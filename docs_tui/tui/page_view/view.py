@@ -18,7 +18,7 @@ from docs_tui.preview.model import Target
 from docs_tui.preview.outline import OutlineEntry
 from docs_tui.preview.selected import Point
 from docs_tui.preview.wrap import char_at_cell
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.draw import indent
 from docs_tui.tui.page_view.places import Place
 from docs_tui.tui.page_view.selecting import Selecting
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["DocView", "OutlineEntry", "Place"]
 
 
-class DocView(Guarded, GTwice, Selecting, can_focus=True):
+class DocView(ErrorGuard, GTwice, Selecting, can_focus=True):
     """A page, virtualised."""
 
     ALLOW_SELECT: ClassVar[bool] = False

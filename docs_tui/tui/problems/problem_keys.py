@@ -43,7 +43,7 @@ class ProblemKeys(PanesScreen):
             await self._close(self.panes, shown)
 
     async def _open(self, panes: "Panes") -> None:
-        problems = panes.judging.problems
+        problems = panes.lint_service.problems
         if problems.whole and not problems.found:
             self.docs_app.notice("No problems: docs-tui finds nothing wrong here.")
             return
@@ -134,14 +134,14 @@ class ProblemKeys(PanesScreen):
 
                 app.push_screen(ExplainScreen(problem))
             case "fix":
-                app.fixing.one(panes, problem)
+                app.fix_service.one(panes, problem)
             case "fix_all":
-                app.fixing.all_safe(panes, problem)
+                app.fix_service.all_safe(panes, problem)
             case "suppress":
-                app.fixing.suppress(panes, problem)
+                app.fix_service.suppress(panes, problem)
             case _:
                 assert_never(message.what)
 
     def on_problem_list_taken_back(self) -> None:
         """Take the last fix back."""
-        self.docs_app.fixing.take_back()
+        self.docs_app.fix_service.take_back()

@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.widgets._toast import ToastRack
 
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.problems.problem_row import problem_row
 from docs_tui.tui.problems.problem_title import titles
@@ -31,7 +31,7 @@ Deed: TypeAlias = Literal["edit", "explain", "fix", "fix_all", "suppress"]
 """What can be done about a problem."""
 
 
-class ProblemList(Guarded, ScrollView, can_focus=True):
+class ProblemList(ErrorGuard, ScrollView, can_focus=True):
     """A row for each problem. The page behind follows the cursor."""
 
     ALLOW_SELECT: ClassVar[bool] = False

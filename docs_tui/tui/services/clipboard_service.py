@@ -20,7 +20,7 @@ _REST = 60.0
 """Seconds in which a clipboard that did not answer is left alone."""
 
 
-class Sending:
+class ClipboardService:
     """Copies and opens, and says so; where there is no browser the link is shown."""
 
     def __init__(self, app: "DocsApp", given: Machine | None) -> None:

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
 
 
-class Errands:
+class CommandService:
     """Carries out what the reader asks for by name."""
 
     def __init__(self, app: "DocsApp") -> None:
         self._app = app
 
-    def carry_out(self, command: str, *pages: "Page", options: "Mapping[str, Value] | None" = None) -> None:
+    def run(self, command: str, *pages: "Page", options: "Mapping[str, Value] | None" = None) -> None:
         """Run a command of the registry on pages, and say or ask what comes of it."""
         if self._app.site is not None:
-            self._run(command, Context(self._app.site, self._app.sending.machine, pages, options or {}))
+            self._run(command, Context(self._app.site, self._app.clipboard_service.machine, pages, options or {}))
 
     def _run(self, name: str, context: Context) -> None:
         app, asked = self._app, self._app.screen
@@ -55,7 +55,7 @@ class Errands:
         if outcome.question:
             sure = replace(context, options={**context.options, "yes": True})
             self._app.confirm(outcome.question, lambda: self._run(name, sure), otherwise="Nothing was copied or sent.")
-        elif outcome.notice and not self._app.sending.said_with_link(outcome.url, outcome.notice):
+        elif outcome.notice and not self._app.clipboard_service.said_with_link(outcome.url, outcome.notice):
             self._app.notice(
                 "\n".join([outcome.notice, *not_written(outcome.diagnostics)]),
                 severity="warning" if outcome.failed or outcome.diagnostics else "information",

@@ -47,7 +47,7 @@ class Folder(Protocol):
         """Follow the disk."""
 
 
-class Reading:
+class FolderService:
     """Posts ``SiteChanged`` to the app with each snapshot."""
 
     def __init__(self, app: "DocsApp", find_folder: "Callable[[], Folder]") -> None:
@@ -72,10 +72,10 @@ class Reading:
         from docs_tui.tui import preload  # noqa: PLC0415 - the first paint does not wait for it
 
         worker = get_current_worker()
-        preload.load(preload.FOR_THE_FIRST_PAGE, self._app.turns)
+        preload.load(preload.FOR_THE_FIRST_PAGE, self._app.ui_priority)
         try:
             self._folder = self._find_folder()
-            self._app.remembering.recall()
+            self._app.memory_service.recall()
             self._announce(self._folder.open(), reading=True)
         except DocsTuiError as error:
             self._app.failure = error
@@ -84,13 +84,13 @@ class Reading:
         from docs_tui.workspace.heap import keep_large_blocks_apart  # noqa: PLC0415 - as above
 
         keep_large_blocks_apart()
-        preload.load(preload.FOR_THE_FIRST_KEYS, self._app.turns)
+        preload.load(preload.FOR_THE_FIRST_KEYS, self._app.ui_priority)
         self._learn_styles()
         told = monotonic()
         for site in self.folder.read_behind():
             if worker.is_cancelled:
                 return
-            self._app.turns.stand_aside()
+            self._app.ui_priority.yield_to_ui()
             if monotonic() - told > _TELL:
                 self._announce(site, reading=True)
                 told = monotonic()
@@ -100,7 +100,7 @@ class Reading:
     def _learn_styles(self) -> None:
         """Read the styles of what the first keys open, a little at a time."""
         for kind in styles_ahead.widgets_of(styles_ahead.OF_THE_FIRST_KEYS):
-            self._app.turns.stand_aside()
+            self._app.ui_priority.yield_to_ui()
             self._app.call_from_thread(styles_ahead.learn, self._app, kind)
 
     def _follow(self) -> None:
@@ -116,9 +116,9 @@ class Reading:
         self._announce(self.folder.site, reading=False)
         try:
             async for site in self.folder.changes():
-                self._app.turns.save_came()
-                self._app.writing.site_changed(site, reading=False)
-                await self._app.writing.run_first()  # then its thread goes on while the screen is drawn
+                self._app.ui_priority.note_save()
+                self._app.llms_service.site_changed(site, reading=False)
+                await self._app.llms_service.run_first()  # then its thread goes on while the screen is drawn
                 self._announce(site, reading=False)
         finally:
             self.watching = False

@@ -40,7 +40,7 @@ class Before:
     """Of the page then, empty where it is new."""
 
 
-class Versions:
+class GitService:
     """Keeps the files that differ, and finds what a page was."""
 
     def __init__(self, app: "DocsApp") -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
 
 
-class Headings:
+class HeadingService:
     """Holds the index of the latest snapshot that was asked for."""
 
     def __init__(self, app: "DocsApp") -> None:
@@ -29,8 +29,8 @@ class Headings:
         before = self.index
 
         def run() -> None:
-            self._app.turns.stand_aside()
-            index = HeadingIndex(site, before, rest=self._app.turns.stand_aside)
+            self._app.ui_priority.yield_to_ui()
+            index = HeadingIndex(site, before, rest=self._app.ui_priority.yield_to_ui)
             self._app.call_later(take, index)
 
         def take(index: HeadingIndex) -> None:

@@ -8,7 +8,7 @@ from textual.worker import get_current_worker
 
 from docs_tui.source.diagnostic import Severity
 from docs_tui.tui import preload
-from docs_tui.tui.messages import SiteJudged
+from docs_tui.tui.messages import SiteLinted
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.workspace.heap import give_back
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.browse.panes import Panes
-    from docs_tui.tui.services.site_linter import Judge
+    from docs_tui.tui.services.site_linter import SiteLinter
 
 _TELL = 1.0
 """Seconds between two messages while a large site is judged for the first time."""
 
 
-class Judging:
+class LintService:
     """Judges each snapshot; the panes hear of it as ``SiteJudged``."""
 
     def __init__(self, panes: "Panes") -> None:
         self._panes = panes
-        self._judge: Judge | None = None
+        self._judge: SiteLinter | None = None
         self._one_at_a_time = Lock()
         self._finished = False
         """The problems are known that were there when the app started."""
@@ -46,11 +46,11 @@ class Judging:
         """Find out what is wrong with the site."""
         panes, page = self._panes, self._panes.page
         first = (page.file if page is not None else None) or ""
-        turns = panes.docs_app.turns
+        turns = panes.docs_app.ui_priority
 
         def run() -> None:
             worker = get_current_worker()
-            turns.stand_aside(patient=True)
+            turns.yield_to_ui(patient=True)
             with self._one_at_a_time:
                 found: list[Diagnostic] = []
                 told = monotonic()
@@ -58,10 +58,10 @@ class Judging:
                 def go_on(more: "Sequence[Diagnostic]") -> bool:
                     nonlocal told
                     found.extend(more)
-                    turns.stand_aside(patient=True)
+                    turns.yield_to_ui(patient=True)
                     if not self._finished and monotonic() - told > _TELL:
                         far = _problems(site, found, whole=False, judged=self._judge_of_all().judged)
-                        panes.post_message(SiteJudged(far, site, done=False))
+                        panes.post_message(SiteLinted(far, site, done=False))
                         give_back()
                         told = monotonic()
                     return not worker.is_cancelled
@@ -69,7 +69,7 @@ class Judging:
                 if worker.is_cancelled:
                     return
                 if not self._finished:
-                    panes.post_message(SiteJudged(_problems(site, site.diagnostics, whole=False), site, done=False))
+                    panes.post_message(SiteLinted(_problems(site, site.diagnostics, whole=False), site, done=False))
                 preload.load(preload.FOR_JUDGING, turns)
                 from docs_tui.tui.services.site_linter import StoppedError, unknown_to_baseline  # noqa: PLC0415 - brings the linter
 
@@ -79,16 +79,16 @@ class Judging:
                     return
                 every = unknown_to_baseline(site, panes.docs_app.folder.root, every)
                 failures = self._judge_of_all().failures
-                panes.post_message(SiteJudged(_problems(site, every), site, done=True, failures=failures))
+                panes.post_message(SiteLinted(_problems(site, every), site, done=True, failures=failures))
                 give_back()
 
         panes.run_worker(run, thread=True, exclusive=True, group="judge", exit_on_error=False, description="judge")
 
-    def _judge_of_all(self) -> "Judge":
+    def _judge_of_all(self) -> "SiteLinter":
         if self._judge is None:
-            from docs_tui.tui.services.site_linter import Judge  # noqa: PLC0415 - brings the linter, which starting does without
+            from docs_tui.tui.services.site_linter import SiteLinter  # noqa: PLC0415 - brings the linter, which starting does without
 
-            self._judge = Judge()
+            self._judge = SiteLinter()
         return self._judge
 
     def fixed(self, site: "Site", wanted: "Callable[[Diagnostic], bool]") -> "Fixed":
@@ -101,10 +101,10 @@ class Judging:
         from docs_tui.lint.fix import fix_all  # noqa: PLC0415 - brings the linter
         from docs_tui.tui.services.site_linter import unknown_to_baseline  # noqa: PLC0415 - as above
 
-        turns, root = self._panes.docs_app.turns, self._panes.docs_app.folder.root
+        turns, root = self._panes.docs_app.ui_priority, self._panes.docs_app.folder.root
 
         def go_on(_more: "Sequence[Diagnostic]") -> bool:
-            turns.stand_aside()
+            turns.yield_to_ui()
             return True
 
         def lint(each: "Site") -> "tuple[Diagnostic, ...]":
@@ -113,7 +113,7 @@ class Judging:
         with self._one_at_a_time:
             return fix_all(site, lint, wanted)
 
-    def judged(self, message: SiteJudged) -> None:
+    def judged(self, message: SiteLinted) -> None:
         """Keep what is wrong, and say which error came with what was just saved."""
         if self._finished and not message.done:
             return  # a part, sent before the whole was known

@@ -12,7 +12,7 @@ from docs_tui.errors import DocsTuiError
 from docs_tui.site.made_files import LLMS_FILES
 from docs_tui.tui.messages import FilesWritten
 from docs_tui.tui.services.llms_writer import LlmsWriter, Run, State
-from docs_tui.tui.services.ui_priority import EndedError
+from docs_tui.tui.services.ui_priority import AppEndedError
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -45,7 +45,7 @@ class _Wish:
         return self if other is None else _Wish(self.aloud or other.aloud, self.force or other.force)
 
 
-class Writing:
+class LlmsService:
     """Writes, and knows how the files stand."""
 
     def __init__(self, app: "DocsApp") -> None:
@@ -127,7 +127,7 @@ class Writing:
         else:
             self._write(_Wish(aloud=True))
 
-    def switch_on_save(self) -> None:
+    def toggle_write_on_save(self) -> None:
         """Let saves write from now on, or no longer; remembered for the folder."""
         if self._app.site is None:
             self._app.notice("The pages are still being read.")
@@ -206,7 +206,7 @@ class Writing:
         def run() -> None:
             try:
                 done = self._writer.write(site, force=wish.force, stand=stand, came=came)
-            except EndedError:
+            except AppEndedError:
                 return
             except DocsTuiError as error:
                 self._app.call_later(self._failed, wish, str(error))

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.tui.services.ui_priority import EndedError
+from docs_tui.tui.services.ui_priority import AppEndedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,7 +80,7 @@ class LlmsWriter:
             if site.config.broken or not has_ours(self._app.folder.root):
                 return State.UNKNOWN
             return State.STALE if self._incremental().check(site).stale else State.FRESH
-        except (DocsTuiError, EndedError):
+        except (DocsTuiError, AppEndedError):
             return State.UNKNOWN
 
     def write(
@@ -135,9 +135,9 @@ class LlmsWriter:
         return Builder(self._app.folder.root, force=True, replace=True, progress=self._progress)
 
     def _progress(self, done: int, of: int) -> None:
-        self._app.turns.stand_aside(of_save=True)
+        self._app.ui_priority.yield_to_ui(of_save=True)
         if self._ended.is_set():
-            raise EndedError
+            raise AppEndedError
         share = 100 * done // max(of, 1)
         if self._came is not None and share != self._share and monotonic() - self._began > _LONG:
             self._share = share

@@ -38,7 +38,7 @@ class _Size:
     tokens: int
 
 
-class Marking:
+class MarkedPages:
     """Holds the marks; the panes are told of each change."""
 
     def __init__(self, app: "DocsApp") -> None:
@@ -195,7 +195,7 @@ class Marking:
                 self._known[page.path] = known
             characters += known.characters
             tokens += known.tokens
-            self._app.turns.stand_aside()
+            self._app.ui_priority.yield_to_ui()
         return characters, tokens
 
 

@@ -16,7 +16,7 @@ _LONGEST = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class FolderMemory:
     """Where the reader was, and what is to be found again."""
 
     page: str = ""
@@ -35,7 +35,7 @@ class Memory:
     """The cells of what stands beside the page, by its name, where the reader has chosen them."""
 
     @classmethod
-    def of(cls, value: Mapping[str, Any]) -> "Memory":
+    def of(cls, value: Mapping[str, Any]) -> "FolderMemory":
         """Return the memory among the values that are remembered of a folder."""
         page = value.get("page")
         return cls(
@@ -49,9 +49,9 @@ class Memory:
         )
 
 
-def left_at(known: Mapping[str, Any], now: Memory) -> dict[str, Any]:
+def left_at(known: Mapping[str, Any], now: FolderMemory) -> dict[str, Any]:
     """Return the values to remember when a folder is left: bookmarks are not among them, another app may have set some."""
-    recent = dict.fromkeys((*now.recent, *Memory.of(known).recent))
+    recent = dict.fromkeys((*now.recent, *FolderMemory.of(known).recent))
     return {
         **known,
         "page": now.page,
@@ -65,7 +65,7 @@ def left_at(known: Mapping[str, Any], now: Memory) -> dict[str, Any]:
 
 def with_bookmark(known: Mapping[str, Any], path: str, *, wanted: bool) -> dict[str, Any]:
     """Return the values to remember with a bookmark more, or without it."""
-    others = [each for each in Memory.of(known).bookmarks if each != path]
+    others = [each for each in FolderMemory.of(known).bookmarks if each != path]
     return {**known, "bookmarks": [*others, path][-MOST_BOOKMARKS:] if wanted else others}
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from docs_tui.tui.services.memory import Memory, left_at, with_bookmark
+from docs_tui.tui.services.memory import FolderMemory, left_at, with_bookmark
 from docs_tui.workspace.state import amend, recall
 
 if TYPE_CHECKING:
@@ -18,22 +18,22 @@ _SOON = 2.0
 """Seconds after which a change of the reader's place is on disk, should the app come to a sudden end."""
 
 
-class Remembering:
+class MemoryService:
     """Knows what was remembered when the app started, and keeps it up to date."""
 
     def __init__(self, app: "DocsApp") -> None:
         self._app = app
-        self._memory = Memory()
+        self._memory = FolderMemory()
         self._bookmarks: dict[str, None] = {}
         self._waiting: Timer | None = None
 
     def recall(self) -> None:
         """Read what is remembered of the folder; for a thread, before there is a site."""
-        self._memory = Memory.of(recall(self._app.folder.root))
+        self._memory = FolderMemory.of(recall(self._app.folder.root))
         self._bookmarks = dict.fromkeys(self._memory.bookmarks)
 
     @property
-    def start(self) -> Memory:
+    def start(self) -> FolderMemory:
         """What was remembered when the app started."""
         return self._memory
 
@@ -55,7 +55,7 @@ class Remembering:
         site = self._app.site
         return tuple(path for path in dict.fromkeys(paths) if site is not None and path in site.pages)
 
-    def switch_bookmark(self, page: "Page") -> bool:
+    def toggle_bookmark(self, page: "Page") -> bool:
         """Bookmark a page, or no longer; tell whether it is one now."""
         path, wanted = page.path, page.path not in self._bookmarks
         if wanted:
@@ -84,12 +84,14 @@ class Remembering:
             root = self._app.folder.root
             amend(root, lambda known: left_at(known, now))
 
-    def _now(self) -> Memory | None:
+    def _now(self) -> FolderMemory | None:
         panes = self._app.panes
         if panes is None or not panes.is_attached or panes.page is None:
             return None
         page, place = _reading(panes)
-        return Memory(page, place, panes.switching.trail, panes.sides.hidden, self.recent, widths=panes.sides.widths)
+        return FolderMemory(
+            page, place, panes.switching.trail, panes.sides.hidden, self.recent, widths=panes.sides.widths
+        )
 
     def _amend(self, change: "Callable[[dict[str, Any]], dict[str, Any]]", otherwise: str = "") -> None:
         """Remember ``change``; where that cannot be done, say ``otherwise``."""

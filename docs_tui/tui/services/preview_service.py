@@ -21,7 +21,7 @@ _BLOCK = 18_000
 """Bytes after those in which a block may end: a longer one is cut."""
 
 
-class Showing:
+class PreviewService:
     """Makes what the panes show of the app's site."""
 
     def __init__(self, app: "DocsApp") -> None:

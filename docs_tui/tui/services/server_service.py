@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
 
 
-class Serving:
+class ServerService:
     """Starts and ends the server, and knows whether it runs."""
 
     def __init__(self, app: "DocsApp") -> None:
@@ -48,9 +48,9 @@ class Serving:
     def open(self, page: "Page") -> None:
         """Open a page of the draft site in the browser; the server is started where it does not run."""
         if self._server is None:
-            self._start(lambda server: self._app.sending.open_url(server.url_of(page)))
+            self._start(lambda server: self._app.clipboard_service.open_url(server.url_of(page)))
         else:
-            self._app.sending.open_url(self._server.url_of(page))
+            self._app.clipboard_service.open_url(self._server.url_of(page))
 
     def site_changed(self) -> None:
         """Let open browsers know that there is a new snapshot."""

@@ -21,7 +21,7 @@ class StoppedError(BaseException):
     """Nobody wants to know any longer: there is another snapshot. It is no fault of the rule that it interrupts."""
 
 
-class Judge:
+class SiteLinter:
     """Remembers what it found, by file; one that is stopped goes on from there the next time."""
 
     def __init__(self) -> None:

@@ -23,11 +23,11 @@ _PATIENCE = 1.0
 """Seconds that patient work stands aside at most."""
 
 
-class EndedError(Exception):
+class AppEndedError(Exception):
     """The app has ended: nobody waits for the work."""
 
 
-class Turns:
+class UiPriority:
     """The turns of one app."""
 
     def __init__(self) -> None:
@@ -39,20 +39,20 @@ class Turns:
         """Let all work behind end, also what stands aside just then."""
         self._ended.set()
 
-    def key_came(self) -> None:
+    def note_key(self) -> None:
         """Let the answer to a key go first."""
         self._came = monotonic()
 
-    def save_came(self) -> None:
+    def note_save(self) -> None:
         """Let what was saved be shown and written first."""
         self._saved = monotonic()
 
     @property
-    def saving(self) -> bool:
+    def is_saving(self) -> bool:
         """Whether a save is being shown and written, and what has time should wait."""
         return monotonic() < self._saved + _SAVED
 
-    def stand_aside(self, *, patient: bool = False, of_save: bool = False, importing: bool = False) -> None:
+    def yield_to_ui(self, *, patient: bool = False, of_save: bool = False, importing: bool = False) -> None:
         """Wait while a key is being answered or a save is being shown; for threads, between two pieces of their work.
 
         Args:
@@ -70,7 +70,7 @@ class Turns:
             if (importing and _others_import()) or self._ended.wait(min(left, _LOOK) if importing else left):
                 break
         if self._ended.is_set():
-            raise EndedError
+            raise AppEndedError
 
 
 def _others_import() -> bool:

@@ -9,7 +9,7 @@ from textual import events
 from textual.content import Content
 from textual.widget import Widget
 
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.fitted import fitted
 
 
@@ -30,7 +30,7 @@ class Part:
         return cell_len(self.text)
 
 
-class Bar(Guarded, Widget):
+class Bar(ErrorGuard, Widget):
     """A line with parts at its left and its right; the left gives way where there is no room for both."""
 
     ALLOW_SELECT: ClassVar[bool] = False

@@ -6,13 +6,13 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widgets import OptionList
 
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 
 _HIGHLIGHTED = "option-list--option-highlighted"
 _REVERSE = Style(reverse=True)
 
 
-class Choices(Guarded, OptionList):
+class Choices(ErrorGuard, OptionList):
     """A list without a frame, for a window has one."""
 
     DEFAULT_CSS: ClassVar[str] = """

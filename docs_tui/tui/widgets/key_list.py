@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 
 
 class KeyPart(NamedTuple):
@@ -19,7 +19,7 @@ class KeyPart(NamedTuple):
     """``scope``, ``keys``, ``what`` or ``id``."""
 
 
-class KeyList(Guarded, ScrollView, can_focus=True):
+class KeyList(ErrorGuard, ScrollView, can_focus=True):
     """Scrolls."""
 
     ALLOW_SELECT: ClassVar[bool] = False

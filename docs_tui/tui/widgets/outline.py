@@ -16,13 +16,13 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.widgets.fitted import fitted
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 
-class Outline(Guarded, GTwice, Widget, can_focus=True):
+class Outline(ErrorGuard, GTwice, Widget, can_focus=True):
     """A line for each heading; follows the page as it scrolls."""
 
     ALLOW_SELECT: ClassVar[bool] = False

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 
 from docs_tui.preview.wrap import wrap
-from docs_tui.tui.error_guard import Guarded
+from docs_tui.tui.error_guard import ErrorGuard
 
 _LEAST = 10
 """Cells of a row at the least, however narrow the screen."""
@@ -30,7 +30,7 @@ class Row(NamedTuple):
         return self.start == 0
 
 
-class ScrolledText(Guarded, ScrollView, can_focus=True):
+class ScrolledText(ErrorGuard, ScrollView, can_focus=True):
     """Knows which row is where; how one is drawn is up to whoever shows the lines."""
 
     ALLOW_SELECT: ClassVar[bool] = False

@@ -43,7 +43,7 @@ class Remedy:
     """What could be done besides at once, in words: the safe fixes of the whole site."""
 
 
-class Fixing:
+class FixService:
     """Does it, one thing at a time."""
 
     def __init__(self, app: "DocsApp") -> None:
@@ -57,7 +57,7 @@ class Fixing:
 
     def one(self, panes: "Panes", problem: "Diagnostic") -> None:
         """Show the fix of one problem."""
-        site = panes.judging.site
+        site = panes.lint_service.site
         changes = one_fixed(site, problem) if site is not None else {}
         if problem.fix is None or not changes:
             self._say("There is no fix for this: {edit-problem} edits there, {explain-problem} explains.")
@@ -69,8 +69,8 @@ class Fixing:
 
     def all_safe(self, panes: "Panes", problem: "Diagnostic", *, everywhere: bool = False) -> None:
         """Show the safe fixes of the file that a problem is in, or of the whole site where that has none or all are wanted."""
-        site = panes.judging.site
-        safe = [each.path for each in panes.judging.problems.found if is_safe(each)]
+        site = panes.lint_service.site
+        safe = [each.path for each in panes.lint_service.problems.found if is_safe(each)]
         if site is None or not safe:
             self._say("No fix is safe to make unseen: {fix-problem} shows the fix of a problem that has one.")
             return
@@ -79,7 +79,7 @@ class Fixing:
         more = f"all {_fixes(len(safe))} in {counted(files, 'file')}" if file and files > 1 else ""
 
         def make() -> Remedy | None:
-            fixed = panes.judging.fixed(site, lambda each: is_safe(each) and file in ("", each.path))
+            fixed = panes.lint_service.fixed(site, lambda each: is_safe(each) and file in ("", each.path))
             return replace(_all(site, fixed, more), problem=problem) if fixed.count else None
 
         panes.hint("Making up the fixes …")
@@ -89,7 +89,7 @@ class Fixing:
         """Ask why a problem is to be suppressed, and show the comment that does it."""
         from docs_tui.tui.dialogs.suppress import SuppressScreen  # noqa: PLC0415 - not needed to start
 
-        site = panes.judging.site
+        site = panes.lint_service.site
         if site is None:
             return
         if problem.code not in BY_NAME or not suppressed(site, problem):
