@@ -6,6 +6,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,7 @@ from docs_tui.commands.pages import place
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.export import syntax
 from docs_tui.export.linked import with_linked
+from docs_tui.export.notebook import escape_markdown, notebook_html, notebook_markdown, notebook_table
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.site.groups import find_pages
 from docs_tui.source.base_url import is_base_url
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Library", "LibraryPage", "open_docs"]
 
+_COLUMNS = ("Title", "Path", "Place")
 _MOST_SHOWN = 200
 """Pages that a notebook lists."""
 
@@ -74,9 +78,13 @@ class LibraryPage:
     def __repr__(self) -> str:
         return f"<page {self.path}: {self.title}>"
 
+    def _repr_html_(self) -> str:
+        """Return the page for a notebook, without anything that could run."""
+        return notebook_html(self.markdown)
+
     def _repr_markdown_(self) -> str:
-        """Return what a notebook shows: the page."""
-        return self.markdown
+        """Return the page's Markdown for notebooks that show no HTML."""
+        return notebook_markdown(self.markdown)
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,17 +132,36 @@ class Library:
     def __repr__(self) -> str:
         return f"<docs {self.site.config.name!r}: {counted(len(self), 'page')}>"
 
+    def _repr_html_(self) -> str:
+        """Return a table of the pages for a notebook."""
+        name, count = escape(self._name), counted(len(self), "page")
+        return f"<p><strong>{name}</strong>, {count}</p>{notebook_table(_COLUMNS, self._rows)}{_paragraph(self._more)}"
+
     def _repr_markdown_(self) -> str:
-        """Return what a notebook shows: the list of the pages, each at its place."""
-        pages = tuple(self.site.pages.values())
-        rows = [(page.title, page.path, place(page)) for page in pages[:_MOST_SHOWN]]
-        table = [("Title", "Path", "Place"), ("---",) * 3, *rows]
-        left = len(pages) - _MOST_SHOWN
+        """Return the same table as Markdown for notebooks that show no HTML."""
+        rows = [_COLUMNS, ("---",) * len(_COLUMNS), *(tuple(map(escape_markdown, row)) for row in self._rows)]
         return syntax.paragraphs(
-            f"{syntax.bold(syntax.prose(self.site.config.name) or 'Docs')}, {counted(len(pages), 'page')}",
-            "\n".join(f"| {' | '.join(syntax.cell(syntax.prose(cell)) for cell in row)} |" for row in table),
-            f"… and {counted(left, 'more page')}" if left > 0 else "",
+            f"**{escape_markdown(self._name)}**, {counted(len(self), 'page')}",
+            "\n".join(f"| {' | '.join(row)} |" for row in rows),
+            self._more,
         )
+
+    @property
+    def _name(self) -> str:
+        return self.site.config.name or "Docs"
+
+    @property
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [(page.title, page.path, place(page)) for page in islice(self.site.pages.values(), _MOST_SHOWN)]
+
+    @property
+    def _more(self) -> str:
+        left = len(self) - _MOST_SHOWN
+        return f"… and {counted(left, 'more page')}" if left > 0 else ""
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{text}</p>" if text else ""
 
 
 def open_docs(folder: "str | PathLike[str] | None" = None, *, base_url: str | None = None) -> Library:

@@ -16,9 +16,9 @@ FILES = {
 }
 
 
-def shown(value: object) -> str:
+def shown(value: object, kind: str = "markdown") -> str:
     """Show a value as IPython does: by a method that is looked up on its type, called without arguments."""
-    method = getattr(type(value), "_repr_markdown_", None)
+    method = getattr(type(value), f"_repr_{kind}_", None)
     assert callable(method)
     text = method(value)
     assert isinstance(text, str)
@@ -34,7 +34,12 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_page_shows_what_is_copied_of_it(folder: Path) -> None:
     page = open_docs(folder)["home"]
-    assert shown(page) == page.markdown == "# Home\n\n[A](/a), **Note:** a note and [B](/b).\n"
+    assert page.markdown == "# Home\n\n[A](/a), **Note:** a note and [B](/b).\n"
+    assert shown(page) == f"```markdown\n{page.markdown}```"
+    assert shown(page, "html") == (
+        '<h1>Home</h1>\n<p><a href="/a" rel="noopener noreferrer">A</a>, <strong>Note:</strong> a note and '
+        '<a href="/b" rel="noopener noreferrer">B</a>.</p>\n'
+    )
     assert (page.path, page.title, page.page.file, repr(page)) == ("/", "Home", "index.mdx", "<page /: Home>")
     assert page.tokens > 5
     assert page.diagnostics == ()
@@ -48,18 +53,25 @@ def test_the_library_shows_its_pages_in_order(folder: Path) -> None:
         "**Relay**, 3 pages\n\n| Title | Path | Place |\n| --- | --- | --- |\n"
         "| Home | / | Start |\n| A \\| B | /a | Start |\n| B | /b | not in the navigation |"
     )
+    assert shown(docs, "html").startswith(
+        "<p><strong>Relay</strong>, 3 pages</p><table><thead><tr><th>Title</th><th>Path</th><th>Place</th></tr></thead>"
+        "<tbody><tr><td>Home</td><td>/</td><td>Start</td></tr><tr><td>A | B</td>"
+    )
 
 
 def test_a_long_list_is_cut_and_says_so(tmp_path: Path) -> None:
     for number in range(201):
         (tmp_path / f"{number}.md").touch()
-    assert shown(open_docs(tmp_path)).endswith(" |\n\n… and 1 more page")
+    docs = open_docs(tmp_path)
+    assert shown(docs).endswith(" |\n\n… and 1 more page")
+    assert shown(docs, "html").endswith("</table><p>… and 1 more page</p>")
 
 
 def test_a_bundle_shows_its_text(folder: Path) -> None:
     docs = open_docs(folder)
     start = docs.bundle("Start")
-    assert shown(start) == start.text
+    assert shown(start) == f"```markdown\n{start.text.rstrip()}\n```"
+    assert "<h1>" in shown(start, "html")
     assert [part.page.path for part in start.pages] == ["/", "/a"]
     assert [len(docs.bundle(*names, depth=depth).pages) for names, depth in ((("/",), 0), (("/",), 1), ((), 0))] == [
         1,

@@ -11,6 +11,7 @@ from docs_tui.export import syntax
 from docs_tui.export.addresses import page_address
 from docs_tui.export.headings import below
 from docs_tui.export.markdown import index_note, page_markdown
+from docs_tui.export.notebook import notebook_html, notebook_markdown
 from docs_tui.export.options import MarkdownOptions
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.source import Diagnostic
@@ -63,9 +64,13 @@ class Bundle:
     def __repr__(self) -> str:
         return f"<bundle: {counted(len(self.pages), 'page')}, {self.characters:,} characters>"
 
+    def _repr_html_(self) -> str:
+        """Return the text for a notebook, without anything that could run."""
+        return notebook_html(self.text)
+
     def _repr_markdown_(self) -> str:
-        """Return what a notebook shows: the text."""
-        return self.text
+        """Return the text for notebooks that show no HTML."""
+        return notebook_markdown(self.text)
 
 
 def bundle(site: "Site", pages: "Iterable[Page]", options: MarkdownOptions = _DEFAULT) -> Bundle:
