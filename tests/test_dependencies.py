@@ -1,0 +1,51 @@
+"""What the program imports is what its package declares."""
+
+import ast
+import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+
+from tests.conftest import ROOT
+
+NOT_IMPORTED = {
+    "httptools": "uvicorn parses requests with it",
+    "uvloop": "uvicorn runs its event loop with it",
+}
+"""Packages that are declared for what they do inside another one."""
+
+
+def normalized(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def requirement_names(requirements: list[str]) -> set[str]:
+    return {normalized(found[0]) for each in requirements if (found := re.match(r"[\w.-]+", each))}
+
+
+def imported_distributions() -> dict[str, set[str]]:
+    """Return each distribution that docs_tui imports, wherever in a module, with the files that do."""
+    distributions = packages_distributions()
+    found: dict[str, set[str]] = {}
+    for file in (ROOT / "docs_tui").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            match node:
+                case ast.Import(names=names):
+                    modules = [each.name for each in names]
+                case ast.ImportFrom(module=str(module), level=0):
+                    modules = [module]
+                case _:
+                    continue
+            for top in {each.partition(".")[0] for each in modules} - sys.stdlib_module_names - {"docs_tui"}:
+                for name in distributions.get(top, [top]):
+                    found.setdefault(normalized(name), set()).add(file.relative_to(ROOT).as_posix())
+    return found
+
+
+def test_imports_and_declared_dependencies_agree() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    declared = requirement_names(project["dependencies"])
+    optional = requirement_names(project["optional-dependencies"]["web"])
+    imported = imported_distributions()
+    assert {name: files for name, files in imported.items() if name not in declared | optional} == {}
+    assert declared - imported.keys() == NOT_IMPORTED.keys()
