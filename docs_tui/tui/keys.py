@@ -58,19 +58,20 @@ def key_text(key: str, *, short: bool = True) -> str:
 
 
 def bindings_of(owner: type[DOMNode]) -> tuple[Binding, ...]:
-    """Return the bindings that the app's own classes declare for ``owner``, those of its bases first."""
-    return tuple(binding for each in reversed(_declared(owner)) for binding in each)
-
-
-def groups_of_bindings(owner: type[DOMNode]) -> tuple[tuple[Binding, ...], ...]:
-    """Return the same by the class that declares them: the most general first, then as ``owner`` names its bases."""
-    *declared, general = _declared(owner)
-    return (general, *declared)
-
-
-def _declared(owner: type[DOMNode]) -> list[tuple[Binding, ...]]:
+    """Return the bindings that our own classes declare for ``owner``, those of its base classes first."""
     classes = (cls for cls in owner.__mro__ if cls.__module__.startswith("docs_tui") and vars(cls).get("BINDINGS"))
-    return [tuple(each for each in vars(cls)["BINDINGS"] if isinstance(each, Binding)) for cls in classes]
+    declared = [tuple(each for each in vars(cls)["BINDINGS"] if isinstance(each, Binding)) for cls in classes]
+    return tuple(binding for each in reversed(declared) for binding in each)
+
+
+def groups_of_bindings(owner: type[DOMNode]) -> list[list[Binding]]:
+    """Return the bindings of ``owner``, split before each id that its ``HELP_GROUPS`` names."""
+    groups: list[list[Binding]] = [[]]
+    for binding in bindings_of(owner):
+        if binding.id in getattr(owner, "HELP_GROUPS", ()):
+            groups.append([])
+        groups[-1].append(binding)
+    return groups
 
 
 def keys_of(binding: Binding, changed: ChangedKeys) -> tuple[str, ...]:

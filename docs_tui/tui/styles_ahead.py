@@ -17,7 +17,7 @@ OF_THE_FIRST_KEYS = (
     "docs_tui.tui.dialogs.find",
     "docs_tui.tui.dialogs.finder",
     "docs_tui.tui.dialogs.menu",
-    "docs_tui.tui.dialogs.dialog",
+    "docs_tui.tui.dialogs.base",
     "docs_tui.tui.dialogs.markdown",
     "docs_tui.tui.dialogs.help",
     "docs_tui.tui.dialogs.search",

@@ -1,49 +1,77 @@
-"""The main screen: the navigation at the left, the page in the middle, its outline at the right.
+"""The main screen: the navigation on the left, the page in the middle, its outline on the right.
 
-This file is what the first paint waits for: the frame. The panes come with the site, and bring all that they need.
+``BINDINGS`` has every key of the screen, and the actions follow in the same order. The first paint needs only the header
+and the footer, so whatever else a key needs is imported when it is pressed; the panes come with the site.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, assert_never
 
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from docs_tui.tui.browse.copy_keys import CopyKeys
-from docs_tui.tui.browse.marking_keys import MarkingKeys
-from docs_tui.tui.browse.place_keys import PlaceKeys
-from docs_tui.tui.browse.serving_keys import ServingKeys
-from docs_tui.tui.browse.size_keys import SizeKeys
-from docs_tui.tui.browse.writing_keys import WritingKeys
-from docs_tui.tui.problems.problem_keys import ProblemKeys
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
+from docs_tui.tui.widgets.screens import PageScreen
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
+    from textual import events
+
+    from docs_tui.site import Page
+    from docs_tui.tui.browse.copy_choices import Variant
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.messages import SiteChanged
+    from docs_tui.tui.problems.problem_list import ProblemList
 
-_BESIDE = 80
-"""Columns from which on the tree stands beside the page."""
+_SMALL = 80
+"""Columns from which on the tree has its place beside the page."""
 _WIDE = 118
-"""The same of the outline."""
-_BLINK = 0.3
-"""Seconds after which a reader wonders what is going on."""
+"""Columns from which on the outline has its place beside the page."""
 _WIDEST = 150
-"""The same of keys of which each is worth its place only where there is room for all."""
-_KEYS = ("copy", "view", "menu", "find", "edit", "mark", "assistant")
-"""The ids of those that matter most, where there is room for their names."""
+"""Columns from which on the footer has room for all of its keys."""
+_FOOTER = ("copy", "view", "menu", "find", "edit", "mark", "assistant")
+"""The ids of the most useful keys, shown where the footer has room for their names."""
+_READING_DELAY = 0.3
+"""Seconds until the screen says that it is reading the names of the pages."""
+_RESIZE_STEP = 2
+"""Cells that a key makes a pane wider or narrower."""
 
 
-class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, ServingKeys, SizeKeys):
-    """The frame, and the keys of what is in it."""
+class BrowseScreen(PageScreen):
+    """The app's main screen."""
 
     BLANK: ClassVar[bool] = True
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_BESIDE, "-small"), (96, "-medium"), (_WIDE, "-wide")]  # noqa: RUF012 - Textual's
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_SMALL, "-small"), (96, "-medium"), (_WIDE, "-wide")]  # noqa: RUF012 - Textual's
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012 - Textual's
-    # What opens a screen to type into has priority: it is there before the next key is looked at.
+    HELP_GROUPS: ClassVar[tuple[str, ...]] = (
+        "view",
+        "copy-as",
+        "mark",
+        "problems",
+        "bookmark",
+        "write",
+        "serve",
+        "narrower",
+    )
+    """The ids of the keys before which the help leaves a blank line."""
+    # Keys that open something to type into have priority: it opens before the next key is handled.
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy", tooltip="Copy the page as Markdown, or the selection"),
+        Binding("m", "menu", "Menu", id="menu", tooltip="Open the page's contextual menu"),
+        *(
+            Binding(
+                str(number),
+                f"option({number})",
+                f"Option {number} of the menu",
+                show=False,
+                id=f"option-{number}",
+                tooltip="Choose an option of the menu",
+            )
+            for number in range(1, 10)
+        ),
+        Binding("o", "assistant", "Assistant", id="assistant", tooltip="Open the first assistant of the menu"),
+        Binding("e", "edit", "Edit", id="edit", tooltip="Open the page in your editor, at this line"),
         Binding("v", "view", "Markdown", id="view", tooltip="See the Markdown that an AI gets"),
         Binding("slash", "find", "Find", id="find", tooltip="Find a page or a heading", priority=True),
         Binding("ctrl+f", "find_in_page", "Find in the page", show=False, id="find-in-page", priority=True),
@@ -78,10 +106,90 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
         Binding("T", "switch('tab')", "Choose a tab or product", show=False, id="tab", priority=True),
         Binding("V", "switch('version')", "Choose a version", show=False, id="version", priority=True),
         Binding("L", "switch('language')", "Choose a language", show=False, id="language", priority=True),
+        Binding(
+            "y",
+            "copy_as",
+            "Copy a part",
+            show=False,
+            id="copy-as",
+            tooltip="Copy the code block, the section, a link, the URL, the path …",
+        ),
+        Binding("space", "mark", "Mark", id="mark", tooltip="Mark the page for an AI, or in the tree a group"),
+        Binding(
+            "C", "copy_marked", "Copy marked", show=False, id="copy-marked", tooltip="Copy the marked pages as one text"
+        ),
+        Binding(
+            "O",
+            "ask_marked",
+            "Ask about them",
+            show=False,
+            id="ask-marked",
+            tooltip="Open the assistant with the marked pages",
+        ),
+        Binding("U", "unmark", "Unmark all", show=False, id="unmark", tooltip="Mark no page any longer"),
+        Binding(
+            "exclamation_mark", "problems", "Problems", show=False, id="problems", tooltip="Walk through all problems"
+        ),
+        Binding(
+            "B", "bookmark", "Bookmark", show=False, id="bookmark", tooltip="Bookmark the page, or remove its bookmark"
+        ),
+        Binding(
+            "apostrophe",
+            "places",
+            "Bookmarks and recent pages",
+            show=False,
+            id="places",
+            tooltip="List bookmarks and recent pages",
+            priority=True,
+        ),
+        Binding(
+            "r", "write_now", "Write llms files", show=False, id="write", tooltip="Write llms.txt and llms-full.txt"
+        ),
+        Binding(
+            "w",
+            "write_on_save",
+            "Write on save",
+            show=False,
+            id="write-on-save",
+            tooltip="Write them at every save, or no longer",
+        ),
+        Binding(
+            "R",
+            "written",
+            "What was written",
+            show=False,
+            id="written",
+            tooltip="See what the last run changed in the llms files",
+        ),
+        Binding("s", "serve", "Serve", show=False, id="serve", tooltip="Serve the draft site, or no longer"),
+        Binding("b", "open_served", "Browser", show=False, id="browser", tooltip="Open the page in the browser"),
+        Binding(
+            "less_than_sign",
+            f"resize({-_RESIZE_STEP})",
+            "Narrower",
+            show=False,
+            id="narrower",
+            tooltip="The tree narrower, or the outline where it has the focus",
+        ),
+        Binding(
+            "greater_than_sign",
+            f"resize({_RESIZE_STEP})",
+            "Wider",
+            show=False,
+            id="wider",
+            tooltip="The tree wider, or the outline where it has the focus",
+        ),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.panes: Panes | None = None
+        """None until there is a site."""
+        self.problem_list: ProblemList | None = None
+        """The list of problems while it is open."""
+
     def compose(self) -> ComposeResult:
-        """Lay out the frame."""
+        """Yield the header and the footer; the panes are mounted between them when there is a site."""
         header = SiteHeader()
         header.state = HeaderState(site="docs-tui", busy="reading")
         yield header
@@ -89,26 +197,28 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             self,
             {
                 0: ("copy", "menu", "find", "tree", "outline", "edit"),
-                _BESIDE: ("copy", "view", "menu", "find", "edit", "outline", "mark", "assistant"),
-                _WIDE: (*_KEYS, "serve", "browser"),
-                _WIDEST: (*_KEYS, "search", "problems", "serve", "browser", "write", "write-on-save"),
+                _SMALL: ("copy", "view", "menu", "find", "edit", "outline", "mark", "assistant"),
+                _WIDE: (*_FOOTER, "serve", "browser"),
+                _WIDEST: (*_FOOTER, "search", "problems", "serve", "browser", "write", "write-on-save"),
             },
         )
 
-    def on_mount(self) -> None:
-        """Say what is waited for where it takes longer than a blink."""
-        self.set_timer(_BLINK, self._say_reading)
+    # The site
 
-    def _say_reading(self) -> None:
+    def on_mount(self) -> None:
+        """Say after a moment that the pages are being read."""
+        self.set_timer(_READING_DELAY, self._show_reading)
+
+    def _show_reading(self) -> None:
         if self.panes is None:
-            from textual.widgets import Static  # noqa: PLC0415 - seldom wanted
+            from textual.widgets import Static  # noqa: PLC0415 - seldom needed
 
             self.mount(Static("Reading the names of the pages …", id="reading"), before=self.query_one(Status))
 
     async def on_site_changed(self, message: "SiteChanged") -> None:
-        """Show the new snapshot; the first one brings the panes."""
+        """Show a new snapshot; mount the panes for the first one."""
         if self.panes is None:
-            from docs_tui.tui.browse.panes import Panes  # noqa: PLC0415 - the first paint does not wait for it
+            from docs_tui.tui.browse.panes import Panes  # noqa: PLC0415 - the first paint does not need it
 
             panes = Panes()
             await self.query("#reading").remove()
@@ -118,43 +228,62 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             self.docs_app.call_later(self.docs_app.typed_ahead.answer)
         self.panes.following.show(message)
 
+    # The page
+
+    @property
+    def page(self) -> "Page | None":
+        """The page on the screen."""
+        return self.panes.page if self.panes else None
+
+    def selection(self) -> str:
+        """Return what is selected on the page or in another pane."""
+        return (self.panes.selected if self.panes else "") or self.get_selected_text() or ""
+
+    def line(self) -> int:
+        """Return the line of the page's file at the top of the screen."""
+        return self.panes.line if self.panes else 1
+
+    # Header and footer
+
     def tell(self, state: "HeaderState") -> None:
-        """Say how things stand; in one painting with what they are said of."""
+        """Update the header, and offer the keys for marked pages first while there are some."""
         for header in self.query(SiteHeader):  # none while the app closes
             header.state = state
         for status in self.query(Status):
             status.first = ("copy-marked", "ask-marked", "unmark") if state.marked else ()
 
     def name_key(self, name: str, words: str) -> None:
-        """Call the key with the id ``name`` otherwise in the footer for now; empty: as it is called by itself."""
+        """Show the key with the id ``name`` under other words in the footer; empty words restore its own."""
         for status in self.query(Status):
             others = {key: said for key, said in status.words.items() if key != name}
             status.words = {**others, name: words} if words else others
 
     def on_panes_hinted(self, message: "Panes.Hinted") -> None:
-        """Say it in the footer."""
+        """Show a hint in the footer."""
         self.query_one(Status).hint = message.hint
 
+    # Actions; PageScreen has those that the Markdown view shares: copy, menu, option, assistant, edit
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Treat letters as text while the user types into the find bar."""
+        del parameters
+        return not (
+            action in ("find", "search", "switch", "places") and self.panes is not None and self.panes.finding.asking
+        )
+
     def action_view(self) -> None:
-        """See the Markdown that an AI gets."""
+        """Show the page's Markdown."""
         from docs_tui.tui.dialogs.markdown import show_markdown  # noqa: PLC0415 - not needed to start
 
         if page := self.wanted_page():
             show_markdown(self.docs_app, page)
 
     def action_find(self) -> None:
-        """Find a page."""
+        """Find a page or a heading."""
         from docs_tui.tui.dialogs.find import FindScreen  # noqa: PLC0415 - not needed to start
 
         if self.panes is not None and self.docs_app.site is not None:
             self.app.push_screen(FindScreen(self.docs_app.site, self.panes))
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let letters be letters while the reader types what to find in the page."""
-        del parameters
-        return not (
-            action in ("find", "search", "switch", "places") and self.panes is not None and self.panes.finding.asking
-        )
 
     def action_find_in_page(self) -> None:
         """Find in the page."""
@@ -162,35 +291,35 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             self.panes.finding.ask()
 
     def action_find_step(self, by: int) -> None:
-        """Go to the next place found, or the one before."""
+        """Go to the next match in the page, or the previous one."""
         if self.panes is not None:
             self.panes.finding.step(by)
 
     async def action_end_find(self) -> None:
-        """Leave the list of problems, mark nothing in the page any longer, or let nothing lie over it."""
-        if await self.leave_problems():
+        """Close the list of problems, else the find bar, else a pane that lies over the page."""
+        if await self._leave_problems():
             return
         if self.panes is None or not (self.panes.finding.end() or self.panes.sides.close_overlay()):
             raise SkipAction
 
     def action_search(self) -> None:
-        """Search all text."""
+        """Search the text of all pages."""
         from docs_tui.tui.dialogs.search import SearchScreen  # noqa: PLC0415 - not needed to start
 
         if self.panes is not None and self.docs_app.site is not None:
             self.app.push_screen(SearchScreen(self.docs_app.site, self.panes))
 
     def action_jump(self) -> None:
-        """Label what can be followed or opened on the screen, wherever the focus is."""
+        """Label every target on the screen; typing a label activates it."""
         if (panes := self.panes) is not None:
             panes.view.focus()
-            said = (
+            hint = (
                 "Type a label; any other key ends it" if panes.view.jump() else "Nothing here can be followed or opened"
             )
-            panes.hint(said)
+            panes.hint(hint)
 
     def action_back(self) -> None:
-        """Go back to the page before, where it was left."""
+        """Go back to the previous page, at the place where it was left."""
         if self.panes is not None:
             self.panes.visiting.back()
 
@@ -205,12 +334,12 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
             self.panes.sides.focus_pane(by)
 
     def action_toggle_tree(self) -> None:
-        """Show or hide the tree; where the terminal is narrow it lies over the page."""
+        """Show or hide the tree; on a narrow terminal it lies over the page."""
         if self.panes is not None:
             self.panes.sides.toggle_tree()
 
     def action_toggle_outline(self) -> None:
-        """Show or hide the outline; where there is no room beside the page it lies over it."""
+        """Show or hide the outline; without room beside the page it lies over it."""
         if self.panes is not None:
             self.panes.sides.toggle_outline()
 
@@ -218,3 +347,235 @@ class BrowseScreen(CopyKeys, MarkingKeys, ProblemKeys, PlaceKeys, WritingKeys, S
         """Choose another tab, version or language."""
         if self.panes is not None:
             self.panes.switching.ask(kind)
+
+    def action_copy_as(self) -> None:
+        """Let the user choose what to copy of the page."""
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.browse.copy_choices import variants  # noqa: PLC0415 - as above
+        from docs_tui.tui.dialogs.copy import CopyScreen  # noqa: PLC0415 - as above
+
+        site, page = self.docs_app.site, self.wanted_page()
+        if self.panes is None or site is None or page is None:
+            return
+
+        def copy_chosen(variant: "Variant | None") -> None:
+            if variant is not None:
+                self._copy_variant(page, variant)
+
+        screen = CopyScreen(clean_line(page.title), tuple(variants(self.panes, site, page)))
+        self.app.push_screen(screen, copy_chosen)
+
+    def _copy_variant(self, page: "Page", variant: "Variant") -> None:
+        app, make = self.docs_app, variant.make
+        if make is None:
+            app.command_service.run("copy", page)
+            return
+
+        def run() -> None:
+            if text := make():
+                app.call_later(app.clipboard_service.copy_text, text, variant.name)
+            else:
+                app.call_later(app.notice, f"The page's Markdown does not have {variant.name}.", severity="warning")
+
+        self.run_worker(run, thread=True, group="command", exit_on_error=False, description="copy")
+
+    def action_mark(self) -> None:
+        """Mark or unmark the page, or in the tree the row under the cursor."""
+        if self.panes is None:
+            return
+        paths = self.panes.paths_meant()
+        if paths:
+            self.docs_app.marked_pages.toggle(paths)
+        else:
+            self.docs_app.notice(
+                self.docs_app.with_keys("No page here: {mark} marks a page, or a group with all its pages.")
+            )
+
+    def action_copy_marked(self) -> None:
+        """Copy the marked pages as one text."""
+        self._run_on_marked("copy")
+
+    def action_ask_marked(self) -> None:
+        """Open the first assistant of the menu with the marked pages."""
+        self._run_on_marked("open")
+
+    def _run_on_marked(self, command: str) -> None:
+        """Run a command on the marked pages, once all of them have been read."""
+        app = self.docs_app
+
+        def run() -> None:
+            if pages := app.marked_pages.pages():
+                app.command_service.run(command, *pages)
+            else:
+                app.notice(app.with_keys("No page is marked: {mark} marks one, or in the tree a group."))
+
+        app.marked_pages.when_whole(run)
+
+    def action_unmark(self) -> None:
+        """Unmark all pages."""
+        marked_pages = self.docs_app.marked_pages
+        marked_pages.when_whole(marked_pages.clear)
+
+    def action_bookmark(self) -> None:
+        """Bookmark the page, or remove its bookmark."""
+        if page := self.wanted_page():
+            is_bookmarked = self.docs_app.memory_service.toggle_bookmark(page)
+            hint = self.docs_app.with_keys("{places} lists the bookmarks")
+            self.docs_app.notice(
+                f'Bookmarked "{page.title}": {hint}.' if is_bookmarked else f'Removed the bookmark of "{page.title}".'
+            )
+
+    def action_places(self) -> None:
+        """List bookmarks and recent pages."""
+        site, memory = self.docs_app.site, self.docs_app.memory_service
+        if site is None or self.panes is None:
+            return
+        if not memory.bookmarks and not memory.recent[1:]:
+            text = "No bookmarks and no other recent pages yet: {bookmark} bookmarks the page."
+            self.docs_app.notice(self.docs_app.with_keys(text))
+            return
+        from docs_tui.tui.dialogs.places import PlacesScreen  # noqa: PLC0415 - not needed to start
+
+        self.app.push_screen(PlacesScreen(site, self.panes))
+
+    def action_write_now(self) -> None:
+        """Write the llms files."""
+        self.docs_app.llms_service.write_now()
+
+    def action_write_on_save(self) -> None:
+        """Turn writing the llms files at every save on or off."""
+        self.docs_app.llms_service.toggle_write_on_save()
+
+    def action_written(self) -> None:
+        """Show what the last run changed in the llms files."""
+        from docs_tui.tui.dialogs.written import show_written  # noqa: PLC0415 - not needed to start
+
+        show_written(self.docs_app)
+
+    def action_serve(self) -> None:
+        """Start or stop serving the draft site."""
+        self.docs_app.server_service.switch()
+
+    def action_open_served(self) -> None:
+        """Open the page of the draft site in the browser."""
+        if page := self.wanted_page():
+            self.docs_app.server_service.open(page)
+
+    def action_resize(self, by: int) -> None:
+        """Make the tree wider, or the outline while it has the focus."""
+        if self.panes is not None:
+            self.panes.sides.resize(by)
+
+    # The list of problems: while it has the focus, the page follows its cursor. Esc goes back to where the user was;
+    # going on in the tree or the page keeps the place that the list led to.
+
+    async def action_problems(self) -> None:
+        """Open the list of problems, move the focus into it, or close it."""
+        if self.panes is None:
+            self.docs_app.notice("The pages are still being read.")
+        elif self.problem_list is None:
+            await self._open_problems(self.panes)
+        elif not self.problem_list.has_focus:
+            self.problem_list.focus()
+        else:
+            await self._close_problems(self.panes, self.problem_list)
+
+    async def _open_problems(self, panes: "Panes") -> None:
+        problems = panes.lint_service.problems
+        if problems.whole and not problems.found:
+            self.docs_app.notice("No problems: docs-tui finds nothing wrong here.")
+            return
+        from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
+
+        self.docs_app.clear_notifications()
+        shown = self.problem_list = ProblemList()
+        await self.mount(shown, before=self.query_one(Status))
+        shown.problems = problems
+        panes.glancing.hold(beside=True)
+        shown.focus()
+        page, line = panes.page, panes.line
+        here = [at for at, one in enumerate(problems.found) if page is not None and one.path == page.file]
+        below = [at for at in here if problems.found[at].start.line >= line]
+        shown.walk_to(next(iter((*below, *here)), 0))
+
+    async def _close_problems(self, panes: "Panes", shown: "ProblemList") -> None:
+        self.problem_list = None
+        self.query_one(Status).panel = None
+        panes.glancing.settle()
+        panes.view.focus()
+        panes.hint("")
+        await shown.remove()
+
+    async def _leave_problems(self) -> bool:
+        """Close the list if it has the focus, go back to where the user was, and return whether it did."""
+        shown, panes = self.problem_list, self.panes
+        if shown is None or panes is None or not shown.has_focus:
+            return False
+        panes.glancing.release(None)
+        await self._close_problems(panes, shown)
+        return True
+
+    def on_panes_problems_changed(self, message: "Panes.ProblemsChanged") -> None:
+        """Update the list; its cursor stays on the same problem."""
+        if self.problem_list is not None:
+            self.problem_list.problems = message.problems
+
+    def on_descendant_focus(self, event: "events.DescendantFocus") -> None:
+        """Hold the user's place when the list gets the focus."""
+        if event.widget is not self.problem_list:
+            return
+        self.query_one(Status).panel = type(self.problem_list)
+        if self.panes is not None and not self.panes.glancing.holding:
+            self.panes.glancing.hold(beside=True)
+
+    def on_descendant_blur(self, event: "events.DescendantBlur") -> None:
+        """Stay where the list led when it loses the focus, but not when only the terminal does."""
+        if event.widget is not self.problem_list or not self.app.app_focus:
+            return
+        self.query_one(Status).panel = None
+        if self.panes is not None:
+            self.panes.glancing.settle()
+
+    def on_problem_list_walked(self, message: "ProblemList.Walked") -> None:
+        """Show the problem in its page, or in the first page that imports its file."""
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - came with the panes
+        from docs_tui.tui.browse.peek import Spot  # noqa: PLC0415 - as above
+
+        site, panes, problem = self.docs_app.site, self.panes, message.problem
+        if site is None or panes is None:
+            return
+        page = site.page_of_file(problem.path)
+        line = problem.start.line if page is not None else 0
+        panes.hint("" if line else f"{clean_line(problem.path)} is no page")
+        page = page or next(iter(site.importers(problem.path)), None)
+        if page is not None:
+            panes.glancing.glance(Spot(page.path, line))
+            panes.switching.follow(site, page)
+            panes.tell_header()
+
+    def on_problem_list_wanted(self, message: "ProblemList.Wanted") -> None:
+        """Edit, explain, fix or suppress a problem."""
+        app, panes, problem = self.docs_app, self.panes, message.problem
+        if panes is None:
+            return
+        match message.what:
+            case "edit":
+                from docs_tui.tui.services.editor_service import edit_file  # noqa: PLC0415 - not needed to start
+
+                edit_file(app, problem.path, problem.start.line)
+            case "explain":
+                from docs_tui.tui.dialogs.explain import ExplainScreen  # noqa: PLC0415 - not needed to start
+
+                app.push_screen(ExplainScreen(problem))
+            case "fix":
+                app.fix_service.one(panes, problem)
+            case "fix_all":
+                app.fix_service.all_safe(panes, problem)
+            case "suppress":
+                app.fix_service.suppress(panes, problem)
+            case _:
+                assert_never(message.what)
+
+    def on_problem_list_taken_back(self) -> None:
+        """Take the last fix back."""
+        self.docs_app.fix_service.take_back()

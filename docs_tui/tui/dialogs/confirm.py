@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from docs_tui.source.clean import clean
-from docs_tui.tui.dialogs.dialog import Dialog
+from docs_tui.tui.dialogs.base import Dialog
 
 
 class ConfirmScreen(Dialog[bool]):

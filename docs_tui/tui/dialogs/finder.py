@@ -12,10 +12,10 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from docs_tui.tui.browse.peek import Spot
-from docs_tui.tui.dialogs.once import Once
-from docs_tui.tui.dialogs.overlay import Overlay
+from docs_tui.tui.dialogs.base import Overlay
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.choices import Choices
+from docs_tui.tui.widgets.screens import SingleUseScreen
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -29,7 +29,7 @@ MET = "bold underline $primary"
 """How the letters look that the query met."""
 
 
-class Finding(ErrorGuard, Once[None], Overlay[None]):
+class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
     """Lets the panes behind show what is highlighted; Esc goes back to where the reader was."""
 
     AUTO_FOCUS = "Input"

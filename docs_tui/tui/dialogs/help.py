@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.dom import DOMNode
 
-from docs_tui.tui.dialogs.dialog import Dialog
-from docs_tui.tui.keys import ChangedKeys, bindings_of, groups_of_bindings, key_text, keys_of
+from docs_tui.tui.dialogs.base import Dialog
+from docs_tui.tui.keys import ChangedKeys, groups_of_bindings, key_text, keys_of
 from docs_tui.tui.scopes import scopes
 from docs_tui.tui.widgets.key_list import KeyList, KeyPart
 
@@ -96,16 +96,11 @@ def _ids(width: int) -> int:
 
 
 def _rows(app: type[DOMNode], room: int, ids: int, changed: ChangedKeys) -> Iterator[tuple[KeyPart, ...]]:
-    from docs_tui.tui.browse.screen import BrowseScreen  # noqa: PLC0415 - the list of all scopes brings it
-
     for place, (name, owner) in enumerate(scopes(app)):
         if place:
             yield ()
         yield (KeyPart(name, "scope"),)
-        # So many keys are easier to find in parts.
-        for number, bindings in enumerate(
-            groups_of_bindings(owner) if owner is BrowseScreen else (bindings_of(owner),)
-        ):
+        for number, bindings in enumerate(groups_of_bindings(owner)):
             if number:
                 yield ()
             for keys, text, name_of_keys in help_rows(bindings, changed):

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from docs_tui.menu.links import LinkError, checked
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.dialogs.dialog import Dialog
+from docs_tui.tui.dialogs.base import Dialog
 
 if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp

@@ -11,7 +11,6 @@ from textual.worker import get_current_worker
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.source.clean import clean_line
 from docs_tui.source.difference import difference
-from docs_tui.tui.browse.page_screen import PageScreen
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.services.command_service import not_written
@@ -19,6 +18,7 @@ from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.markdown_roles import code_lines
 from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.screens import PageScreen
 from docs_tui.tui.widgets.source_view import SourceView
 from docs_tui.tui.widgets.status import Status
 
@@ -43,6 +43,21 @@ class MarkdownScreen(PageScreen):
     AUTO_FOCUS: ClassVar[str | None] = "SourceView"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy", tooltip="Copy the page as Markdown, or the selection"),
+        Binding("m", "menu", "Menu", id="menu", tooltip="Open the page's contextual menu"),
+        *(
+            Binding(
+                str(number),
+                f"option({number})",
+                f"Option {number} of the menu",
+                show=False,
+                id=f"option-{number}",
+                tooltip="Choose an option of the menu",
+            )
+            for number in range(1, 10)
+        ),
+        Binding("o", "assistant", "Assistant", id="assistant", tooltip="Open the first assistant of the menu"),
+        Binding("e", "edit", "Edit", id="edit", tooltip="Open the page in your editor, at this line"),
         Binding("v,escape", "leave", "Back", id="leave-markdown", tooltip="Back to the page, at the same place"),
         Binding("d", "difference", "Changes", id="difference", tooltip="See what changed since the last commit"),
         Binding("n", "change(1)", "Next change", show=False, id="next-change-markdown"),

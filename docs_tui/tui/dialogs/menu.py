@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.menu import MenuEntry
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.dialogs.list_dialog import ListDialog, key_of
+from docs_tui.tui.dialogs.base import ListDialog, key_of
 from docs_tui.tui.widgets.choices import Choices
 from docs_tui.tui.widgets.fitted import fitted
 

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from docs_tui.source.clean import clean
 from docs_tui.source.difference import difference
-from docs_tui.tui.dialogs.dialog import Dialog
+from docs_tui.tui.dialogs.base import Dialog
 from docs_tui.tui.problems.fix_service import Remedy
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 

@@ -8,12 +8,12 @@ from textual.containers import Horizontal
 
 from docs_tui.source.counted import counted
 from docs_tui.source.difference import difference
-from docs_tui.tui.dialogs.once import Once
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.outline import Outline
+from docs_tui.tui.widgets.screens import SingleUseScreen
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _SIGNS = {"gone": "-", "new": "+", "same": " "}
 
 
-class WrittenScreen(ErrorGuard, Once[None]):
+class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
     """Follows the next runs while it is open; ``R`` or Esc goes back to the page."""
 
     CSS_PATH = "text.tcss"

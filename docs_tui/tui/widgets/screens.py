@@ -1,65 +1,69 @@
-"""What every screen that shows one page can do with it: copy it, open its menu, an assistant, the editor."""
+"""Base classes of the app's screens."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
-from textual.binding import Binding, BindingType
+from textual import events
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen
 
-from docs_tui.tui.dialogs.once import Once
 from docs_tui.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
 
+ResultT = TypeVar("ResultT")
 
-class PageScreen(ErrorGuard, Once[None]):
-    """A screen with a page on it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("c,ctrl+c,super+c", "copy", "Copy", id="copy", tooltip="Copy the page as Markdown, or the selection"),
-        Binding("m", "menu", "Menu", id="menu", tooltip="Open the page's contextual menu"),
-        *(
-            Binding(
-                str(number),
-                f"option({number})",
-                f"Option {number} of the menu",
-                show=False,
-                id=f"option-{number}",
-                tooltip="Choose an option of the menu",
-            )
-            for number in range(1, 10)
-        ),
-        Binding("o", "assistant", "Assistant", id="assistant", tooltip="Open the first assistant of the menu"),
-        Binding("e", "edit", "Edit", id="edit", tooltip="Open the page in your editor, at this line"),
-    ]
+class SingleUseScreen(Screen[ResultT]):
+    """A screen that is opened once and dismissed once, however many keys are pressed before it is gone."""
+
+    _is_dismissed = False
+    _was_resumed = False
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Skip the refresh of styles when the screen opens: every widget has just been styled."""
+        event.refresh_styles = event.refresh_styles and self._was_resumed
+        self._was_resumed = True
+
+    def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
+        """Close the screen with ``result``; a second call does nothing, since it would close the screen below."""
+        if self._is_dismissed or not self.is_current:
+            return AwaitComplete()
+        self._is_dismissed = True
+        return super().dismiss(result)
+
+
+class PageScreen(ErrorGuard, SingleUseScreen[None]):
+    """A screen that shows one page: the browse screen and the Markdown view. Subclasses bind the keys."""
 
     @property
     def docs_app(self) -> "DocsApp":
-        """The app, by its own type."""
+        """The app."""
         return cast("DocsApp", self.app)
 
     @property
     def page(self) -> "Page | None":
-        """The page that is shown."""
+        """The page on the screen; None if there is none."""
         raise NotImplementedError
 
     def wanted_page(self) -> "Page | None":
-        """Return the page that the reader wants to do something with, or say that there is none."""
+        """Return the page on the screen; notify the user if there is none."""
         if self.page is None:
             is_read = self.docs_app.site is not None
             self.docs_app.notice("There is no page here yet." if is_read else "The pages are still being read.")
         return self.page
 
     def selection(self) -> str:
-        """Return the exact text that is selected; empty where nothing is."""
+        """Return the exact text that is selected; empty if none is."""
         raise NotImplementedError
 
     def line(self) -> int:
-        """Return the line of the page's file that is at the top of the screen."""
+        """Return the line of the page's file at the top of the screen."""
         raise NotImplementedError
 
     def action_copy(self) -> None:
-        """Copy the selection, or else the page as Markdown."""
+        """Copy the selection if there is one, else the page as Markdown."""
         selected = self.selection()
         if selected:
             self.docs_app.clipboard_service.copy_text(selected, "the selection")
@@ -72,7 +76,7 @@ class PageScreen(ErrorGuard, Once[None]):
             self.docs_app.page_menu.open(page)
 
     def action_option(self, number: int) -> None:
-        """Carry out one option of the menu."""
+        """Run an option of the page's menu by its number."""
         if page := self.wanted_page():
             self.docs_app.page_menu.choose_option(page, number)
 
@@ -82,7 +86,7 @@ class PageScreen(ErrorGuard, Once[None]):
             self.docs_app.command_service.run("open", page)
 
     def action_edit(self) -> None:
-        """Open the page in the writer's editor."""
+        """Open the page in the user's editor."""
         from docs_tui.tui.services.editor_service import edit_page  # noqa: PLC0415 - not needed to start
 
         if page := self.wanted_page():

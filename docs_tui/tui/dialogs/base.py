@@ -1,0 +1,178 @@
+"""What the windows over a screen share: the overlay, the frame with title and key hints, and the list of choices."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.containers import Vertical
+from textual.content import Content
+from textual.geometry import Region
+from textual.renderables.background_screen import BackgroundScreen
+from textual.screen import ModalScreen
+from textual.strip import Strip
+from textual.widgets import OptionList
+
+from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.widgets.screens import SingleUseScreen
+
+if TYPE_CHECKING:
+    from docs_tui.tui.app import DocsApp
+
+ResultT = TypeVar("ResultT")
+
+
+class Overlay(ModalScreen[ResultT]):
+    """Takes the keys. Its background is clear, or has a colour with an alpha to dim what is behind."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._behind: list[Strip] = []
+        """Of one drawing."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some lines."""
+        self._behind = []
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line of the screen behind; nothing in it can be clicked."""
+        if not self._behind:
+            stack = self.app.screen_stack
+            behind = stack[stack.index(self) - 1]
+            # There is no other way to what a screen shows.
+            self._behind = behind._compositor.render_strips(self.size)  # noqa: SLF001
+        if y >= len(self._behind):
+            return Strip.blank(self.size.width)
+        strip, veil = self._behind[y].discard_meta(), self.styles.background
+        return strip if veil.a == 0 else Strip([_dimmed(each, veil) for each in strip], strip.cell_length)
+
+
+def _dimmed(segment: Segment, veil: Color) -> Segment:
+    return Segment(segment.text, _dimmed_style(segment.style or Style.null(), veil), segment.control)
+
+
+@lru_cache(maxsize=1024)
+def _dimmed_style(style: Style, veil: Color) -> Style | None:
+    """Return what becomes of a style behind a veil; a screen has some dozen styles."""
+    (segment,) = BackgroundScreen.process_segments([Segment(" ", style)], veil)
+    return segment.style
+
+
+class Dialog(ErrorGuard, SingleUseScreen[ResultT], Overlay[ResultT]):
+    """A titled window in the middle; Esc leaves without a result."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Close", id="close")]
+    DEFAULT_CSS = """
+    Dialog {
+        align: center middle;
+        background: $background 50%;
+        & > #dialog {
+            width: 64;
+            max-width: 96%;
+            height: auto;
+            max-height: 92%;
+            padding: 1 2;
+            background: $surface;
+            border: round $faint;
+            border-title-color: $foreground;
+            border-title-style: bold;
+            border-subtitle-color: $quiet;
+        }
+        OptionList {
+            height: auto;
+            max-height: 100%;
+        }
+    }
+    """
+
+    def __init__(self, title: str, hint: str) -> None:
+        """Make the window.
+
+        Args:
+            title: Cleaned.
+            hint: What the keys do, our own words; names keys by their ids: ``{close} closes``.
+        """
+        super().__init__()
+        self._title = title
+        self._hint = hint
+
+    def compose(self) -> ComposeResult:
+        """Frame what the window holds."""
+        with Vertical(id="dialog") as frame:
+            frame.border_title = Content(self._title)
+            frame.border_subtitle = Content(cast("DocsApp", self.app).with_keys(self._hint, type(self)))
+            yield from self.content()
+
+    def content(self) -> ComposeResult:
+        """Return what the window holds."""
+        raise NotImplementedError
+
+    def action_leave(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)
+
+
+class ListDialog(Dialog[ResultT]):
+    """Goes through the rows, and fits them to the window; which there are, its ``content`` says."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "move('down')", "Down", show=False, id="down"),
+        Binding("k", "move('up')", "Up", show=False, id="up"),
+        *(
+            Binding(
+                str(number),
+                f"number({number})",
+                f"Choose {number}",
+                show=False,
+                id=f"number-{number}",
+                tooltip="Choose by number",
+            )
+            for number in range(1, 10)
+        ),
+    ]
+
+    def row(self, index: int, width: int) -> Content:
+        """Return a row that may take so many cells."""
+        raise NotImplementedError
+
+    def chosen(self, index: int) -> None:
+        """Do what choosing a row does."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Fit the rows to the window."""
+        self.call_after_refresh(self._fit)
+
+    def on_resize(self) -> None:
+        """Fit the rows to the new width."""
+        self._fit()
+
+    def _fit(self) -> None:
+        for choices in self.query(OptionList):
+            width = choices.scrollable_content_region.width - 2
+            for index in range(choices.option_count):
+                choices.replace_option_prompt_at_index(index, self.row(index, width))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose the row of the highlight or of the mouse."""
+        self.chosen(event.option_index)
+
+    def action_move(self, way: str) -> None:
+        """Move the highlight."""
+        for choices in self.query(OptionList):
+            choices.action_cursor_down() if way == "down" else choices.action_cursor_up()
+
+    def action_number(self, number: int) -> None:
+        """Choose by number."""
+        for choices in self.query(OptionList):
+            if number <= choices.option_count and not choices.get_option_at_index(number - 1).disabled:
+                self.chosen(number - 1)
+
+
+def key_of(index: int) -> tuple[str, str]:
+    """Return what stands before a row, with its style: the number that chooses it, where it has one."""
+    return (f"{index + 1}  " if index < 9 else "   "), "$faint"
