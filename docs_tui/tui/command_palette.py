@@ -21,7 +21,7 @@ from docs_tui.source.clean import clean_line
 from docs_tui.tui.keys import key_text
 
 if TYPE_CHECKING:
-    from textual.binding import ActiveBinding
+    from textual.binding import ActiveBinding, Binding
 
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
@@ -50,7 +50,8 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
             named.add(action)
             told = f"{_listed(keys[action])} · {command.help}"
             yield SystemCommand(_title(app, action) or command.title, told, partial(_run, app, screen, action))
-    for action, entry in active.items():
+    # Of entries that match a query equally well, the palette lists the shorter one first.
+    for action, entry in sorted(active.items(), key=lambda each: len(_text(each[1].binding))):
         binding = entry.binding
         if (
             binding.id
@@ -60,9 +61,12 @@ def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCo
             and isinstance(entry.node, (App, Screen))  # what a key inside a pane does is for its key
             and keys[action] != ["Esc"]
         ):
-            text = binding.tooltip or binding.description
-            yield SystemCommand(text, _listed(keys[action]), partial(_run, app, entry.node, action))
+            yield SystemCommand(_text(binding), _listed(keys[action]), partial(_run, app, entry.node, action))
     yield SystemCommand("Change the theme", "Choose the colours of the app", partial(_ask_theme, app))
+
+
+def _text(binding: "Binding") -> str:
+    return binding.tooltip or binding.description
 
 
 def _ask_theme(app: "DocsApp") -> None:
