@@ -15,7 +15,7 @@ from docs_tui.commands.markdown import bundle_of, markdown_of
 from docs_tui.commands.pages import place
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.export import syntax
-from docs_tui.export.linked import with_linked
+from docs_tui.export.bundle import with_linked
 from docs_tui.export.notebook import escape_markdown, notebook_html, notebook_markdown, notebook_table
 from docs_tui.export.tokens import estimate_tokens
 from docs_tui.site.groups import find_pages

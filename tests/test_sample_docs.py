@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 from docs_tui.components import COMPONENTS, Role, spec_for
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.mdx import Code, Heading, MdxJsxElement, attributes_of, find, parse
 from docs_tui.mdx.links import links
 from docs_tui.menu import page_menu
@@ -146,7 +146,7 @@ def test_variables_are_defined_and_used() -> None:
 def test_nothing_is_wrong_with_the_site(site: Site) -> None:
     found = [*site.diagnostics]
     for page in site.pages.values():
-        found += page_markdown(site, page, MarkdownOptions()).diagnostics
+        found += render_markdown(site, page, MarkdownOptions()).diagnostics
         found += page_menu(site, page, "").diagnostics
     assert [str(diagnostic) for diagnostic in found] == []
 

@@ -48,7 +48,7 @@ def _pages(context: Context) -> "tuple[Page, ...]":
     pages = (context.page, *context.pages[1:])
     if not depth:
         return pages
-    from docs_tui.export.linked import with_linked  # noqa: PLC0415 - few ask for it
+    from docs_tui.export.bundle import with_linked  # noqa: PLC0415 - few ask for it
 
     return with_linked(context.site, pages, depth)
 
@@ -88,8 +88,11 @@ def question_of(made: "Bundle", budget: int | None, *, leaves: bool) -> str:
 
 def _excess(made: "Bundle", budget: int | None) -> str:
     """Return in words by how much ``made`` is over ``budget``, empty where it is not."""
-    from docs_tui.export.budget import share, verdict  # noqa: PLC0415 - most commands do without the exporter
-    from docs_tui.export.tokens import about_tokens  # noqa: PLC0415 - as above
+    from docs_tui.export.tokens import (  # noqa: PLC0415 - most commands do without the exporter
+        about_tokens,
+        share,
+        verdict,
+    )
 
     if not budget or verdict(made.tokens, budget) != "over":
         return ""
@@ -103,7 +106,7 @@ def _excess(made: "Bundle", budget: int | None) -> str:
 
 def _share(made: "Bundle", budget: int | None) -> str:
     """Return how much of ``budget`` was taken, empty where there is none."""
-    from docs_tui.export.budget import share  # noqa: PLC0415 - as above
+    from docs_tui.export.tokens import share  # noqa: PLC0415 - as above
 
     if not budget:
         return ""

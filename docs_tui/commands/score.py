@@ -39,9 +39,9 @@ def run(context: Context) -> Outcome:
     Raises:
         CannotRunError: It has no pages.
     """
-    from docs_tui.export.markdown import page_markdown  # noqa: PLC0415 - most commands do without the exporter
-    from docs_tui.export.options import file_options  # noqa: PLC0415 - as above
-    from docs_tui.export.public import public_paths, public_section  # noqa: PLC0415 - as above
+    from docs_tui.export.markdown import render_markdown  # noqa: PLC0415 - most commands do without the exporter
+    from docs_tui.export.markdown_options import file_options  # noqa: PLC0415 - as above
+    from docs_tui.export.public_pages import public_paths, public_section  # noqa: PLC0415 - as above
     from docs_tui.lint.score import judge  # noqa: PLC0415 - as above
 
     site = context.site
@@ -51,7 +51,7 @@ def run(context: Context) -> Outcome:
     public = public_paths(public_section(site), everything=True)
     texts: dict[str, str] = {}
     for number, path in enumerate(public, 1):
-        texts[path] = page_markdown(site, site.pages[path], options).text
+        texts[path] = render_markdown(site, site.pages[path], options).text
         context.progress(number, len(public))
     score = judge(site, served_indexes(site), texts)
     return Outcome(items=[Item(text=report(score), record=record(score))], with_site=True)
@@ -59,8 +59,8 @@ def run(context: Context) -> Outcome:
 
 def served_indexes(site: "Site") -> Mapping[str, str]:
     """Return the indexes that would be served: a llms.txt that somebody wrote, else those that are made."""
-    from docs_tui.export.digest import Ownership, ownership  # noqa: PLC0415 - only this command needs it
-    from docs_tui.export.llms import llms_index_files  # noqa: PLC0415 - as above
+    from docs_tui.export.llms.generated_mark import Ownership, ownership  # noqa: PLC0415 - only this command needs it
+    from docs_tui.export.llms.llms_index import llms_index_files  # noqa: PLC0415 - as above
     from docs_tui.site.made_files import INDEX_FILE  # noqa: PLC0415 - as above
 
     content = site.files.get(INDEX_FILE)

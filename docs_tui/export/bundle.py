@@ -1,19 +1,23 @@
 """Many pages as one Markdown text for an AI: a list of contents, then each page with its source, in the navigation's order.
 
 The text has one title of the first level, its own; each page is a section of the second, and its headings lie below that.
-A single page needs none of this: it is handed over as ``page_markdown`` has it.
+A single page needs none of this: it is handed over as ``render_markdown`` has it.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
-from docs_tui.export.addresses import page_address
-from docs_tui.export.headings import below
-from docs_tui.export.markdown import index_note, page_markdown
+from docs_tui.export.expansion.expand import expand
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import MarkdownOptions, index_note
+from docs_tui.export.markdown_sections import below
 from docs_tui.export.notebook import notebook_html, notebook_markdown
-from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.page_urls import page_address
 from docs_tui.export.tokens import estimate_tokens
+from docs_tui.mdx import Document, MdxJsxElement, attribute_value, find
+from docs_tui.mdx.links import links
 from docs_tui.source import Diagnostic
 from docs_tui.source.counted import counted
 from docs_tui.source.record import record
@@ -98,14 +102,14 @@ def bundled_page(
     site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT
 ) -> tuple[BundledPage, tuple[Diagnostic, ...]]:
     """Return a page as it stands in any bundle, and what could not be written of it."""
-    markdown = page_markdown(site, page, replace(options, index_note=False))
+    markdown = render_markdown(site, page, replace(options, index_note=False))
     text = _section(page, markdown, options.base_url or site.base_url)
     return BundledPage(page, text, estimate_tokens(text)), markdown.diagnostics
 
 
 def single(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> Bundle:
-    """Return one page exactly as ``page_markdown`` has it, as the bundle that needs no list of contents."""
-    markdown = page_markdown(site, page, options)
+    """Return one page exactly as ``render_markdown`` has it, as the bundle that needs no list of contents."""
+    markdown = render_markdown(site, page, options)
     tokens = estimate_tokens(markdown.text)
     part = BundledPage(page, markdown.text, tokens)
     return Bundle(markdown.text, (part,), tokens, markdown.diagnostics)
@@ -130,3 +134,38 @@ def _section(page: "Page", markdown: "PageMarkdown", base: str | None) -> str:
         f"> {syntax.prose(markdown.description)}" if markdown.description else "",
         below(markdown.body, _PAGE_LEVEL),
     )
+
+
+_HREF = "href"
+
+
+def with_linked(site: "Site", pages: "Iterable[Page]", depth: int) -> "tuple[Page, ...]":
+    """Return ``pages`` and those of the site that lie up to ``depth`` links from them, nearest first, each once."""
+    found = {page.path: page for page in pages}
+    newest = list(found.values())
+    for _ in range(depth):
+        near = {page.path: page for each in newest for page in linked(site, each)}
+        newest = [page for path, page in near.items() if path not in found]
+        if not newest:
+            break
+        found.update((page.path, page) for page in newest)
+    return tuple(found.values())
+
+
+def linked(site: "Site", page: "Page") -> "tuple[Page, ...]":
+    """Return the other pages of the site that ``page`` links to, in the order of its text, each once."""
+    urls = dict.fromkeys(_urls(expand(site, page).document))
+    targets = (site.link(page, url) for url in urls)
+    paths = dict.fromkeys(target.page for target in targets if target.kind == "page" and target.page is not None)
+    return tuple(site.pages[path] for path in paths if path != page.path and path in site.pages)
+
+
+def _urls(document: Document) -> Iterator[str]:
+    places = [(link.span.start, link.url) for link in links(document) if link.kind != "image"]
+    places += [
+        (element.span.start, url)
+        for element in find(document.root, MdxJsxElement)
+        for attribute in element.attributes
+        if attribute.name == _HREF and isinstance(url := attribute_value(attribute), str)
+    ]
+    return (url for _, url in sorted(places, key=lambda place: place[0]))

@@ -1,12 +1,16 @@
-"""A block of code as its author means it to look: its lines, and what the words after the fence say about them."""
+"""Blocks of code: the words after the fence, marked lines, and what colour each piece of the code gets."""
 
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from docs_tui.export.fences import fence_title
 from docs_tui.source.clean import clean_line
 from docs_tui.source.whole_number import whole_number
+
+if TYPE_CHECKING:
+    from pygments.lexer import Lexer
 
 Mark: TypeAlias = Literal["highlight", "focus", "dim", "add", "remove"]
 """What sets a line apart: ``dim`` is a line out of focus."""
@@ -91,3 +95,125 @@ def _line_numbers(text: str, count: int) -> list[int]:
         rows += range(max(first_row, done), after)
         done = max(done, after)
     return rows
+
+
+_WORD = re.compile(r"""[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}|\S*)|\{[^}]*\}|\S+""")
+_TITLE = re.compile(r"""(?:title|filename)=(?:"([^"]*)"|'([^']*)'|\{\s*["']([^"'}]*)["']\s*\}|(\S*))\Z""")
+_SETTING = re.compile(
+    r"(?:icon|iconType|lines|wrap|expandable|highlight|focus|twoslash|nocopy|theme|actions|placement|dropdown|startLine"
+    r"|showLineNumbers|title|filename)(?:=.*)?\Z|\{.*\}\Z|(?:icon|highlight|focus|theme)\s*=",
+    re.DOTALL,
+)
+
+
+def fence_info(info: str) -> str:
+    """Return what to write after an opening fence that has ``info``: unchanged where there is nothing to leave out."""
+    lang, _, meta = info.partition(" ")
+    meta = meta.strip()
+    if not meta:
+        return info
+    title = fence_title(meta)
+    if meta in (title, f'title="{title}"'):
+        return info
+    if not title:
+        return lang
+    if fence_title(title) != title:
+        title = f'title="{title}"' if '"' not in title else f"title='{title}'"
+    return f"{lang} {title}"
+
+
+def fence_title(meta: str | None) -> str:
+    """Return the title that ``meta`` gives a block: ``title="…"``, or the words that set nothing."""
+    if not meta:
+        return ""
+    words: list[str] = []
+    for word in _WORD.findall(meta):
+        named = _TITLE.match(word)
+        if named:
+            return next((each for each in named.groups() if each), "").strip()
+        if not _SETTING.match(word):
+            words.append(word)
+    return " ".join(words)
+
+
+LONGEST = 400_000
+"""Characters; longer code stays without colours."""
+_BREATH = 1000
+_ALIASES = {
+    "sh": "bash", "shell": "bash", "zsh": "bash", "curl": "bash", "terminal": "bash", "mdx": "markdown", "md": "markdown",
+    "jsonc": "json", "json5": "json", "js": "javascript", "ts": "typescript", "node": "javascript", "vue": "html",
+    "svelte": "html", "dotenv": "ini", "env": "ini", "proto": "protobuf", "text": "", "txt": "", "plaintext": "", "plain": "",
+    "mermaid": "",
+}  # fmt: skip
+# The nearest named ancestor counts; what is not named here keeps the colour of text.
+_ROLES = {
+    "Comment": "comment",
+    "Error": "",
+    "Generic.Heading": "heading",
+    "Generic.Subheading": "heading",
+    "Generic.Deleted": "error",
+    "Generic.Inserted": "string",
+    "Keyword": "keyword",
+    "Keyword.Constant": "constant",
+    "Literal.Number": "number",
+    "Literal.String": "string",
+    "Name.Attribute": "attribute",
+    "Name.Builtin": "builtin",
+    "Name.Class": "class",
+    "Name.Constant": "constant",
+    "Name.Decorator": "function",
+    "Name.Exception": "class",
+    "Name.Function": "function",
+    "Name.Tag": "tag",
+    "Name.Variable": "variable",
+    "Operator": "operator",
+}
+
+
+_SEEN: dict[str, str] = {}
+
+
+def knows(language: str) -> bool:
+    """Tell whether the word after a fence may name a language that has colours."""
+    return bool(language) and bool(_ALIASES.get(language, "known"))
+
+
+def tokens(text: str, language: str, stopped: Callable[[], bool] = bool) -> Iterator[tuple[int, int, str]]:
+    """Yield where each stretch of code that has a role begins and ends, and the role; nothing for unknown languages.
+
+    Args:
+        text: Code, its lines ended by LF.
+        language: The word after the fence, in lower case.
+        stopped: Asked now and then; True ends the work.
+    """
+    made = _lexer(_ALIASES.get(language, language))
+    if made is None:
+        return
+    lexer = made(stripnl=False, ensurenl=False)
+    for count, (start, kind, value) in enumerate(lexer.get_tokens_unprocessed(text)):
+        if count % _BREATH == 0 and stopped():
+            return
+        role = _role(str(kind))
+        if role and value:
+            yield start, start + len(value), role
+
+
+@cache
+def _lexer(name: str) -> "type[Lexer] | None":
+    from pygments.lexers import find_lexer_class_by_name  # noqa: PLC0415 - 20 ms, and many pages show no code
+    from pygments.util import ClassNotFound  # noqa: PLC0415
+
+    try:
+        return find_lexer_class_by_name(name)
+    except ClassNotFound:
+        return None
+
+
+def _role(kind: str) -> str:
+    role = _SEEN.get(kind)
+    if role is None:
+        name = kind.removeprefix("Token.")
+        while name and name not in _ROLES:
+            name = name.rpartition(".")[0]
+        role = _SEEN[kind] = _ROLES.get(name, "")
+    return role

@@ -5,6 +5,7 @@ Half of the pages measured lie within 2 to 3 percent, 19 in 20 within 9; a langu
 """
 
 from math import floor, log10
+from typing import Literal, TypeAlias
 
 from docs_tui.source.counted import counted
 
@@ -91,3 +92,23 @@ def two_figures(number: int) -> int:
 def about_tokens(number: int) -> str:
     """Return ``number`` as it is shown to a writer: ``about 1,200 tokens``."""
     return f"about {counted(two_figures(number), 'token')}"
+
+
+Verdict: TypeAlias = Literal["within", "near", "over"]
+
+MARGIN = 0.1
+"""The part of the budget that the estimate may be off."""
+
+
+def verdict(tokens: int, budget: int | None) -> Verdict:
+    """Return how ``tokens`` stand to ``budget``; without one (None or 0) anything is within it."""
+    if not budget:
+        return "within"
+    if tokens > budget * (1 + MARGIN):
+        return "over"
+    return "near" if tokens >= budget * (1 - MARGIN) else "within"
+
+
+def share(tokens: int, budget: int) -> str:
+    """Return in words how much of ``budget`` ``tokens`` take: ``about 64 % of the budget of 8,000 tokens``."""
+    return f"about {two_figures(round(100 * tokens / budget)):,} % of the budget of {budget:,} tokens"

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from docs_tui.export.digest import Ownership, ownership
-from docs_tui.export.public import public_paths, public_section
+from docs_tui.export.llms.generated_mark import Ownership, ownership
+from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.lint.llms_links import IndexTarget, guessed_links, index_links
 from docs_tui.lint.llms_reader import IndexLink, Problem, read_index
 from docs_tui.site import Site

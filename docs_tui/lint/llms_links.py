@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 from urllib.parse import unquote
 
-from docs_tui.export.markdown_files import markdown_files
+from docs_tui.export.page_urls import markdown_files
 from docs_tui.site import Site
 from docs_tui.source.record import record
 

@@ -6,9 +6,9 @@ Judged is what would be served: the index files, and the Markdown of every publi
 from collections import Counter
 from collections.abc import Mapping
 
-from docs_tui.export.llms.items import LONGEST_DESCRIPTION
-from docs_tui.export.llms.layout import LIMIT
-from docs_tui.export.public import public_paths, public_section
+from docs_tui.export.llms.index_items import LONGEST_DESCRIPTION
+from docs_tui.export.llms.index_layout import LIMIT
+from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.lint.llms_links import IndexLinks, index_links
 from docs_tui.lint.llms_reader import IndexText, read_index

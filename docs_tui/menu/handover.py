@@ -8,7 +8,7 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import replace
 
-from docs_tui.export.addresses import markdown_address
+from docs_tui.export.page_urls import markdown_address
 from docs_tui.menu.contextual import CustomOption
 from docs_tui.menu.entry import MenuEntry
 from docs_tui.menu.links import (

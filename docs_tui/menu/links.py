@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote, urlsplit
 
-from docs_tui.export.addresses import markdown_address, page_address
+from docs_tui.export.page_urls import markdown_address, page_address
 from docs_tui.site import Page, Site
 
 SCHEMES = frozenset({"http", "https", "mailto", "cursor", "vscode", "devin"})

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.element import Element
-from docs_tui.export.formula import readable
-from docs_tui.export.parts import Part, Phrases, Piece, children_of, has_role, runs, shown_parts, split
+from docs_tui.export.elements import Element
+from docs_tui.export.formula_text import readable
+from docs_tui.export.page_parts import Part, Phrases, Piece, children_of, has_role, runs, shown_parts, split
 from docs_tui.mdx import (
     BlockQuote,
     Code,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
-from docs_tui.export.parts import Part, Piece, has_role
+from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import Code, code_text
 from docs_tui.preview.code import COPY, CodeSource, code_body
 from docs_tui.preview.column import Column

@@ -6,8 +6,8 @@ from textwrap import dedent
 from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.formula import readable
-from docs_tui.export.parts import Part, Phrases, Piece, has_role
+from docs_tui.export.formula_text import readable
+from docs_tui.export.page_parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import Code, Paragraph, code_text
 from docs_tui.mdx.phrasing_nodes import JsxText
 from docs_tui.preview import choices, entries, media, side_by_side

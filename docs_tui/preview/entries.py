@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
-from docs_tui.export.parts import Piece, has_role
+from docs_tui.export.page_parts import Piece, has_role
 from docs_tui.mdx import text_of_value
 from docs_tui.preview.code import COPY
 from docs_tui.preview.column import Column

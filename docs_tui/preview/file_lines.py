@@ -7,7 +7,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from docs_tui.export.origins import Origins
+from docs_tui.export.expansion.origins import Origins
 from docs_tui.source import Source
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
-from docs_tui.export.parts import Part, Phrases, Piece
+from docs_tui.export.page_parts import Part, Phrases, Piece
 from docs_tui.mdx import BlockQuote, Code, FootnoteDefinition, Heading, List, Paragraph, code_text
 from docs_tui.mdx.phrasing_nodes import JsxText
 from docs_tui.preview.column import DEEPEST, Column

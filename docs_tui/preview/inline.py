@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import assert_never
 
-from docs_tui.export.constants import shown_value
-from docs_tui.export.formula import readable
+from docs_tui.export.expansion.javascript import shown_value
+from docs_tui.export.formula_text import readable
 from docs_tui.mdx import MdxExpression
 from docs_tui.mdx.nodes import Content
 from docs_tui.mdx.phrasing_nodes import (

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.constants import string_value
-from docs_tui.export.element import Element
-from docs_tui.export.formula import readable, scripted
+from docs_tui.export.elements import Element
+from docs_tui.export.expansion.javascript import string_value
+from docs_tui.export.formula_text import readable, scripted
 from docs_tui.mdx import MdxJsxElement
 from docs_tui.mdx.phrasing_nodes import JsxText, Phrasing, Text
 from docs_tui.preview.icons import MISSING_ICON, glyph

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
-from docs_tui.export.parts import Part, Piece, has_role
+from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import List
 from docs_tui.preview.code import CodeSource
 from docs_tui.preview.column import Column

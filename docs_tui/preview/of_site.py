@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from docs_tui.export.resolve import resolve
+from docs_tui.export.expansion.expand import expand
 from docs_tui.preview.page import LinkState, PreviewPage
 from docs_tui.preview.pictures import Graphics, PictureSource
 from docs_tui.site import Page, Site
@@ -22,7 +22,7 @@ def preview_page(
         pictures: Reads the pictures of the docs folder; None: they are named only.
         graphics: How they are drawn.
     """
-    resolved = resolve(site, page)
+    resolved = expand(site, page)
 
     @cache
     def link_state(url: str) -> LinkState:

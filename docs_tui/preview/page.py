@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from docs_tui.export.origins import Origins
+from docs_tui.export.expansion.origins import Origins
 from docs_tui.mdx.document import Document
 from docs_tui.preview.pictures import Graphics
 from docs_tui.site.openapi import Operation

@@ -1,8 +1,8 @@
 """How parts of a page stand in the preview: what is hidden, what is drawn together, how far apart."""
 
 from docs_tui.components import Role, spec_for
-from docs_tui.export.element import Element
-from docs_tui.export.parts import Part, has_role, is_unseen
+from docs_tui.export.elements import Element
+from docs_tui.export.page_parts import Part, has_role, is_unseen
 from docs_tui.mdx import (
     Flow,
     Heading,

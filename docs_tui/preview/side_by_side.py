@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
-from docs_tui.export.parts import Piece, has_role
+from docs_tui.export.page_parts import Piece, has_role
 from docs_tui.preview import media, shapes
 from docs_tui.preview.column import Column
 from docs_tui.preview.inline import Line, words_block

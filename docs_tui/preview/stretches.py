@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from docs_tui.components import Role
-from docs_tui.export.element import Element
+from docs_tui.export.elements import Element
 from docs_tui.mdx import Flow, List, MdxJsxElement, Table
 from docs_tui.mdx.nodes import TableRow
 from docs_tui.preview.html_table import cell_texts, html_table

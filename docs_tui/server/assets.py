@@ -6,8 +6,8 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 
-from docs_tui.export.html.urls import Addresses
-from docs_tui.export.links import linker
+from docs_tui.export.html.link_targets import Addresses
+from docs_tui.export.page_urls import linker
 from docs_tui.server.names import OURS
 from docs_tui.server.theme import accent_rules
 from docs_tui.site import Site

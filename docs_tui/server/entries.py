@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from docs_tui.export.addresses import page_address
-from docs_tui.export.html.urls import Addresses, is_elsewhere
-from docs_tui.export.links import linker
+from docs_tui.export.html.link_targets import Addresses, is_elsewhere
+from docs_tui.export.page_urls import linker, page_address
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage, Page, Site
 from docs_tui.source.record import record
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from docs_tui.export.addresses import page_address
-from docs_tui.export.public import is_public
+from docs_tui.export.page_urls import page_address
+from docs_tui.export.public_pages import is_public
 from docs_tui.site import Page, Site
 from docs_tui.site.anchors import slug_of
 from docs_tui.site.search import TextHit, TextSearch, terms_of

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from docs_tui.export.html.labels import ENGLISH, Labels
+from docs_tui.export.html.markup import ENGLISH, Labels
 from docs_tui.export.llms.languages import language_name
 
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})

@@ -13,7 +13,7 @@ from typing import Final
 import uvicorn
 
 from docs_tui.errors import CannotRunError, in_words
-from docs_tui.export.addresses import page_address
+from docs_tui.export.page_urls import page_address
 from docs_tui.server.app import app_of
 from docs_tui.server.head_limits import judging, protocol_class
 from docs_tui.server.hosts import WILDCARDS

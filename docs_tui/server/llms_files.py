@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from docs_tui.export.full import full_head, full_paths
-from docs_tui.export.llms import LlmsIndex, llms_index
-from docs_tui.export.options import file_options
+from docs_tui.export.llms.llms_full import full_head, full_paths
+from docs_tui.export.llms.llms_index import LlmsIndex, llms_index
+from docs_tui.export.markdown_options import file_options
 from docs_tui.server.answer import Answer, Header, answer
 from docs_tui.server.etags import tag_of
 from docs_tui.server.media_types import MARKDOWN, PLAIN

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from xml.sax.saxutils import escape
 
-from docs_tui.export.addresses import address, page_address
-from docs_tui.export.public import is_public
+from docs_tui.export.page_urls import address, page_address
+from docs_tui.export.public_pages import is_public
 from docs_tui.server.media_types import JSON, MARKDOWN, PLAIN, XML
 from docs_tui.server.skills import INDEX, OLDER_INDEX, Skill
 from docs_tui.site import Site

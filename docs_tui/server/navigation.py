@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
-from docs_tui.export.addresses import page_address
-from docs_tui.export.html.labels import ENGLISH, Labels
-from docs_tui.export.html.urls import is_elsewhere
+from docs_tui.export.html.link_targets import is_elsewhere
+from docs_tui.export.html.markup import ENGLISH, Labels
+from docs_tui.export.page_urls import page_address
 from docs_tui.server.entries import entries_of, link_of, paths_of
 from docs_tui.server.labels import language_code, own_name
 from docs_tui.server.sidebar import Sidebar

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from docs_tui.export.html.brand import icon_html
-from docs_tui.export.html.icons import icon
-from docs_tui.export.html.labels import ENGLISH, Labels
-from docs_tui.export.html.markup import text
-from docs_tui.export.markdown import index_note
-from docs_tui.export.options import file_options
+from docs_tui.export.html.markup import ENGLISH, Labels, text
+from docs_tui.export.html.svg import icon
+from docs_tui.export.markdown_options import file_options, index_note
 from docs_tui.export.tokens import about_tokens, estimate_tokens
 from docs_tui.lint.secrets import find_secrets
 from docs_tui.menu import Menu, MenuEntry, page_menu

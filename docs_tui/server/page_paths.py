@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 
-from docs_tui.export.markdown_files import markdown_files
+from docs_tui.export.page_urls import markdown_files
 from docs_tui.server.names import composed
 from docs_tui.site import Site
 

@@ -7,14 +7,13 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from docs_tui.export.addresses import markdown_address, page_address
-from docs_tui.export.html import PageHtml, page_html
+from docs_tui.export.html import PageHtml, render_html
 from docs_tui.export.html.brand import banner_html, icon_html, logo_html, meta_text
-from docs_tui.export.html.icons import icon
-from docs_tui.export.html.urls import Addresses
-from docs_tui.export.links import linker
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.options import file_options
+from docs_tui.export.html.link_targets import Addresses
+from docs_tui.export.html.svg import icon
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import file_options
+from docs_tui.export.page_urls import linker, markdown_address, page_address
 from docs_tui.server.assets import asset_paths, favicon_of
 from docs_tui.server.labels import direction, labels_of, language_code, marked_english
 from docs_tui.server.names import EVENTS, SEARCH
@@ -40,9 +39,9 @@ def html_page(site: Site, page: Page, served: str | None = None, *, live: bool =
         prefix: The path under which the site is published, without a slash at its end: put before links of the site.
     """
     labels = labels_of(_language(page))
-    shown = page_html(site, page, prefix=prefix, private=live, labels=labels)
+    shown = render_html(site, page, prefix=prefix, private=live, labels=labels)
     if served is None:
-        served = page_markdown(site, page, file_options(site)).text
+        served = render_markdown(site, page, file_options(site)).text
     return _template("page").render(
         **_site_values(site, page, live=live, prefix=prefix),
         **_page_values(site, page, shown),

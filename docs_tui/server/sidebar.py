@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from docs_tui.export.html.brand import icon_html
-from docs_tui.export.html.icons import icon
-from docs_tui.export.html.labels import Labels
-from docs_tui.export.html.markup import span, tag, text
-from docs_tui.export.html.operation import method_mark
+from docs_tui.export.html.html_operation import method_mark
+from docs_tui.export.html.markup import Labels, span, tag, text
+from docs_tui.export.html.svg import icon
 from docs_tui.server.entries import Entry
 from docs_tui.source.record import record
 

@@ -5,7 +5,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from docs_tui.export.addresses import address
+from docs_tui.export.page_urls import address
 from docs_tui.server.names import WELL_KNOWN
 from docs_tui.server.own_files import own_content
 from docs_tui.site import Site

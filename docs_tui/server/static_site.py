@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TypeAlias
 
-from docs_tui.export.options import file_options
+from docs_tui.export.markdown_options import file_options
 from docs_tui.server.assets import site_assets
 from docs_tui.server.entries import listed
 from docs_tui.server.host_files import headers_file, redirects_file

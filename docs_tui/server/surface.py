@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import unquote
 
-from docs_tui.export.addresses import markdown_address
+from docs_tui.export.page_urls import markdown_address
 from docs_tui.export.syntax import prose
 from docs_tui.server import skills
 from docs_tui.server.answer import Answer, Header, answer, redirect_to

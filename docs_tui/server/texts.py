@@ -6,7 +6,7 @@ Many at once, as llms-full.txt has them, are taken from what builds of the same 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from docs_tui.export.options import file_options
+from docs_tui.export.markdown_options import file_options
 from docs_tui.site import Site
 from docs_tui.workspace.building.cache import PageCache, keys_of
 from docs_tui.workspace.building.dependencies import affected

@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from docs_tui.export.markdown import page_markdown
+from docs_tui.export.markdown import render_markdown
 from docs_tui.mdx import parse
 from docs_tui.site import Site
 from docs_tui.source import Source
@@ -35,7 +35,7 @@ def measured(site: Site) -> Iterator[tuple[float, float, str, int]]:
         text = site.text(page)
         parsed = best_of_three(partial(parse, Source(path, text)))
         site.document(page)
-        written = best_of_three(partial(page_markdown, site, page))
+        written = best_of_three(partial(render_markdown, site, page))
         yield parsed + written, parsed, path, len(text.encode())
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from docs_tui.export.html import page_html
+from docs_tui.export.html import render_html
 from docs_tui.server.pages import html_page
 from docs_tui.site import Page, Site
 
@@ -17,7 +17,7 @@ from tests.export.trees import CORPORA, site_of_folder
 
 
 def body(site: Site, page: Page) -> int:
-    return len(page_html(site, page).body)
+    return len(render_html(site, page).body)
 
 
 def whole(site: Site, page: Page) -> int:

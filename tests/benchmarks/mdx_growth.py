@@ -13,8 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from docs_tui.export.html import page_html
-from docs_tui.export.markdown import page_markdown
+from docs_tui.export.html import render_html
+from docs_tui.export.markdown import render_markdown
 from docs_tui.lint.run import Linter
 from docs_tui.mdx import parse
 from docs_tui.mdx.links import links
@@ -132,12 +132,12 @@ def site_of(text: str) -> tuple[Site, Page]:
 
 def export(text: str) -> None:
     """Write a page as Markdown."""
-    page_markdown(*site_of(text))
+    render_markdown(*site_of(text))
 
 
 def html(text: str) -> None:
     """Write a page as HTML."""
-    page_html(*site_of(text))
+    render_html(*site_of(text))
 
 
 def lint(text: str) -> None:

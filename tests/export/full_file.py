@@ -1,10 +1,10 @@
 """llms-full.txt made at once, with nothing of what a build or a server keeps: theirs must equal it."""
 
-from docs_tui.export.addresses import page_address
-from docs_tui.export.digest import digests
-from docs_tui.export.full import entry_of, full_head, full_paths
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.llms.generated_mark import digests
+from docs_tui.export.llms.llms_full import entry_of, full_head, full_paths
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import MarkdownOptions
+from docs_tui.export.page_urls import page_address
 from docs_tui.site import Page, Site
 
 _DEFAULT = MarkdownOptions()
@@ -13,7 +13,7 @@ _DEFAULT = MarkdownOptions()
 def full_entry(site: Site, page: Page, options: MarkdownOptions = _DEFAULT) -> str:
     """Return the entry of ``page``."""
     base = (options.base_url or site.base_url or "").rstrip("/")
-    return entry_of(page_markdown(site, page, options), page_address(base, page))
+    return entry_of(render_markdown(site, page, options), page_address(base, page))
 
 
 def full_file(site: Site, options: MarkdownOptions = _DEFAULT) -> str:

@@ -4,11 +4,10 @@ from urllib.parse import unquote
 
 from llms_txt import parse_llms_file
 
-from docs_tui.export.digest import Ownership, ownership
-from docs_tui.export.exported_file import ExportedFile
-from docs_tui.export.llms import linked_specs, llms_index, llms_index_files
-from docs_tui.export.markdown_files import markdown_files
-from docs_tui.export.public import public_paths
+from docs_tui.export.llms.generated_mark import Ownership, ownership
+from docs_tui.export.llms.llms_index import ExportedFile, linked_specs, llms_index, llms_index_files
+from docs_tui.export.page_urls import markdown_files
+from docs_tui.export.public_pages import public_paths
 from docs_tui.site import Site
 
 LIMIT = 50_000

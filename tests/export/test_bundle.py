@@ -5,13 +5,11 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.export.budget import MARGIN, share, verdict
-from docs_tui.export.bundle import bundle, single
-from docs_tui.export.headings import below
-from docs_tui.export.linked import linked, with_linked
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.options import MarkdownOptions
-from docs_tui.export.tokens import estimate_tokens
+from docs_tui.export.bundle import bundle, linked, single, with_linked
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import MarkdownOptions
+from docs_tui.export.markdown_sections import below
+from docs_tui.export.tokens import MARGIN, estimate_tokens, share, verdict
 from docs_tui.mdx import Heading, find, parse
 from docs_tui.source import Source
 from tests.sites import site_of
@@ -70,7 +68,7 @@ class TestBundle:
     def test_one_page_alone_stays_as_it_is(self) -> None:
         site = site_of(DOCS)
         made = single(site, site.find("/"))
-        assert made.text == page_markdown(site, site.find("/")).text
+        assert made.text == render_markdown(site, site.find("/")).text
         assert paths(tuple(part.page for part in made.pages)) == ["/"]
 
     def test_the_note_on_the_index_stands_once(self) -> None:

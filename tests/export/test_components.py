@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.components import COMPONENTS
-from docs_tui.export.markdown import page_markdown
+from docs_tui.export.markdown import render_markdown
 from tests.sites import site_of
 
 GOLDEN = Path(__file__).parent / "components"
@@ -19,7 +19,7 @@ NAMES = [name for name, row in COMPONENTS.items() if row.example]
 @pytest.mark.parametrize("name", NAMES)
 def test_a_component_is_written_as_its_golden_says(name: str) -> None:
     site = site_of({"guide/page.mdx": COMPONENTS[name].example, "snippets/support.mdx": "Write to support.\n"})
-    written = page_markdown(site, site.pages["/guide/page"]).body
+    written = render_markdown(site, site.pages["/guide/page"]).body
     golden = GOLDEN / f"{name}.md"
     if os.environ.get("DOCS_TUI_WRITE_GOLDEN"):
         golden.parent.mkdir(exist_ok=True)

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.export.links import linker
-from docs_tui.export.lower import lower
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.options import MarkdownOptions
-from docs_tui.export.resolve import resolve
+from docs_tui.export.expansion.expand import expand
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown.markdown_page import render_document
+from docs_tui.export.markdown_options import MarkdownOptions
+from docs_tui.export.page_urls import linker
 from docs_tui.mdx import parse
 from docs_tui.site import Page, Site
 from docs_tui.source import Source
@@ -20,9 +20,9 @@ TREES = sorted(CORPORA.iterdir()) if CORPORA.is_dir() else []
 
 def broken_promises(site: Site, page: Page) -> list[str]:
     """Return what is wrong with the Markdown of one page."""
-    written = page_markdown(site, page)
-    document = resolve(site, page).document
-    again = lower(parse(Source("page.md", written.body)), MarkdownOptions(), linker(page.file or ""))
+    written = render_markdown(site, page)
+    document = expand(site, page).document
+    again = render_document(parse(Source("page.md", written.body)), MarkdownOptions(), linker(page.file or ""))
     return [
         *(f"left over: {each}" for each in left_over(written.text)),
         *(f"lost: {each}" for each in lost(document, written.text)),

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from llms_txt import parse_llms_file
 
-from docs_tui.export.llms import llms_index, llms_index_files
-from docs_tui.export.llms.styles import Style
-from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.llms.index_styles import Style
+from docs_tui.export.llms.llms_index import llms_index, llms_index_files
+from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.site import Site
 from tests.export.serving import LIMIT, broken_promises, links_of
 from tests.export.trees import CORPORA, site_of_folder
@@ -376,7 +376,7 @@ def sites(draw: st.DrawFn) -> Site:
 @given(sites(), st.sampled_from([900, 2000, LIMIT]))
 def test_every_site_is_listed_whole(found: Site, limit: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("docs_tui.export.llms.layout.LIMIT", limit)
+        patch.setattr("docs_tui.export.llms.index_layout.LIMIT", limit)
         assert broken_promises(found) == []
 
 

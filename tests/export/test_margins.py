@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from docs_tui.export.lower.margins import at_margin
+from docs_tui.export.markdown.margins import at_margin
 from docs_tui.mdx import BlockQuote, Code, FootnoteDefinition, List, ListItem, Node, parse
 from docs_tui.mdx.nodes import Heading, Math, Paragraph
 from docs_tui.source import Source

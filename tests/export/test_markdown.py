@@ -4,10 +4,10 @@ import pytest
 
 from docs_tui.components import COMPONENTS
 from docs_tui.export.code_block import CodeSource
-from docs_tui.export.links import linker
-from docs_tui.export.lower.lowering import Lowering
-from docs_tui.export.markdown import PageMarkdown, page_markdown
-from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.markdown import PageMarkdown, render_markdown
+from docs_tui.export.markdown.markdown_renderer import Lowering
+from docs_tui.export.markdown_options import MarkdownOptions
+from docs_tui.export.page_urls import linker
 from tests.hostile import LONG_NUMBERS
 from tests.sites import site_of
 
@@ -19,7 +19,7 @@ _PAGE = (
 
 def _written(text: str, options: MarkdownOptions | None = None) -> PageMarkdown:
     site = site_of({"guide/page.mdx": text, "docs.json": '{"name": "Relay"}', "snippets/support.mdx": "Ask us.\n"})
-    return page_markdown(site, site.pages["/guide/page"], options or MarkdownOptions())
+    return render_markdown(site, site.pages["/guide/page"], options or MarkdownOptions())
 
 
 def test_a_page_is_its_title_its_description_and_its_body() -> None:
@@ -85,7 +85,7 @@ def test_components_can_stay_jsx() -> None:
     )
     own = "export const Own = ({ id }) => {\n  const [a] = useState(id);\n  return <b>{a}</b>;\n};\n"
     site = site_of({"guide/page.mdx": text, "snippets/own.jsx": own})
-    written = page_markdown(site, site.pages["/guide/page"], MarkdownOptions(components="jsx"))
+    written = render_markdown(site, site.pages["/guide/page"], MarkdownOptions(components="jsx"))
     assert written.body == (
         "export const Own = ({ id }) => {\n  const [a] = useState(id);\n  return <b>{a}</b>;\n};\n\n"
         '  Models.\n\n<Card title="T" href="/guide/b">\n  [c](/c)\n</Card>\n\n<Own id="1" />\n'
@@ -136,7 +136,7 @@ def test_a_number_of_any_length_is_no_number() -> None:
 )
 def test_a_page_costs_no_more_than_its_length_whatever_is_repeated_in_it(page: str) -> None:
     site = site_of({"page.md": page.format(spaces=" " * 200_000, dots="." * 200_000) + "\n"})
-    assert page_markdown(site, site.pages["/page"]).text
+    assert render_markdown(site, site.pages["/page"]).text
     assert CodeSource("x" + " " * 200_000 + "y [!code").shown()
 
 

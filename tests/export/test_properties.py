@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import example, given, settings
 
-from docs_tui.export.links import linker
-from docs_tui.export.lower import lower
-from docs_tui.export.options import MarkdownOptions
+from docs_tui.export.markdown.markdown_page import render_document
+from docs_tui.export.markdown_options import MarkdownOptions
+from docs_tui.export.page_urls import linker
 from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxjsEsm, parse
 from docs_tui.mdx.visit import walk
 from docs_tui.source import Source
@@ -17,7 +17,7 @@ _OPTIONS = MarkdownOptions()
 
 
 def _lowered(text: str, options: MarkdownOptions = _OPTIONS) -> str:
-    return lower(parse(Source("guide/page.mdx", text)), options, linker("guide/page.mdx")).text
+    return render_document(parse(Source("guide/page.mdx", text)), options, linker("guide/page.mdx")).text
 
 
 @settings(max_examples=400, deadline=None)
@@ -84,7 +84,7 @@ def test_a_page_is_written_whole_without_jsx_and_for_good(text: str) -> None:
 @example("# a\n\n## b\n\n<Update label='c'>\n# d\n</Update>\n\n<div>e\n\nf\n\n- g\n\n</div>")
 def test_a_page_that_was_skimmed_is_written_the_same(text: str) -> None:
     source, href = Source("guide/page.mdx", text), linker("guide/page.mdx")
-    assert lower(parse(source, skim=True), _OPTIONS, href) == lower(parse(source), _OPTIONS, href)
+    assert render_document(parse(source, skim=True), _OPTIONS, href) == render_document(parse(source), _OPTIONS, href)
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 import pytest
 
-from docs_tui.export.llms import llms_index_files
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.public import public_paths, public_section
+from docs_tui.export.llms.llms_index import llms_index_files
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.lint.llms_drift import llms_drift
 from docs_tui.lint.llms_reader import read_index
 from docs_tui.lint.outline import faults_of
@@ -33,7 +33,7 @@ def site(pages: dict[str, str], base: str | None = None) -> Site:
 def score(found: Site, indexes: dict[str, str] | None = None) -> Score:
     made = {file.path: file.text for file in llms_index_files(found)}
     paths = public_paths(public_section(found), everything=True)
-    texts = {path: page_markdown(found, found.pages[path]).text for path in paths}
+    texts = {path: render_markdown(found, found.pages[path]).text for path in paths}
     return judge(found, made if indexes is None else indexes, texts)
 
 

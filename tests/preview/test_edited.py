@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from docs_tui.export.origins import text_of
+from docs_tui.export.expansion.origins import text_of
 from docs_tui.mdx import Document, parse
 from docs_tui.preview import edited
 from docs_tui.preview.content import PageContent

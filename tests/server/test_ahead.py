@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.export.full import full_paths
-from docs_tui.export.options import file_options
+from docs_tui.export.llms.llms_full import full_paths
+from docs_tui.export.markdown_options import file_options
 from docs_tui.server import live, texts
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace

@@ -8,9 +8,9 @@ import pytest
 
 from docs_tui.commands.markdown import markdown_of
 from docs_tui.export.html.brand import icon_html, logo_html
-from docs_tui.export.html.icons import icon
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.options import file_options
+from docs_tui.export.html.svg import icon
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import file_options
 from docs_tui.server.find import search_json
 from docs_tui.server.navigation import around
 from docs_tui.server.page_menu import PageMenu
@@ -33,7 +33,7 @@ def site() -> Site:
 
 def test_what_is_skipped_of_the_served_markdown_is_what_the_app_does_not_copy(site: Site) -> None:
     for page in site.pages.values():
-        served = page_markdown(site, page, file_options(site)).text
+        served = render_markdown(site, page, file_options(site)).text
         menu = PageMenu.of(site, page, served, "/x.md", "")
         assert served.encode("utf-16-le")[2 * menu.skip :].decode("utf-16-le") == markdown_of(site, page).text
 

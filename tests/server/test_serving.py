@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from docs_tui.export.llms import llms_index_files
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.options import file_options
+from docs_tui.export.llms.llms_index import llms_index_files
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import file_options
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask, read_reply, sent
@@ -124,7 +124,7 @@ def test_a_header_on_several_lines_is_one(url: str) -> None:
 def test_the_texts_are_those_of_the_command_line(url: str, folder: Path) -> None:
     site = Workspace(folder).load()
     assert ask(url, "/llms.txt").text == llms_index_files(site)[0].text
-    assert ask(url, "/guide.md").text == page_markdown(site, site.pages["/guide"], file_options(site)).text
+    assert ask(url, "/guide.md").text == render_markdown(site, site.pages["/guide"], file_options(site)).text
 
 
 def test_headers_lead_agents_on(url: str) -> None:

@@ -6,9 +6,9 @@ from urllib.parse import unquote
 import pytest
 from llms_txt import parse_llms_file
 
-from docs_tui.export.llms import llms_index
-from docs_tui.export.markdown_files import markdown_files
-from docs_tui.export.public import public_paths
+from docs_tui.export.llms.llms_index import llms_index
+from docs_tui.export.page_urls import markdown_files
+from docs_tui.export.public_pages import public_paths
 from docs_tui.workspace import Workspace
 from tests.program import ROOT, Program
 

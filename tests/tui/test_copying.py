@@ -5,7 +5,7 @@ from textual.widgets import OptionList
 
 from docs_tui.desktop import clipboard
 from docs_tui.desktop.clipboard import Copied
-from docs_tui.export.section import section
+from docs_tui.export.markdown_sections import section
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.dialogs.copy import CopyScreen

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.export.llms import linked_specs, llms_index_files
-from docs_tui.export.markdown import page_markdown
-from docs_tui.export.markdown_files import markdown_files
-from docs_tui.export.options import file_options
+from docs_tui.export.llms.llms_index import linked_specs, llms_index_files
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import file_options
+from docs_tui.export.page_urls import markdown_files
 from docs_tui.site import Site, build_site
 from docs_tui.workspace.building.builder import Builder
 from tests.export.full_file import full_file
@@ -36,7 +36,7 @@ def from_nothing(site: Site) -> dict[str, bytes]:
     made = {file.path: file.text.encode("utf-8", "replace") for file in llms_index_files(site, options)}
     made["llms-full.txt"] = full_file(site, options).encode()
     for name, path in markdown_files(site).pages.items():
-        made[name] = page_markdown(site, site.pages[path], options).text.encode("utf-8", "replace")
+        made[name] = render_markdown(site, site.pages[path], options).text.encode("utf-8", "replace")
     for name in linked_specs(site):
         content = site.files[name]
         assert isinstance(content, bytes)

@@ -3,12 +3,11 @@
 from typing import Any
 from urllib.parse import unquote
 
+from docs_tui.export.html.html_media import named_icon
+from docs_tui.export.html.html_renderer import Writer
+from docs_tui.export.html.link_targets import Addresses, Names, is_elsewhere
 from docs_tui.export.html.markup import line, span, tag
-from docs_tui.export.html.media import named_icon
-from docs_tui.export.html.names import Names
-from docs_tui.export.html.urls import Addresses, is_elsewhere
-from docs_tui.export.html.writer import Writer
-from docs_tui.export.links import linker
+from docs_tui.export.page_urls import linker
 from docs_tui.mdx import parse
 from docs_tui.site import Site
 from docs_tui.source import Source

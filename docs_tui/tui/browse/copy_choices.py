@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from docs_tui.export.addresses import page_address
+from docs_tui.export.page_urls import page_address
 from docs_tui.export.syntax import link, prose
 from docs_tui.tui.widgets.outline import Outline
 
@@ -86,6 +86,6 @@ def _exact(label: str, text: str, name: str) -> Variant:
 
 def _section(site: "Site", page: "Page", entry: "OutlineEntry", number: int) -> str:
     from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - in a thread
-    from docs_tui.export.section import section  # noqa: PLC0415 - as above
+    from docs_tui.export.markdown_sections import section  # noqa: PLC0415 - as above
 
     return section(markdown_of(site, page).text, entry.text, number)

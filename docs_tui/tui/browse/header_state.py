@@ -99,8 +99,7 @@ def _marked(marked: "Marked") -> MarkedState | None:
     """Return what the header says of the marked pages; None where none is."""
     if not marked.paths:
         return None
-    from docs_tui.export.budget import verdict  # noqa: PLC0415 - only where something is marked
-    from docs_tui.export.tokens import about_tokens  # noqa: PLC0415 - as above
+    from docs_tui.export.tokens import about_tokens, verdict  # noqa: PLC0415 - only where something is marked
 
     tokens = about_tokens(marked.tokens) if marked.tokens else ""
     if tokens and marked.budget:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
 
-from docs_tui.export.lexing import LONGEST, knows, tokens
+from docs_tui.export.code_block import LONGEST, knows, tokens
 from docs_tui.preview.model import Block, Run
 
 if TYPE_CHECKING:

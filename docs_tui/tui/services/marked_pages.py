@@ -176,7 +176,7 @@ class MarkedPages:
         """Return the characters and about the tokens of the one text that the pages make; in a thread."""
         from docs_tui.commands.markdown import bundle_of  # noqa: PLC0415 - brings the exporter
         from docs_tui.export.bundle import BETWEEN, bundle_head, bundled_page  # noqa: PLC0415 - as above
-        from docs_tui.export.options import copy_options  # noqa: PLC0415 - as above
+        from docs_tui.export.markdown_options import copy_options  # noqa: PLC0415 - as above
         from docs_tui.export.tokens import estimate_tokens  # noqa: PLC0415 - as above
         from docs_tui.tui.services.page_inputs import contents_of, same  # noqa: PLC0415 - as above
 

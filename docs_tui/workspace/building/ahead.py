@@ -13,9 +13,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.export.full import full_paths
-from docs_tui.export.options import file_options
-from docs_tui.export.twins import Twins, side_by_side
+from docs_tui.export.llms.llms_full import full_paths
+from docs_tui.export.markdown.rendered_body import SameTextCache, group_same_text
+from docs_tui.export.markdown_options import file_options
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.building.cache import PageCache, keys_of
@@ -111,9 +111,9 @@ def _alone(folder: Path) -> Iterator[None]:
 def _export(site: Site, cache: PageCache) -> None:
     keys = keys_of(site, full_paths(site))
     entries: dict[str, Entry] = cache.load(keys)
-    missing = side_by_side(site, (path for path in keys if path not in entries))
-    options, twins = file_options(site), Twins(site)
-    entries.update((path, entry_of(site, site.pages[path], options, twins)) for path in missing)
+    missing = group_same_text(site, (path for path in keys if path not in entries))
+    options, same_text = file_options(site), SameTextCache(site)
+    entries.update((path, entry_of(site, site.pages[path], options, same_text)) for path in missing)
     if missing:
         cache.save(entries, keys)
 

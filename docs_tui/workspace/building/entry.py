@@ -3,17 +3,17 @@
 import marshal
 from typing import IO, TYPE_CHECKING
 
-from docs_tui.export import full
-from docs_tui.export.addresses import page_address
-from docs_tui.export.digest import digests
-from docs_tui.export.markdown import page_markdown
+from docs_tui.export.llms import llms_full as full
+from docs_tui.export.llms.generated_mark import digests
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.page_urls import page_address
 from docs_tui.source.record import record
 from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.shared_work import Packing
 
 if TYPE_CHECKING:
-    from docs_tui.export.options import MarkdownOptions
-    from docs_tui.export.twins import Twins
+    from docs_tui.export.markdown.rendered_body import SameTextCache
+    from docs_tui.export.markdown_options import MarkdownOptions
     from docs_tui.site import Page, Site
 
 
@@ -45,9 +45,9 @@ class Entry:
         return (self.full_head, self.body, self.full_end)
 
 
-def entry_of(site: "Site", page: "Page", options: "MarkdownOptions", twins: "Twins | None" = None) -> Entry:
-    """Export ``page``; ``twins`` remembers the one before it, where many are exported with these options."""
-    markdown = page_markdown(site, page, options, twins)
+def entry_of(site: "Site", page: "Page", options: "MarkdownOptions", cache: "SameTextCache | None" = None) -> Entry:
+    """Export ``page``; ``cache`` saves work when many pages are exported with these options."""
+    markdown = render_markdown(site, page, options, cache)
     full_text = full.entry_of(markdown, page_address((options.base_url or "").rstrip("/"), page))
     return entry_with(markdown.text, full_text, markdown.body)
 

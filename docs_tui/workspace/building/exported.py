@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from docs_tui.export.options import file_options
-from docs_tui.export.twins import Twins, side_by_side
+from docs_tui.export.markdown.rendered_body import SameTextCache, group_same_text
+from docs_tui.export.markdown_options import file_options
 from docs_tui.workspace.building.cache import PageCache, keys_of
 from docs_tui.workspace.building.dependencies import affected
 from docs_tui.workspace.building.entry import PACKING, Entry, entry_of
@@ -50,11 +50,11 @@ class Exported:
         if self.site is None and self.cached and missing and self._cache.is_there:
             kept = self._cache.load(keys_of(site, wanted))
             missing = [path for path in wanted if path not in kept]
-        options, pages, twins = file_options(site), site.pages, Twins(site)
+        options, pages, cache = file_options(site), site.pages, SameTextCache(site)
         total = len(missing)
         fresh = shared(
-            side_by_side(site, missing),
-            lambda path: entry_of(site, pages[path], options, twins),
+            group_same_text(site, missing),
+            lambda path: entry_of(site, pages[path], options, cache),
             lambda done: self.progress(done, total),
             PACKING,
             aside=aside,

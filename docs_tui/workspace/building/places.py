@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import IO
 
 from docs_tui.errors import CannotRunError
-from docs_tui.export.digest import Ownership, ownership
+from docs_tui.export.llms.generated_mark import Ownership, ownership
 from docs_tui.site.made_files import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.turns import Turns

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
-from docs_tui.export.full import full_head
-from docs_tui.export.llms.specs import specs_by_scope
+from docs_tui.export.llms.llms_full import full_head
+from docs_tui.export.llms.llms_specs import specs_by_scope
 from docs_tui.site.made_files import FULL_FILE
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.workspace.building.entry import Entry
@@ -14,8 +14,8 @@ from docs_tui.workspace.building.places import Parts
 from docs_tui.workspace.digest import digest_of
 
 if TYPE_CHECKING:
-    from docs_tui.export.llms import LlmsIndex
-    from docs_tui.export.markdown_files import MarkdownFiles
+    from docs_tui.export.llms.llms_index import LlmsIndex
+    from docs_tui.export.page_urls import MarkdownFiles
     from docs_tui.site import Site
 
 Planned: TypeAlias = Entry | Parts

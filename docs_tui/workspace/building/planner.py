@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from docs_tui.errors import CannotRunError
-from docs_tui.export.digest import Ownership, ownership
-from docs_tui.export.full import full_paths
-from docs_tui.export.llms import llms_index
-from docs_tui.export.markdown_files import markdown_files
-from docs_tui.export.options import file_options
+from docs_tui.export.llms.generated_mark import Ownership, ownership
+from docs_tui.export.llms.llms_full import full_paths
+from docs_tui.export.llms.llms_index import llms_index
+from docs_tui.export.markdown_options import file_options
+from docs_tui.export.page_urls import markdown_files
 from docs_tui.site.made_files import LLMS_FILES
 from docs_tui.source import Diagnostic
 from docs_tui.source.record import record
@@ -25,7 +25,7 @@ from docs_tui.workspace.files import Look, look_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docs_tui.export.llms import LlmsIndex
+    from docs_tui.export.llms.llms_index import LlmsIndex
     from docs_tui.site import Site
     from docs_tui.workspace.building.entry import Entry
 

@@ -4,7 +4,7 @@ import re
 
 import nh3
 
-from docs_tui.export.html import PageHtml, page_html
+from docs_tui.export.html import PageHtml, render_html
 from tests.export.html.reading import ADDRESSES, ATTRIBUTES, TAGS, Read, read
 from tests.sites import site_of
 
@@ -18,7 +18,7 @@ _DROPPED = re.compile(r"[\x00-\x20]")
 def html(text: str, **files: str) -> PageHtml:
     """Return the page of ``text``."""
     site = site_of({"page.mdx": text, **files})
-    return page_html(site, site.pages["/page"])
+    return render_html(site, site.pages["/page"])
 
 
 def check(markup: str) -> Read:

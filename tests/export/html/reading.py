@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-from docs_tui.export.html import formula
+from docs_tui.export.html import mathml as formula
 
 VOID = frozenset({"br", "hr", "img", "source", "wbr", "input"})
 TAGS = (

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from docs_tui.components import Role, spec_for
-from docs_tui.export.html import page_html
-from docs_tui.export.resolve import resolve
+from docs_tui.export.expansion.expand import expand
+from docs_tui.export.html import render_html
 from docs_tui.mdx import Document, MdxJsxElement, find
 from docs_tui.site import Page, Site
 from tests.export.html.pages import check
@@ -31,14 +31,14 @@ def _for_models(document: Document) -> Iterator[str]:
 
 def faults(site: Site, page: Page) -> str:
     """Return what is wrong with the HTML of a page."""
-    shown = page_html(site, page)
+    shown = render_html(site, page)
     try:
         parts = [check(shown.body), check(shown.aside)]
     except AssertionError as error:
         return str(error)[:200]
     told = [value for part in parts for _, name, value in part.attributes if name in ("alt", "title", "aria-label")]
     said = " ".join([*(word for part in parts for word in part.words), *told])
-    document = resolve(site, page).document
+    document = expand(site, page).document
     unseen = " ".join([*_for_models(document), *_LABEL.findall(document.source.text)])
     missing = lost(document, entities.escape(f"{said} {unseen}"))
     return f"lost: {missing[:8]}" if missing else ""

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from docs_tui.export.html.formula import block_formula, formula
-from docs_tui.export.html.labels import ENGLISH
+from docs_tui.export.html.markup import ENGLISH
+from docs_tui.export.html.mathml import block_formula, formula
 
 DRAWN = re.compile(r"</?m[a-z]+(?: [a-z]+=\"[\w .%+#-]*\")*>")
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource
-from docs_tui.export.html import PageHtml, page_html
+from docs_tui.export.html import PageHtml, render_html
 from docs_tui.workspace import Workspace
 from tests.conftest import ROOT
 from tests.export.html.pages import check, html
@@ -68,9 +68,9 @@ def test_nobody_has_a_private_part_in_a_public_page() -> None:
     text = "<Visibility for='agents'>robots</Visibility>\n\n<Visibility for='humans'>people</Visibility>\n\n"
     text += "<Visibility for='signed-in'>members</Visibility>\n\n<Visibility for={{groups: ['staff']}}>staff only</Visibility>"
     site = site_of({"page.mdx": text})
-    public = words(page_html(site, site.pages["/page"], private=False).body)
+    public = words(render_html(site, site.pages["/page"], private=False).body)
     assert public == "people"
-    private = words(page_html(site, site.pages["/page"]).body)
+    private = words(render_html(site, site.pages["/page"]).body)
     assert "robots" not in private
     assert "Only for signed-in readers" in private
     assert "members" in private
@@ -94,7 +94,7 @@ def test_links_begin_with_the_path_of_the_published_site() -> None:
     site = site_of(
         {"guide/page.mdx": "[a](other) [b](/x.mdx#y) ![c](../i.png) <Card href='/z'>d</Card> [e](https://f.g)"}
     )
-    shown = page_html(site, site.pages["/guide/page"], prefix="/docs").body
+    shown = render_html(site, site.pages["/guide/page"], prefix="/docs").body
     addresses = [value for _, name, value in read(shown).attributes if name in ("href", "src")]
     assert addresses == ["/docs/guide/other", "/docs/x#y", "/docs/i.png", "/docs/z", "https://f.g"]
 
@@ -102,7 +102,7 @@ def test_links_begin_with_the_path_of_the_published_site() -> None:
 def test_the_outline_leads_to_headings_that_are_there(sample_docs: Path) -> None:
     site = Workspace(sample_docs).load()
     for page in site.pages.values():
-        shown = page_html(site, page)
+        shown = render_html(site, page)
         ids = {value for _, name, value in check(shown.body).attributes if name == "id"}
         ids |= {value for _, name, value in check(shown.aside).attributes if name == "id"}
         assert {entry.id for entry in shown.outline} <= ids

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.export.html.urls import Addresses, is_elsewhere
-from docs_tui.export.links import linker
+from docs_tui.export.html.link_targets import Addresses, is_elsewhere
+from docs_tui.export.page_urls import linker
 
 _TRICKS = st.lists(
     st.sampled_from(["/", "\\", ".", "..", "evil.example", "a", "?", "#", " ", "\t", "\n", "%5C"]), max_size=7

@@ -1,0 +1,83 @@
+"""Blocks of code: a row that names it and copies it, and its lines in the colours of its language."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from docs_tui.export.code_block import LONGEST, CodeSource, Mark, knows, tokens
+from docs_tui.export.html.markup import Labels, attribute, div, span, tag, text
+from docs_tui.export.html.svg import icon
+
+_PLAIN = frozenset({"", "text", "txt", "plain", "plaintext", "none"})
+_KEPT = 1024
+
+
+def code_block(code: CodeSource, labels: Labels, *, head: bool = True) -> str:
+    """Return a block of code; without its head where a bar of tabs says the same."""
+    name = text(code.title)
+    language = "" if code.language.lower() in _PLAIN else text(code.language)
+    shown = (span("code-title", name) if name else "") + (span("code-language", language) if language else "")
+    row = div("code-head", shown + copy_button(labels)) if head else copy_button(labels)
+    return div("code-block" if head else "code-block bare", row + code_lines(code, labels))
+
+
+def copy_button(labels: Labels, what: str = "code") -> str:
+    """Return the button that copies the code beside it."""
+    return tag("button", icon("copy"), cls="copy", type="button", aria_label=labels(f"Copy {what}"), data_copy=what)
+
+
+def code_lines(code: CodeSource, labels: Labels) -> str:
+    """Return the lines of code."""
+    lines, marks = code.shown()
+    shown = "\n".join(lines)
+    if len(shown) > LONGEST:
+        written = text(shown)
+    elif marks or code.numbered:
+        first = code.start if code.numbered else None
+        written = _numbered(_coloured(shown, code.language.lower()).split("\n"), marks, first)
+    else:
+        written = _coloured(shown, code.language.lower())
+    wrapped = " wrapped" if code.wrapped else ""
+    name = attribute(code.title or code.language or labels("Code"))
+    return f'<pre class="code{wrapped}" tabindex="0" role="group" aria-label="{name}"><code>{written}</code></pre>'
+
+
+def _numbered(lines: list[str], marks: Mapping[int, Mark], first: int | None) -> str:
+    written = []
+    for row, line in enumerate(lines):
+        number = f' data-line="{first + row}"' if first is not None else ""
+        mark = f" {marks[row]}" if row in marks else ""
+        written.append(f'<span class="line{mark}"{number}>{line}\n</span>')
+    return "".join(written)
+
+
+@lru_cache(maxsize=_KEPT)
+def _coloured(code: str, language: str) -> str:
+    """Return code as HTML in which no element goes over the end of a line."""
+    if not knows(language):
+        return text(code)
+    return "".join(_stretches(code, language))
+
+
+def _stretches(code: str, language: str) -> Iterator[str]:
+    at = 0
+    for start, end, role in _joined(code, language):
+        yield text(code[at:start])
+        opened = f'<span class="t-{role}">'
+        yield "\n".join(f"{opened}{text(part)}</span>" if part else "" for part in code[start:end].split("\n"))
+        at = end
+    yield text(code[at:])
+
+
+def _joined(code: str, language: str) -> Iterator[tuple[int, int, str]]:
+    """Yield stretches that do not overlap, those of one role that touch as one."""
+    last: tuple[int, int, str] | None = None
+    for start, end, role in tokens(code, language):
+        if last is None:
+            last = (start, end, role)
+        elif last[1] == start and last[2] == role:
+            last = (last[0], end, role)
+        elif last[1] <= start:
+            yield last
+            last = (start, end, role)
+    if last is not None:
+        yield last

@@ -1,0 +1,180 @@
+"""Steps, fields of an API, entries of a changelog, prompts: things with a head and what belongs to it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from docs_tui.components import Role
+from docs_tui.export.elements import Element
+from docs_tui.export.expansion.javascript import string_value
+from docs_tui.export.html import html_media as media
+from docs_tui.export.html.html_code import copy_button
+from docs_tui.export.html.markup import Labels, div, line, span, tag
+from docs_tui.export.html.svg import icon
+from docs_tui.export.page_parts import Part, Piece, has_role
+from docs_tui.mdx import text_of_value
+from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from docs_tui.export.html.html_renderer import Writer
+
+_HEADINGS = ("h2", "h3", "h4")
+
+
+def steps(writer: "Writer", piece: Piece) -> str:
+    """Return steps in order; what stands between two of them belongs to the one before."""
+    size = piece.element.string("titleSize")
+    before: list[Part] = []
+    found: list[tuple[Piece, list[Part]]] = []
+    for part in writer.inside(piece):
+        if has_role(part, Role.STEP):
+            found.append((part, []))
+        elif found:
+            found[-1][1].append(part)
+        else:
+            before.append(part)
+    return writer.flow(before) + _steps(writer, found, size)
+
+
+def lone_step(writer: "Writer", piece: Piece) -> str:
+    """Return a step without others."""
+    return _steps(writer, [(piece, [])], "")
+
+
+def _steps(writer: "Writer", found: Sequence[tuple[Piece, Sequence[Part]]], size: str) -> str:
+    items = []
+    number = 0
+    for piece, more in found:
+        element = piece.element
+        given = element.number("stepNumber")
+        number = number + 1 if given is None else given
+        drawn = media.named_icon(writer, element.string("icon")) or str(number)
+        title = writer.prose(element, "title")
+        wanted = element.string("titleSize") or size
+        name = None if element.flag("noAnchor") else writer.names.give(element.string("title"), element.string("id"))
+        head = tag(wanted if wanted in _HEADINGS else "p", title, cls="step-title") if title else ""
+        mark = tag("span", drawn, cls="step-mark", aria_hidden="true")
+        body = div("step-body", head + writer.content(piece) + writer.flow(more))
+        items.append(tag("li", mark + body, cls="step", id=name, value=number))
+    return tag("ol", "".join(items), cls="steps") if items else ""
+
+
+@record(frozen=True, slots=True)
+class FieldHead:
+    """What is said of a parameter or a property in its first line; each text is plain."""
+
+    name: str
+    type: str = ""
+    location: str = ""
+    required: bool = False
+    deprecated: bool = False
+    default: str = ""
+    example: str = ""
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+
+def field(writer: "Writer", piece: Piece) -> str:
+    """Return one field of an API: its name, what it takes, what it means."""
+    element = piece.element
+    locations = [prop.name for prop in element.spec.props if prop.location and prop.name in element.values]
+    head = FieldHead(
+        name=element.string(locations[0]) if locations else element.string("name"),
+        type=element.string("type"),
+        location=locations[0] if locations else "",
+        required=element.flag("required"),
+        deprecated=element.flag("deprecated"),
+        default=_value(element, "default"),
+        example=_value(element, "placeholder"),
+        before=_labels(element, "pre"),
+        after=_labels(element, "post"),
+    )
+    name = writer.names.give(head.name, element.string("id"))
+    return field_block(head, writer.content(piece), writer.labels, name)
+
+
+def field_block(head: FieldHead, body: str, labels: Labels, name: str | None = None) -> str:
+    """Return a field."""
+    shown = [span("field-label", line(label)) for label in head.before]
+    named = tag("code", line(head.name), cls="field-name" + (" gone" if head.deprecated else ""))
+    shown.append(named if head.name else "")
+    for cls, told in (
+        ("field-type", line(head.type)),
+        ("field-place", line(head.location)),
+        ("field-required", labels.html("required") if head.required else ""),
+        ("field-deprecated", labels.html("deprecated") if head.deprecated else ""),
+        ("field-fact", f"{labels.html('default')} {tag('code', line(head.default))}" if head.default else ""),
+        ("field-fact", f"{labels.html('for example')} {tag('code', line(head.example))}" if head.example else ""),
+    ):
+        shown.append(span(cls, told) if told else "")
+    shown += [span("field-label", line(label)) for label in head.after]
+    content = div("field-head", " ".join(filter(None, shown))) + (div("field-body", body) if body else "")
+    return tag("div", content, cls="field", id=name)
+
+
+def _value(element: Element, name: str) -> str:
+    """Return what an attribute says, as its author wrote it."""
+    value = element.values.get(name)
+    attribute = element.attribute(name)
+    if attribute is None or attribute.kind == "boolean":
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return text_of_value(value) if isinstance(value, str | int | float) else attribute.raw
+
+
+def _labels(element: Element, side: str) -> tuple[str, ...]:
+    value = element.values.get(side)
+    given = value if isinstance(value, list) else [value]
+    return tuple(label for label in given if isinstance(label, str) and label)
+
+
+def update(writer: "Writer", piece: Piece) -> str:
+    """Return one entry of a changelog."""
+    element = piece.element
+    label, said = writer.prose(element, "label"), writer.prose(element, "description")
+    tags = element.values.get("tags")
+    named = (
+        [span("update-tag", line(text_of_value(each))) for each in tags if text_of_value(each).strip()]
+        if isinstance(tags, list)
+        else []
+    )
+    name = writer.names.give(element.string("label"))
+    shown = tag("a", label, href=f"#{name}") if name and "<a " not in label else label
+    head = tag("p", shown, cls="update-label") if label else ""
+    head += tag("p", said, cls="update-said") if said else ""
+    head += tag("p", " ".join(named), cls="update-tags") if named else ""
+    return tag("section", div("update-head", head) + div("update-body", writer.content(piece)), cls="update", id=name)
+
+
+def prompt(writer: "Writer", piece: Piece) -> str:
+    """Return a text for an AI, with what copies it."""
+    element = piece.element
+    drawn = media.named_icon(writer, element.string("icon")) or icon("terminal")
+    label = span("prompt-label", writer.labels.html(element.spec.label))
+    said = writer.prose(element, "description")
+    head = (
+        drawn
+        + span("prompt-words", label + (span("prompt-said", said) if said else ""))
+        + copy_button(writer.labels, "prompt")
+    )
+    source = _inner_source(writer, element)
+    body = div("prompt-body", writer.content(piece))
+    return tag("div", div("prompt-head", head) + body, cls="prompt", data_text=source or None)
+
+
+def _inner_source(writer: "Writer", element: Element) -> str:
+    """Return what the author wrote between the tags, or the value of the single string there."""
+    node = element.node
+    if node.close is None:
+        return ""
+    lines = writer.source.text[node.open.end : node.close.start].strip().split("\n")
+    inside = "\n".join([lines[0], *_outdented(lines[1:])])
+    if inside[:1] + inside[-1:] == "{}":
+        value = string_value(inside[1:-1].strip())
+        return inside if value is None else value
+    return inside
+
+
+def _outdented(lines: Sequence[str]) -> list[str]:
+    margin = min((len(each) - len(each.lstrip()) for each in lines if each.strip()), default=0)
+    return [each[margin:] for each in lines]

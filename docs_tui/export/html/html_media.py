@@ -1,0 +1,160 @@
+"""What is seen rather than read: pictures, films, pages of other sites, icons, colours."""
+
+import re
+from typing import TYPE_CHECKING
+
+from docs_tui.export.elements import Element
+from docs_tui.export.html.markup import attribute, span, tag, text
+from docs_tui.export.html.svg import icon
+from docs_tui.mdx import MdxJsxElement, find, text_of_value
+
+if TYPE_CHECKING:
+    from docs_tui.export.html.html_renderer import Writer
+
+BADGES = frozenset(
+    {
+        *("gray", "blue", "green", "yellow", "orange", "red", "purple", "white", "surface"),
+        *("white-destructive", "surface-destructive"),
+    }
+)
+_COLOR = re.compile(
+    r"#(?:[0-9a-fA-F]{3,4}){1,2}\Z|(?:rgb|rgba|hsl|hsla|oklch|oklab|lch|lab)\([-\d\s.,%/a-z]*\)\Z|[a-zA-Z]{3,30}\Z"
+)
+_LENGTH = re.compile(r"\d{1,5}(?:px)?\Z")
+_PLAYED = re.compile(r"\.(?:mp4|webm|mov|m4v|ogv)(?:[?#]|\Z)", re.IGNORECASE)
+_HEARD = re.compile(r"\.(?:mp3|wav|ogg|m4a|flac)(?:[?#]|\Z)", re.IGNORECASE)
+_SIGHT = frozenset({"dark:hidden"})
+_DARK = frozenset({"dark:block", "dark:inline", "dark:inline-block", "dark:flex"})
+
+
+def checked_color(value: str) -> str:
+    """Return a colour that CSS knows the form of; empty for anything else."""
+    value = value.strip()
+    return value if _COLOR.match(value) else ""
+
+
+def named_icon(writer: "Writer", name: str, *, color: str = "") -> str:
+    """Return the icon that a page names: a drawing of ours, or the page's own picture."""
+    if not name.strip():
+        return ""
+    if "/" in name or "." in name:
+        src = writer.addresses.media(name)
+        return tag("img", src=src, alt="", cls="icon") if src else ""
+    return icon(name, color=checked_color(color))
+
+
+def icon_of(writer: "Writer", element: Element, *, labelled: bool = False) -> str:
+    """Return an icon; ``labelled`` where it may stand for a word and has to be heard."""
+    name = element.string("icon")
+    drawn = named_icon(writer, name, color=element.string("color"))
+    if not labelled or not drawn or "/" in name:
+        return drawn
+    said = name.strip().removeprefix("fa-").replace("-", " ")
+    return tag("span", drawn, cls="lone-icon", role="img", aria_label=said, title=said)
+
+
+def sight_of(element: Element) -> str:
+    """Return the class of what is seen in the light or in the dark only; empty for what is seen in both."""
+    classes = set((element.string("className") or element.string("class")).split())
+    return "only-light" if classes & _SIGHT else "only-dark" if "hidden" in classes and classes & _DARK else ""
+
+
+def picture_of(writer: "Writer", element: Element) -> str:
+    """Return an image given as a tag."""
+    return picture(
+        writer,
+        element.string("alt"),
+        element.string("src"),
+        title=element.string("title"),
+        sight=sight_of(element),
+        width=element.string("width"),
+        height=element.string("height"),
+    )
+
+
+def picture(
+    writer: "Writer", alt: str, url: str, *, title: str = "", sight: str = "", width: str = "", height: str = ""
+) -> str:
+    """Return an image; its words where there is no address that may be loaded."""
+    src = writer.addresses.media(url)
+    if not src:
+        return span("no-picture", icon("image") + text(alt or title)) if alt or title else ""
+    size = {
+        name: value.removesuffix("px") for name, value in (("width", width), ("height", height)) if _LENGTH.match(value)
+    }
+    return tag("img", cls=sight, src=src, alt=alt, title=title or None, loading="lazy", decoding="async", **size)
+
+
+def embed(writer: "Writer", element: Element) -> str:
+    """Return a film, a sound, or the button that brings a page of another site in."""
+    given = _address(element)
+    label = element.spec.label or "Media"
+    title = element.string("title") or writer.labels(label)
+    src = writer.addresses.media(given)
+    cls = f"media {sight_of(element)}".strip()
+    is_page = element.spec.void or not element.spec.html
+    if src and (_HEARD.search(src) or label == "Audio"):
+        return tag("audio", "", cls=cls, controls=True, preload="metadata", src=src, aria_label=title)
+    if src and (_PLAYED.search(src) or (label == "Video" and not is_page)):
+        options = {name: True for name in ("loop", "muted") if element.values.get(name.lower()) or element.flag(name)}
+        return tag(
+            "video",
+            "",
+            cls=cls,
+            controls=True,
+            playsinline=True,
+            preload="metadata",
+            src=src,
+            aria_label=title,
+            **options,
+        )
+    return _framed(writer, given, title)
+
+
+def _framed(writer: "Writer", given: str, title: str) -> str:
+    """Return what leads to a page of another site; the reader decides whether it is loaded into this one."""
+    href = writer.addresses.link(given) or writer.addresses.media(given)
+    frame = writer.addresses.frame(given)
+    host = re.sub(r"\A(?:https?:)?//(?:www\.)?([^/?#]*).*", r"\1", given, flags=re.DOTALL)
+    words = span("embed-title", text(title)) + span("embed-host", text(host))
+    shown = icon("play") + span("embed-words", words)
+    if not href:
+        return span("embed", shown)
+    return tag(
+        "a",
+        shown,
+        cls="embed",
+        href=href,
+        target="_blank",
+        rel="noopener noreferrer",
+        data_frame=frame or None,
+        data_title=title,
+    )
+
+
+def _address(element: Element) -> str:
+    for node in find(element.node, MdxJsxElement):
+        inner = Element.of(node)
+        for name in ("src", "data", "href"):
+            if url := inner.string(name):
+                return url
+    return ""
+
+
+def swatch(writer: "Writer", element: Element) -> str:
+    """Return a colour with its name and value; two where the dark has one of its own."""
+    value = element.values.get("value")
+    values = list(value.values()) if isinstance(value, dict) else [value]
+    shown = list(filter(None, map(text_of_value, values)))
+    drawn = "".join(map(_sample, shown))
+    name = writer.prose(element, "name")
+    said = (span("swatch-name", name) if name else "") + span("swatch-value", text(" / ".join(shown)))
+    return span("swatch", drawn + span("swatch-words", said))
+
+
+def _sample(value: str) -> str:
+    color = checked_color(value)
+    fill = f' fill="{attribute(color)}"' if color else ' fill="none"'
+    return (
+        f'<svg class="sample" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6"{fill}/></svg>'
+    )

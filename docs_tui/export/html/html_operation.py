@@ -1,0 +1,212 @@
+"""An operation of an API from its spec: what is sent, what comes back, and an example of each."""
+
+import shlex
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from docs_tui.export.code_block import CodeSource
+from docs_tui.export.html.html_choices import code_bar, properties
+from docs_tui.export.html.html_code import code_block
+from docs_tui.export.html.html_entries import FieldHead, field_block
+from docs_tui.export.html.html_renderer import Writer
+from docs_tui.export.html.link_targets import HtmlOutlineEntry, outline_of
+from docs_tui.export.html.markup import div, line, span, tag, text
+from docs_tui.export.html.svg import icon
+from docs_tui.mdx import Paragraph, parse
+from docs_tui.site.anchors import headings_of
+from docs_tui.site.openapi import Field, Operation, Payload, Response
+from docs_tui.site.operation_sections import sections_of
+from docs_tui.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_VALUES = 24
+METHODS = {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "patch", "DELETE": "delete"}
+"""The class of each method that has a colour."""
+
+
+def method_mark(method: str) -> str:
+    """Return the mark of a method."""
+    return span(f"method method-{METHODS.get(method.upper(), 'other')}", text(method.upper())) if method else ""
+
+
+def operation_head(writer: Writer, operation: Operation) -> str:
+    """Return the line that names the operation: method, path, where it is."""
+    reference = operation.reference
+    path = reference.path.replace("/", "/\u200b") if reference.kind == "openapi" else reference.path
+    shown = method_mark(reference.method or reference.kind) + tag("code", text(path), cls="endpoint-path")
+    gone = span("field-deprecated", writer.labels.html("deprecated")) if operation.deprecated else ""
+    facts = [tag("code", text(server)) for server in operation.servers]
+    needs = [text(each) for each in operation.security]
+    said = "".join(
+        tag("p", f"{writer.labels.html(label)} {', '.join(values)}", cls="endpoint-fact")
+        for label, values in (("At", facts), ("Needs", needs))
+        if values
+    )
+    return div("endpoint", div("endpoint-line", shown + gone) + said)
+
+
+def operation_body(writer: Writer, operation: Operation) -> tuple[str, list[HtmlOutlineEntry]]:
+    """Return what the operation takes and what it gives, and the headings in it."""
+    said, outline = _description(writer, operation.description)
+    written = [said]
+    responses = []
+    for each in sections_of(operation):
+        name, content = _name(writer, each.title), each.content
+        if isinstance(content, Response):
+            responses.append((_response(writer, content, name), HtmlOutlineEntry(3, content.status, name)))
+            continue
+        outline.append(HtmlOutlineEntry(2, f"{writer.labels(each.label)} {each.detail}".strip(), name))
+        if isinstance(content, Payload):
+            written.append(_payload(writer, each.label, content, name))
+        else:
+            written.append(_section(writer, each.label, _fields(writer, content), name))
+    if responses:
+        name = _name(writer, "Responses")
+        written.append(_section(writer, "Responses", "".join(each for each, _ in responses), name))
+        outline += (HtmlOutlineEntry(2, writer.labels("Responses"), name), *(entry for _, entry in responses))
+    return "".join(written), outline
+
+
+def _name(writer: Writer, title: str) -> str:
+    return writer.names.give(title) or writer.names.new()
+
+
+def _description(writer: Writer, written: str) -> tuple[str, list[HtmlOutlineEntry]]:
+    """Return what a spec says of an operation, and the headings in it, under names that the page does not have yet."""
+    document = parse(Source("", written))
+    given = ((each, writer.names.give(each.text, each.id)) for each in headings_of(document))
+    headings = [replace(each, id=name) for each, name in given if name]
+    anchors = {each.start: each.id for each in headings}
+    inner = Writer(document, writer.addresses, writer.names, anchors, private=writer.private, labels=writer.labels)
+    return inner.flow(document.root.children), [*outline_of(headings)]
+
+
+def operation_examples(writer: Writer, operation: Operation) -> str:
+    """Return a request that can be run, and the answers that the spec shows."""
+    written = ""
+    request = curl(operation)
+    if request:
+        written += _example(writer, "Request example", code_bar(writer, [CodeSource(request, "bash", "cURL")]))
+    answers = [
+        CodeSource(payload.example, "json" if payload.example.lstrip()[:1] in ("{", "[") else "", response.status)
+        for response in operation.responses
+        for payload in response.payloads
+        if payload.example is not None
+    ]
+    return written + (_example(writer, "Response example", code_bar(writer, answers)) if answers else "")
+
+
+def _example(writer: Writer, label: str, code: str) -> str:
+    return div("example", tag("p", writer.labels.html(label), cls="example-label") + code)
+
+
+def curl(operation: Operation) -> str:
+    """Return the operation as a command for the shell; empty where it is no request."""
+    reference = operation.reference
+    if reference.kind != "openapi" or not reference.method:
+        return ""
+    server = operation.servers[0].rstrip("/") if operation.servers else ""
+    wanted = [field for field in operation.parameters if field.location == "query" and field.required]
+    query = "&".join(f"{field.name}={(field.example or 'VALUE').strip(chr(34))}" for field in wanted)
+    lines = [
+        f"curl --request {reference.method}",
+        f"--url {shlex.quote(f'{server}{reference.path}' + (f'?{query}' if query else ''))}",
+    ]
+    lines += [
+        f"--header {shlex.quote(f'{field.name}: VALUE')}"
+        for field in operation.parameters
+        if field.location == "header" and field.required
+    ]
+    if any("bearer" in each.lower() for each in operation.security):
+        lines.append("--header 'Authorization: Bearer TOKEN'")
+    body = next((payload for payload in operation.requests if payload.example is not None), None)
+    if body is not None and body.example is not None:
+        lines.append(f"--header {shlex.quote(f'Content-Type: {body.media_type}')}")
+        lines.append(f"--data {shlex.quote(body.example)}")
+    return " \\\n  ".join(lines)
+
+
+def _section(writer: Writer, title: str, content: str, name: str, more: str = "") -> str:
+    said = tag("a", writer.labels.html(title), cls="anchor", href=f"#{name}")
+    return div("spec-section", tag("h2", f"{said}{more}", cls="spec-title", id=name) + content)
+
+
+def _markdown(writer: Writer, written: str) -> str:
+    if not written.strip():
+        return ""
+    document = parse(Source("", written))
+    inner = Writer(document, writer.addresses, writer.names, private=writer.private, labels=writer.labels)
+    return inner.flow(document.root.children)
+
+
+def _fields(writer: Writer, fields: "Sequence[Field]") -> str:
+    return "".join(_field(writer, field) for field in fields)
+
+
+def _field(writer: Writer, field: Field) -> str:
+    head = FieldHead(
+        field.name, field.type, "", field.required, field.deprecated, field.default or "", field.example or ""
+    )
+    body = _markdown(writer, field.description)
+    if field.values:
+        more = len(field.values) - _VALUES
+        shown = ", ".join(tag("code", line(value)) for value in field.values[:_VALUES])
+        rest = f" {writer.labels.html('and {count} more', count=more)}" if more > 0 else ""
+        body += tag("p", f"{writer.labels.html('One of')} {shown}{rest}", cls="field-values")
+    if field.limits:
+        body += tag("p", ", ".join(tag("code", line(each)) for each in field.limits), cls="field-values")
+    if field.children:
+        title = span("summary-title", properties(writer, len(field.children)))
+        summary = tag("summary", icon("next", "turn") + span("summary-words", title))
+        inside = div("disclosure-body", _fields(writer, field.children))
+        body += tag("details", summary + inside, cls="disclosure")
+    return field_block(head, body, writer.labels)
+
+
+def _payload(writer: Writer, title: str, payload: Payload, name: str = "", *, said: str = "") -> str:
+    facts: Iterable[str] = (
+        span("spec-type", text(payload.media_type)) if payload.media_type else "",
+        span("field-type", text(payload.type)) if payload.type else "",
+        span("field-required", writer.labels.html("required")) if payload.required else "",
+    )
+    told = " ".join(filter(None, facts))
+    content = _markdown(writer, payload.description) if payload.description != said else ""
+    content += _fields(writer, payload.fields)
+    if title:
+        shown = _example_block(writer, payload) if payload.example is not None else ""
+        return _section(writer, title, content + shown, name, f" {told}")
+    return (tag("p", told, cls="spec-facts") if told else "") + content
+
+
+def _example_block(writer: Writer, payload: Payload) -> str:
+    example = payload.example or ""
+    language = "json" if example.lstrip()[:1] in ("{", "[") else ""
+    return code_block(CodeSource(example, language, writer.labels("Example")), writer.labels)
+
+
+def _response(writer: Writer, response: Response, name: str) -> str:
+    first = response.status[:1]
+    kind = "good" if first == "2" else "bad" if first in ("4", "5") else "other"
+    said = response.description
+    title, rest = _first_paragraph(said)
+    head = span(f"status status-{kind}", text(response.status))
+    head += span("summary-title", writer.said(title)) if title else ""
+    summary = tag("summary", icon("next", "turn") + span("summary-words", head))
+    body = _markdown(writer, rest)
+    if response.headers:
+        body += tag("p", writer.labels.html("Headers"), cls="spec-label") + _fields(writer, response.headers)
+    body += "".join(_payload(writer, "", payload, said=said) for payload in response.payloads)
+    if not body:
+        return tag("p", span("summary-words", head), cls="disclosure flat", id=name)
+    return tag("details", summary + div("disclosure-body", body), cls="disclosure", id=name, open=first == "2")
+
+
+def _first_paragraph(written: str) -> tuple[str, str]:
+    """Return the paragraph that ``written`` begins with, empty where it begins with something else, and the rest."""
+    document = parse(Source("", written))
+    first = document.root.children[0] if document.root.children else None
+    if not isinstance(first, Paragraph):
+        return "", written
+    return document.source.slice(first.span), written[first.span.end :]

@@ -1,0 +1,248 @@
+"""Which index file lists what: one where all fits, else a tree of them, no file over the limit and nothing left out.
+
+The other languages and versions always have an index of their own. Where the rest is too long, the longest divisions move
+into theirs; the pages that stand directly in one division are cut into numbered ones; and so are the lists of indexes.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import TypeVar
+
+from docs_tui.export.llms.index_items import item
+from docs_tui.export.llms.languages import language_name
+from docs_tui.export.public_pages import Step
+from docs_tui.site.made_files import INDEX_FOLDER
+from docs_tui.source.record import record
+
+LIMIT = 50_000
+"""Characters of an index file: above it, readers cut it off."""
+_LINE = 120
+"""More than the fixed words of an index's line take."""
+_HEADING = 40
+"""More than the marks, the number and the line ends of a heading take."""
+_NUMBERING = 100
+"""More than ``, part 12 of 34`` adds to a title."""
+
+
+@record(frozen=True, slots=True)
+class Branch:
+    """A division with its items spelled out."""
+
+    steps: tuple[Step, ...]
+    trail: tuple[str, ...]
+    items: tuple[str, ...] = ()
+    branches: "tuple[Branch, ...]" = ()
+    others: "tuple[Branch, ...]" = ()
+    pages: int = 0
+    """How many there are in it and in all that branches off from it."""
+    size: int = 0
+    """About how many characters it takes with its inner divisions; never too few."""
+    splits: bool = False
+    """Whether another language or version branches off from it or from what is in it."""
+    fixed: str = ""
+    """The heading of a list that is no division: ``Optional``."""
+
+    def walk(self) -> Iterator["Branch"]:
+        """Yield this branch and those in it, in order."""
+        yield self
+        for branch in self.branches:
+            yield from branch.walk()
+
+
+_EMPTY = Branch((), ())
+
+
+@record(frozen=True, slots=True)
+class Index:
+    """One index file."""
+
+    path: str
+    title: str
+    """The way to what it lists; empty for the whole site."""
+    branch: Branch
+    indexes: "tuple[Index, ...]" = ()
+    """Those that it lists."""
+    pages: int = 0
+
+    def walk(self) -> Iterator["Index"]:
+        """Yield this index and those below it, in order."""
+        yield self
+        for index in self.indexes:
+            yield from index.walk()
+
+
+def labels(steps: Iterable[Step]) -> tuple[str, ...]:
+    """Return the labels of divisions as people read them."""
+    return tuple(language_name(step.label) if step.kind == "language" else step.label for step in steps)
+
+
+def index_item(index: Index, base: str) -> str:
+    """Return the line that lists ``index`` in its parent."""
+    url = f"{base}/{index.path}"
+    if not index.pages:
+        return item(index.title, url)
+    count = f"{index.pages} page{'' if index.pages == 1 else 's'}"
+    return item(f"{index.title} ({count})", url, f"Documentation for {index.title}.")
+
+
+_NOT_WORD = re.compile(r"[^a-z0-9]+")
+_LONGEST = 60
+
+
+@dataclass(slots=True)
+class Slugs:
+    """Gives each index a path of its own, however the file system compares names."""
+
+    _taken: set[str] = field(default_factory=set)
+
+    def path(self, steps: Iterable[Step], suffix: str = "") -> str:
+        """Return the path of the index of the division that ``steps`` lead to."""
+        stem = "/".join(_slug(step) for step in steps) + suffix
+        path, number = stem, 1
+        while path in self._taken:
+            number += 1
+            path = f"{stem}-{number}"
+        self._taken.add(path)
+        return f"{INDEX_FOLDER}/{path}.md"
+
+
+@lru_cache(maxsize=4096)
+def _slug(step: Step) -> str:
+    """Return the label in ASCII letters; the kind of the division where it has none."""
+    letters = "".join(each for each in unicodedata.normalize("NFKD", step.label) if not unicodedata.combining(each))
+    return _NOT_WORD.sub("-", letters.lower())[:_LONGEST].strip("-") or step.kind
+
+
+@dataclass(slots=True)
+class Layout:
+    """Lays out one site."""
+
+    length: Callable[[Index], int]
+    """The exact length of an index file."""
+    base: str
+    slugs: Slugs = field(default_factory=Slugs)
+
+    def index(self, branch: Branch, path: str, title: str) -> Index:
+        """Return the index of ``branch`` with all that it needs below it."""
+        index = Index(path, title, branch, pages=branch.pages)
+        if not self._fits(index, self._others_size(branch)):
+            index = self._with_less(index)
+        if branch.splits:
+            others = (other for each in index.branch.walk() for other in each.others)
+            index = replace(index, indexes=(*index.indexes, *map(self._inner, others)))
+        if index.branch.items and not self._fits(index):
+            index = self._with_parts(index)
+        while not self._fits(index):
+            folded = self._with_folded_indexes(index)
+            if len(folded.indexes) >= len(index.indexes):
+                break
+            index = folded
+        return index
+
+    def _fits(self, index: Index, more: int = 0) -> bool:
+        """Tell whether ``index`` and ``more`` characters stay within the limit; what clearly fits is not written out."""
+        empty = Index(index.path, index.title, _EMPTY, index.indexes)
+        if self.length(empty) + index.branch.size + more <= LIMIT:
+            return True
+        return self.length(index) + more <= LIMIT
+
+    def _inner(self, branch: Branch) -> Index:
+        return self.index(branch, self.slugs.path(branch.steps), _title(branch))
+
+    def _with_less(self, index: Index) -> Index:
+        """Move whole divisions out, the longest first, until the rest is sure to fit."""
+        branch = index.branch
+        size = self.length(Index(index.path, index.title, _EMPTY)) + branch.size + self._others_size(branch)
+        inner = branch.branches
+        moved: set[int] = set()
+        for at in sorted(range(len(inner)), key=lambda at: -inner[at].size):
+            if size <= LIMIT:
+                break
+            moved.add(at)
+            size += self._line_size(inner[at]) - inner[at].size - self._others_size(inner[at])
+        kept = tuple(each for at, each in enumerate(inner) if at not in moved)
+        indexes = tuple(self._inner(inner[at]) for at in sorted(moved))
+        left = branch.size - sum(inner[at].size for at in moved)
+        return replace(index, branch=replace(branch, branches=kept, size=left), indexes=indexes)
+
+    def _with_parts(self, index: Index) -> Index:
+        """Move the pages that stand directly in the division into numbered indexes."""
+        branch = index.branch
+        empty = replace(branch, branches=(), others=(), items=())
+        room = self._room(replace(index, branch=empty, indexes=())) - heading_size(branch.steps)
+        slices = _slices(branch.items, room, len)
+        title = index.title or "Pages"
+        parts = [
+            Index(
+                path=self._numbered_path(branch, "", number),
+                title=f"{title}, part {number} of {len(slices)}",
+                branch=replace(empty, items=items),
+                pages=len(items) if branch.pages else 0,
+            )
+            for number, items in enumerate(slices, 1)
+        ]
+        left = branch.size - sum(map(len, branch.items)) - len(branch.items)
+        return replace(index, branch=replace(branch, items=(), size=left), indexes=(*parts, *index.indexes))
+
+    def _with_folded_indexes(self, index: Index) -> Index:
+        """Move the list of indexes into numbered indexes."""
+        empty = replace(index.branch, branches=(), others=(), items=())
+        room = self._room(replace(index, branch=empty, indexes=index.indexes[:1]))
+        slices = _slices(index.indexes, room, lambda each: len(index_item(each, self.base)))
+        title = index.title or "All"
+        folded = [
+            Index(
+                path=self._numbered_path(index.branch, "-indexes", number),
+                title=f"{title}, indexes {number} of {len(slices)}",
+                branch=empty,
+                indexes=indexes,
+                pages=sum(each.pages for each in indexes),
+            )
+            for number, indexes in enumerate(slices, 1)
+        ]
+        return replace(index, indexes=tuple(folded))
+
+    def _numbered_path(self, branch: Branch, suffix: str, number: int) -> str:
+        return self.slugs.path(branch.steps or (Step("group", "pages"),), f"{suffix}-{number}")
+
+    def _room(self, index: Index) -> int:
+        """Return how many characters are free in ``index``, were its title as long as titles get."""
+        return LIMIT - self.length(index) - _NUMBERING
+
+    def _others_size(self, branch: Branch) -> int:
+        if not branch.splits:
+            return 0
+        return sum(self._line_size(other) for each in branch.walk() for other in each.others)
+
+    def _line_size(self, branch: Branch) -> int:
+        """Return the most characters that the line of the index of ``branch`` can take."""
+        return 2 * len(_title(branch)) + len(self.base) + sum(len(step.label) + 8 for step in branch.steps) + _LINE
+
+
+def heading_size(steps: Iterable[Step]) -> int:
+    """Return the most characters that the heading of a division can take."""
+    return sum(len(label) + 2 for label in labels(steps)) + _HEADING
+
+
+def _title(branch: Branch) -> str:
+    return branch.fixed or " / ".join(labels(branch.steps))
+
+
+_T = TypeVar("_T")
+
+
+def _slices(values: tuple[_T, ...], room: int, length: Callable[[_T], int]) -> list[tuple[_T, ...]]:
+    """Cut ``values`` into stretches whose lines take at most ``room`` characters each."""
+    slices: list[list[_T]] = [[]]
+    left = room
+    for value in values:
+        size = length(value) + 1
+        if size > left and slices[-1]:
+            slices.append([])
+            left = room
+        slices[-1].append(value)
+        left -= size
+    return [tuple(each) for each in slices]

@@ -1,0 +1,138 @@
+"""The index of a site: made anew only where something changed that it shows."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from docs_tui.export import syntax
+from docs_tui.export.llms.index_items import item, page_item, safe_url
+from docs_tui.export.llms.index_layout import Branch, Layout, heading_size
+from docs_tui.export.llms.index_styles import ASYNCAPI, OPENAPI, OPTIONAL, IndexWriter
+from docs_tui.export.llms.llms_specs import SpecFile, specs_by_scope
+from docs_tui.export.markdown_options import MarkdownOptions
+from docs_tui.export.public_pages import PublicSection, Step, public_section
+from docs_tui.site import Page, Site
+from docs_tui.site.made_files import INDEX_FILE
+from docs_tui.source.record import record
+
+_DEFAULT = MarkdownOptions()
+
+
+@record(frozen=True, slots=True)
+class ExportedFile:
+    """A path in the served layout and the text under it."""
+
+    path: str
+    """Relative to the root of the site, with ``/``: ``llms.txt``, ``_llms/fr.md``, ``guide/index.md``."""
+    text: str
+
+
+@record(frozen=True, slots=True)
+class LlmsIndex:
+    """The index files of one state of a site, and what they were made from."""
+
+    files: tuple[ExportedFile, ...]
+    """``llms.txt`` first."""
+    public: PublicSection
+    """The pages that stand in them."""
+    site: Site
+    base: str
+    items: Mapping[str, str]
+    """The lines of the pages, by path."""
+
+
+def llms_index_files(site: Site, options: MarkdownOptions = _DEFAULT) -> tuple[ExportedFile, ...]:
+    """Return ``llms.txt`` and the further indexes that it lists."""
+    return llms_index(site, options).files
+
+
+def llms_index(site: Site, options: MarkdownOptions = _DEFAULT, previous: LlmsIndex | None = None) -> LlmsIndex:
+    """Return the index of ``site``; ``previous``, of an earlier state, where it shows nothing that changed."""
+    base = safe_url((options.base_url or site.base_url or "").rstrip("/"))
+    changed = _changed_pages(site, previous.site) if previous is not None and previous.base == base else None
+    if previous is None or changed is None:
+        public = public_section(site)
+        items = _items(site, public, base, {})
+    elif all(_shown(now) == _shown(before) for now, before in changed):
+        return replace(previous, site=site)
+    else:
+        moved = any(_placed(now) != _placed(before) for now, before in changed)
+        public = public_section(site) if moved else previous.public
+        anew = {now.path for now, _ in changed}
+        items = _items(site, public, base, {path: line for path, line in previous.items.items() if path not in anew})
+    return LlmsIndex(_files(site, public, base, items), public, site, base, items)
+
+
+def _files(site: Site, public: PublicSection, base: str, items: Mapping[str, str]) -> tuple[ExportedFile, ...]:
+    config = site.config
+    name = syntax.one_line(config.name) or "Documentation"
+    summary = syntax.one_line(config.description) or f"Documentation of {name if config.name.strip() else 'this site'}."
+    writer = IndexWriter(name, summary, config.markdown.instructions, base, site.settings.llms.style)
+    specs = specs_by_scope(site, public)
+    root = Layout(writer.length, base).index(_branch(public, items, specs, base), INDEX_FILE, "")
+    return tuple(ExportedFile(index.path, writer.text(index)) for index in root.walk())
+
+
+def _branch(
+    section: PublicSection, items: Mapping[str, str], specs: Mapping[tuple[Step, ...], tuple[SpecFile, ...]], base: str
+) -> Branch:
+    """Return a section with its lines; a scope also has its specs and the links that lead away."""
+    inner = [_branch(each, items, specs, base) for each in section.sections]
+    if not section.trail:
+        mine = specs.get(section.steps, ())
+        for heading, kind in ((OPENAPI, "openapi"), (ASYNCAPI, "asyncapi")):
+            lines = tuple(item(each.stem, each.url(base)) for each in mine if each.kind == kind)
+            inner.append(_fixed(section, heading, lines))
+        links = tuple(item(link.label, link.href) for link in section.links)
+        inner.append(_fixed(section, OPTIONAL, links))
+    lines = tuple(items[path] for path in section.pages)
+    others = tuple(_branch(each, items, specs, base) for each in section.others)
+    branches = tuple(each for each in inner if each.items or each.branches or each.others)
+    return Branch(
+        steps=section.steps,
+        trail=section.trail,
+        items=lines,
+        branches=branches,
+        others=others,
+        pages=len(lines) + sum([each.pages for each in branches]) + sum([each.pages for each in others]),
+        size=_size(section.steps, lines) + sum([each.size for each in branches]),
+        splits=bool(others) or any(each.splits for each in branches),
+    )
+
+
+def _fixed(section: PublicSection, heading: str, lines: tuple[str, ...]) -> Branch:
+    steps = (*section.steps, Step("list", heading))
+    return Branch(steps, (), lines, size=_size(steps, lines), fixed=heading)
+
+
+def _size(steps: tuple[Step, ...], lines: tuple[str, ...]) -> int:
+    return sum(map(len, lines)) + len(lines) + heading_size(steps)
+
+
+def _items(site: Site, public: PublicSection, base: str, known: Mapping[str, str]) -> dict[str, str]:
+    pages = site.pages
+    paths = (path for scope in public.scopes() for path in scope.paths())
+    return {path: known[path] if path in known else page_item(pages[path], base) for path in paths}
+
+
+def _changed_pages(site: Site, before: Site) -> list[tuple[Page, Page]] | None:
+    """Return the pages that changed between two states of a site, now and before; None where more than pages changed."""
+    if site.structure is not before.structure or site.settings.llms != before.settings.llms:
+        return None
+    pairs = zip(site.pages.values(), before.pages.values(), strict=True)
+    return [pair for pair in pairs if pair[0] is not pair[1]]
+
+
+def _shown(page: Page) -> tuple[object, ...]:
+    """Return all of a page that an index depends on."""
+    return (page.title, page.description, page.api, *_placed(page))
+
+
+def _placed(page: Page) -> tuple[object, ...]:
+    """Return what decides whether a page is public."""
+    return (page.hidden, page.noindex, page.in_nav, bool(page.front_matter.get("groups")))
+
+
+def linked_specs(site: Site) -> tuple[str, ...]:
+    """Return the files of specs that the index links, relative to the docs root."""
+    specs = specs_by_scope(site, public_section(site))
+    return tuple(each.file for mine in specs.values() for each in mine if "://" not in each.file)

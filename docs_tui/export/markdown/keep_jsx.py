@@ -1,0 +1,147 @@
+"""A page with its components kept as JSX, in the hosted service's own layout, for sites that want that.
+
+Snippets are in place, imports are gone, components that only JavaScript can draw come with their source, content for
+some readers is kept or left out, comments are gone, and links lead where they lead from this page.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from docs_tui.components import Role, spec_for
+from docs_tui.export.elements import Element
+from docs_tui.export.expansion.javascript import exports_of
+from docs_tui.export.markdown.markdown_boxes import is_for_models
+from docs_tui.export.markdown.rendered_body import RenderedBody
+from docs_tui.export.page_urls import Linker
+from docs_tui.mdx import (
+    Code,
+    Comment,
+    Document,
+    Export,
+    FrontMatter,
+    MdxExpression,
+    MdxjsEsm,
+    MdxJsxElement,
+    Node,
+    children_of,
+    parse,
+    walk,
+)
+from docs_tui.mdx.links import links
+from docs_tui.source import Source, Span, TextEdit
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+
+_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_LINKING = ("href", "src")
+_DECLARATION = re.compile(r"(?:async\s+)?(?:function(?:\s*\*\s*|\s+)|class\s+)[A-Za-z_$]")
+"""What has a name of its own: ``function A``, not ``functions.map(…)``."""
+_MANY_BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){2,}")
+
+
+def keep_jsx(site: "Site", document: Document, href: Linker) -> RenderedBody:
+    """Return a page, front matter left out, as MDX without imports."""
+    text = document.source.text
+    used = _used_names(document)
+    edits = [*_edits(site, document, href, used), *_link_edits(document, href)]
+    parts: list[str] = []
+    at = 0
+    for edit in sorted(edits, key=lambda each: each.span):
+        if edit.span.start >= at:
+            parts += (text[at : edit.span.start], edit.text)
+            at = edit.span.end
+    parts.append(text[at:])
+    body = "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
+    return RenderedBody(_without_gaps(body).strip("\n").rstrip(), ())
+
+
+def _without_gaps(body: str) -> str:
+    """Return MDX with one blank line where several stand, as what was taken out leaves them; those of code stay."""
+    if _MANY_BLANK_LINES.search(body) is None:
+        return body
+    parts: list[str] = []
+    at = 0
+    for code in sorted(node.span for node in walk(parse(Source("", body)).root) if isinstance(node, Code | MdxjsEsm)):
+        parts += (_MANY_BLANK_LINES.sub("\n\n", body[at : code.start]), body[code.start : code.end])
+        at = code.end
+    parts.append(_MANY_BLANK_LINES.sub("\n\n", body[at:]))
+    return "".join(parts)
+
+
+def _used_names(document: Document) -> set[str]:
+    """Return the names that elements and expressions of the page use."""
+    names: set[str] = set()
+    for node in walk(document.root):
+        if isinstance(node, MdxJsxElement):
+            names.add((node.name or "").partition(".")[0])
+            for attribute in node.attributes:
+                if attribute.kind != "string":
+                    names.update(_NAME.findall(attribute.raw))
+        elif isinstance(node, MdxExpression):
+            names.update(_NAME.findall(document.source.slice(node.value)))
+    return names
+
+
+def _edits(site: "Site", document: Document, href: Linker, used: set[str]) -> Iterator[TextEdit]:
+    stack: list[Node] = [document.root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, FrontMatter | Comment) or (
+            isinstance(node, MdxExpression) and node.kind in ("comment", "empty")
+        ):
+            yield TextEdit(node.span, "")
+        elif isinstance(node, MdxjsEsm):
+            yield TextEdit(node.span, "\n\n".join(_sources(site, document.source, node, used)))
+        elif isinstance(node, MdxJsxElement) and spec_for(node.name).role is Role.AUDIENCE:
+            if not is_for_models(Element.of(node)):
+                yield TextEdit(node.span, "")
+                continue
+            yield TextEdit(node.open, "")
+            if node.close is not None:
+                yield TextEdit(node.close, "")
+        elif isinstance(node, MdxJsxElement):
+            yield from _attribute_edits(node, href)
+        stack.extend(children_of(node))
+
+
+def _attribute_edits(node: MdxJsxElement, href: Linker) -> Iterator[TextEdit]:
+    for attribute in node.attributes:
+        if attribute.name in _LINKING and attribute.kind == "string" and attribute.value_span is not None:
+            url = href(attribute.raw)
+            if url != attribute.raw:
+                yield TextEdit(attribute.value_span, url)
+
+
+def _link_edits(document: Document, href: Linker) -> Iterator[TextEdit]:
+    seen: set[Span] = set()
+    for each in links(document):
+        if each.url_span is not None and each.kind != "auto" and each.url_span not in seen:
+            seen.add(each.url_span)
+            written = document.source.slice(each.url_span)
+            if href(written) != written:
+                yield TextEdit(each.url_span, href(written))
+
+
+def _sources(site: "Site", source: Source, node: MdxjsEsm, used: set[str]) -> Iterator[str]:
+    """Yield the source of what the page still uses: its own exports, and those of the files that it imports."""
+    for statement in node.imports:
+        target = site.resolve_import(source.path, statement.source)
+        if target is None:
+            continue
+        document = site.file_document(target)
+        exports = exports_of(document)
+        for name in statement.names:
+            if name.local in used and name.imported in exports:
+                yield _declaration(document.source, exports[name.imported], name.local)
+    for export in node.exports:
+        if export.name in used:
+            yield _declaration(source, export, export.name)
+
+
+def _declaration(source: Source, export: Export, name: str) -> str:
+    if export.value is None:
+        return source.slice(export.span)
+    value = source.slice(export.value).strip().rstrip(";")
+    return f"export {value}" if _DECLARATION.match(value) else f"export const {name} = {value};"

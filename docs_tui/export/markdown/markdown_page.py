@@ -1,0 +1,125 @@
+"""A page as Markdown: copy, view, every ``<page>.md`` and llms-full.txt use this one text."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from docs_tui.export import syntax
+from docs_tui.export.expansion.expand import expand
+from docs_tui.export.markdown.keep_jsx import keep_jsx
+from docs_tui.export.markdown.margins import at_margin
+from docs_tui.export.markdown.markdown_renderer import Lowering
+from docs_tui.export.markdown.rendered_body import RenderedBody, SameTextCache
+from docs_tui.export.markdown_options import MarkdownOptions, index_note
+from docs_tui.export.page_urls import Linker, linker
+from docs_tui.export.spec_excerpt import spec_block
+from docs_tui.mdx import Document, parse
+from docs_tui.source import Diagnostic, Source
+from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page, Site
+
+_DEFAULT = MarkdownOptions()
+_MAX_ROUNDS = 6
+
+
+@record(frozen=True, slots=True)
+class PageMarkdown:
+    """A page for a model, or for a person in a plain text editor."""
+
+    text: str
+    """Title, description and body; ends with a line end."""
+    body: str
+    """Without title and description; empty, or ends with a line end."""
+    title: str
+    description: str
+    """On one line; may be empty."""
+    diagnostics: tuple[Diagnostic, ...]
+    """What could not be expanded or written as Markdown."""
+
+
+def render_markdown(
+    site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT, cache: SameTextCache | None = None
+) -> PageMarkdown:
+    """Return ``page`` as Markdown. If its body begins with the title as a heading, that heading is left out.
+
+    Args:
+        site: The site of the page.
+        page: The page to render.
+        options: The site's choices for its Markdown.
+        cache: Saves work when many pages are rendered with the same options.
+    """
+    base_url = options.base_url or site.base_url
+    rendered = cache.get(page) if cache is not None else None
+    if rendered is None:
+        rendered = _render_body(site, page, options, base_url)
+        if cache is not None:
+            cache.put(page, rendered)
+    title, description = syntax.one_line(page.title), syntax.one_line(page.description)
+    content = _without_title(rendered.text, title)
+    body = syntax.paragraphs(content, spec_block(site, page))
+    body = f"{body}\n" if body else ""
+    head = syntax.paragraphs(
+        index_note(site, base_url) if options.index_note else "",
+        f"# {syntax.prose(title)}",
+        f"> {syntax.prose(description)}" if description else "",
+    )
+    text = f"{head}\n\n{body}" if body else f"{head}\n"
+    return PageMarkdown(text, body, title, description, rendered.diagnostics)
+
+
+def _render_body(site: "Site", page: "Page", options: MarkdownOptions, base_url: str | None) -> RenderedBody:
+    as_jsx = options.components == "jsx"
+    expanded = expand(site, page, skim=not as_jsx)
+    href = linker(page.file or f"{page.path.lstrip('/')}.mdx", base_url)
+    body = keep_jsx(site, expanded.document, href) if as_jsx else render_document(expanded.document, options, href)
+    moved = (expanded.origins.moved(each, expanded.document.source) for each in body.diagnostics)
+    diagnostics = (*expanded.diagnostics, *moved)
+    return replace(body, diagnostics=diagnostics, is_movable=not (as_jsx or href.is_placed))
+
+
+def _without_title(body: str, title: str) -> str:
+    first, _, rest = body.partition("\n")
+    mark, *words = first.split(" ", 1)
+    words = " ".join(words).split()
+    if len(words) > 1 and not words[-1].strip("#"):
+        del words[-1]  # a heading may be closed with #
+    return rest.lstrip("\n") if mark == "#" and " ".join(words) == title else body
+
+
+def render_document(document: Document, options: MarkdownOptions, href: Linker) -> RenderedBody:
+    """Return an expanded page without its front matter as Markdown.
+
+    The result has no JSX, no import or export, and no expression outside code.
+
+    Args:
+        document: The page, expanded.
+        options: Says how callouts are written.
+        href: Rewrites the page's links.
+    """
+    if "\r" in document.source.text:
+        document = parse(Source(document.source.path, _with_line_feeds(document.source.text)))
+    renderer = Lowering(document, options, href)
+    text = renderer.page()
+    if not renderer.is_settled:
+        text = _render_until_stable(text, document, options, href)
+    return RenderedBody(at_margin(text), tuple(renderer.diagnostics))
+
+
+def _with_line_feeds(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _render_until_stable(text: str, document: Document, options: MarkdownOptions, href: Linker) -> str:
+    """Render ``text`` again until nothing changes.
+
+    When a piece of broken markup is removed, the text on both sides of it can join and become markup. A page that
+    does not become stable is returned as its source in a code block.
+    """
+    for _ in range(_MAX_ROUNDS):
+        again = Lowering(parse(Source(document.source.path, text)), options, href).page()
+        if again == text:
+            return text
+        text = again
+    front = document.front_matter
+    return syntax.fence(document.source.text[front.span.end if front else 0 :].strip("\n"), "mdx")

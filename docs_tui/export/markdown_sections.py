@@ -1,0 +1,65 @@
+"""Sections of finished Markdown: cut one out, or move its headings to deeper levels."""
+
+import re
+from collections.abc import Iterable
+
+from docs_tui.export import syntax
+from docs_tui.mdx import Heading, content_text, find, parse
+from docs_tui.site.anchors import headings_of
+from docs_tui.source import Source, Span, TextEdit, apply
+
+_DEEPEST = 6
+"""All the levels that there are: what would lie deeper lies on this one."""
+_MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
+
+
+def below(body: str, level: int) -> str:
+    """Return Markdown with its headings moved down alike, by a step or more, so that the highest lies below ``level``."""
+    source = Source("", body)
+    headings = list(find(parse(source).root, Heading))
+    highest = min((heading.depth for heading in headings), default=_DEEPEST)
+    # Sections begin with the second level as a rule, so one step will do.
+    return _all_moved(source, headings, level + 1 - min(highest, level))
+
+
+def moved_down(body: str, by: int) -> str:
+    """Return Markdown with each heading ``by`` levels further down, as far as there are levels; code is left alone."""
+    if by <= 0:
+        return body
+    source = Source("", body)
+    return _all_moved(source, find(parse(source).root, Heading), by)
+
+
+def _all_moved(source: Source, headings: Iterable[Heading], by: int) -> str:
+    return apply(source.text, [edit for each in headings for edit in _moved(source, each, by)])
+
+
+def _moved(source: Source, heading: Heading, by: int) -> Iterable[TextEdit]:
+    start = heading.span.start
+    depth = min(_DEEPEST, heading.depth + by)
+    if _MARKED.match(source.text, start):
+        yield TextEdit(Span(start, start), "#" * (depth - heading.depth))
+    else:  # underlined: only the first two levels can be
+        text = syntax.one_line(content_text(source, heading.content))
+        yield TextEdit(heading.span, f"{'#' * depth} {text}")
+
+
+def section(markdown: str, title: str, number: int = 0) -> str:
+    """Return the section under the heading ``title``, empty where there is none.
+
+    Args:
+        markdown: Of a whole page.
+        title: The heading as plain text.
+        number: Which of several headings with this title, from 0.
+    """
+    source = Source("", markdown)
+    headings = headings_of(parse(source))
+    places = [at for at, heading in enumerate(headings) if heading.text == title]
+    if number >= len(places):
+        return ""
+    at = places[number]
+    after = (heading.line for heading in headings[at + 1 :] if heading.depth <= headings[at].depth)
+    starts = source.line_starts
+    end = next(after, None)
+    text = markdown[starts[headings[at].line - 1] : starts[end - 1] if end is not None else len(markdown)]
+    return text.rstrip() + "\n"

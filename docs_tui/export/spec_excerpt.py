@@ -1,0 +1,216 @@
+"""The part of a spec that one page documents, as YAML: the operation and everything that it refers to, nothing else."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from docs_tui.export import syntax
+from docs_tui.site import ApiReference
+from docs_tui.site.spec_reference import Keys, escaped, name_of, pointer_of, target, value_at
+
+if TYPE_CHECKING:
+    from docs_tui.site import Page, Site
+
+_ABOUT = (
+    *("openapi", "swagger", "asyncapi", "info", "host", "basePath", "schemes", "consumes", "produces"),
+    *("servers", "security", "defaultContentType"),
+)
+"""What stands at the top of a spec and concerns every operation."""
+_PATH_WIDE = ("summary", "description", "servers", "parameters")
+_SECTIONS = {"openapi": "paths", "webhook": "webhooks", "asyncapi": "channels"}
+_SECURITY = (("components", "securitySchemes"), ("securityDefinitions",))
+_HOME = ("components", "schemas")
+"""Where values from other files go."""
+_DEEPEST = 150
+
+
+def spec_block(site: "Site", page: "Page") -> str:
+    """Return ``## OpenAPI`` with the page's part of its spec; empty where there is none to show.
+
+    A spec on another machine is named, not fetched.
+    """
+    reference = page.api
+    if reference is None or reference.spec is None or not site.config.markdown.schema:
+        return ""
+    heading = "## AsyncAPI" if reference.kind == "asyncapi" else "## OpenAPI"
+    if reference.remote:
+        return f"{heading}\n\n{syntax.code_span(str(reference))} in {syntax.link(reference.spec, reference.spec)}"
+    part = reduced(site, reference)
+    if part is None:
+        return ""
+    from docs_tui.export.yaml_writer import yaml_text  # noqa: PLC0415 - slow to import, and few pages need it
+
+    kind = "webhook" if reference.kind == "webhook" else reference.method.lower()
+    info = syntax.one_line(f"yaml {reference.spec} {kind} {reference.path}")
+    return syntax.paragraphs(heading, syntax.fence(yaml_text(part).rstrip("\n"), info, least=4))
+
+
+def reduced(site: "Site", reference: ApiReference) -> dict[str, Any] | None:
+    """Return one operation, webhook or channel of a spec and what it refers to; None where it is not there."""
+    if reference.spec is None:
+        return None
+    return _Cut(site, reference.spec).part(reference)
+
+
+class _Cut:
+    """A piece of a spec on its way to standing alone."""
+
+    def __init__(self, site: "Site", file: str) -> None:
+        self._site = site
+        self._main = file
+        self._files: dict[str, Mapping[str, Any]] = {}
+        self._names: dict[tuple[str, Keys], Keys] = {}
+        """What is, or is to be, taken in: the file and the keys there, to the keys here."""
+        self._numbers: dict[str, int] = {}
+        """The last number that made a name of another file free here."""
+        self._waiting: list[tuple[str, Keys, Keys]] = []
+
+    def part(self, reference: ApiReference) -> dict[str, Any] | None:
+        """Return the spec with one operation in it."""
+        spec = self._data(self._main)
+        section = _SECTIONS[reference.kind]
+        items = spec.get(section)
+        item = items.get(reference.path) if isinstance(items, Mapping) else None
+        kept, file = self._item(item, reference)
+        if kept is None:
+            return None
+        part: dict[str, Any] = {key: spec[key] for key in _ABOUT if key in spec}
+        part[section] = {reference.path: self._copied(kept, file)}
+        if reference.kind == "asyncapi":
+            self._add_channel_operations(part, reference.path)
+        self._add_security(part)
+        self._add_references(part)
+        return part
+
+    def _data(self, file: str) -> Mapping[str, Any]:
+        if file not in self._files:
+            self._files[file] = self._site.spec(ApiReference("openapi", file, "", "")) or {}
+        return self._files[file]
+
+    def _item(self, item: object, reference: ApiReference) -> tuple[dict[str, Any] | None, str]:
+        """Return what a path, webhook or channel says of the operation asked for, and the file that it stands in."""
+        file = self._main
+        for _ in range(10):
+            if not isinstance(item, Mapping):
+                return None, file
+            elsewhere = item.get("$ref")
+            if not isinstance(elsewhere, str):
+                break
+            file, keys = target(elsewhere, file)
+            item = value_at(self._data(file), keys)
+        if not isinstance(item, Mapping) or reference.kind != "openapi":
+            return (dict(item) if isinstance(item, Mapping) else None), file
+        method = reference.method.lower()
+        named = next((key for key in item if str(key).lower() == method), None)
+        if named is None:
+            return None, file
+        return {key: value for key, value in item.items() if key == named or key in _PATH_WIDE}, file
+
+    def _copied(self, value: Any, file: str, depth: int = 0) -> Any:
+        """Return ``value`` of ``file`` with its references leading to where their targets will stand here."""
+        if depth > _DEEPEST:
+            return None
+        if isinstance(value, list):
+            return [self._copied(each, file, depth + 1) for each in value]
+        if not isinstance(value, Mapping):
+            return value
+        copy: dict[str, Any] = {}
+        for key, each in value.items():
+            if key == "$ref" and isinstance(each, str):
+                copy[key] = self._named(each, file)
+            elif key == "mapping" and isinstance(each, Mapping) and "propertyName" in value:
+                copy[key] = {name: self._mapped(mapped, file) for name, mapped in each.items()}
+            else:
+                copy[key] = self._copied(each, file, depth + 1)
+        return copy
+
+    def _mapped(self, named: object, file: str) -> object:
+        """Return what a discriminator names: a reference, or the bare name of a schema."""
+        return self._named(named, file) if isinstance(named, str) and ("#" in named or "/" in named) else named
+
+    def _named(self, reference: str, file: str) -> str:
+        """Return the reference that leads to the same value here, and note that it must be taken in."""
+        there = target(reference, file)
+        if "://" in there[0]:
+            return reference
+        if there not in self._names:
+            home = there[1] if there[0] == self._main else (*_HOME, self._free(name_of(*there)))
+            if home[:-1] == _HOME:
+                self._taken.add(home[-1])
+            self._names[there] = home
+            self._waiting.append((*there, home))
+        return pointer_of(self._names[there])
+
+    def _free(self, name: str) -> str:
+        """Return a name that no schema has."""
+        number, free = 0, name
+        while free in self._taken:
+            number = self._numbers[name] = self._numbers.get(name, 1) + 1
+            free = f"{name}{number}"
+        return free
+
+    @cached_property
+    def _taken(self) -> set[str]:
+        """The names that schemas have here."""
+        known = value_at(self._data(self._main), _HOME)
+        return {str(name) for name in known} if isinstance(known, Mapping) else set()
+
+    def _add_references(self, part: dict[str, Any]) -> None:
+        """Take in what the part refers to, and what that refers to, each once: a circle ends where it began."""
+        while self._waiting:
+            file, keys, home = self._waiting.pop()
+            value = value_at(self._data(file), keys)
+            if value is not None and home and value_at(part, home) is None:
+                _put(part, home, self._copied(value, file))
+
+    def _add_channel_operations(self, part: dict[str, Any], channel: str) -> None:
+        """Keep the operations of AsyncAPI 3 that use ``channel``."""
+        operations = self._data(self._main).get("operations")
+        wanted = f"#/channels/{escaped(channel)}"
+        kept = {
+            name: self._copied(operation, self._main)
+            for name, operation in (operations.items() if isinstance(operations, Mapping) else ())
+            if isinstance(operation, Mapping)
+            and isinstance(operation.get("channel"), Mapping)
+            and operation["channel"].get("$ref") == wanted
+        }
+        if kept:
+            part["operations"] = kept
+
+    def _add_security(self, part: dict[str, Any]) -> None:
+        """Take in the schemes that the part names, which no reference leads to."""
+        names = {name for needs in _all_values(part, "security") for name in _scheme_names(needs)}
+        for path in _SECURITY:
+            schemes = value_at(self._data(self._main), path)
+            for name in schemes if isinstance(schemes, Mapping) else ():
+                if name in names:
+                    _put(part, (*path, name), self._copied(schemes[name], self._main))
+
+
+def _scheme_names(needs: object) -> Iterator[str]:
+    for each in needs if isinstance(needs, list) else ():
+        if isinstance(each, Mapping):
+            yield from (name for name in each if isinstance(name, str))
+
+
+def _all_values(value: object, name: str) -> Iterator[Any]:
+    """Yield what stands under ``name`` anywhere in ``value``."""
+    stack: list[object] = [value]
+    while stack:
+        at = stack.pop()
+        if isinstance(at, Mapping):
+            if name in at:
+                yield at[name]
+            stack.extend(at.values())
+        elif isinstance(at, list):
+            stack.extend(at)
+
+
+def _put(part: dict[str, Any], path: Keys, value: object) -> None:
+    """Set ``value`` at ``path`` without changing what the whole spec holds."""
+    at = part
+    for step in path[:-1]:
+        inner = at.get(step)
+        at[step] = dict(inner) if isinstance(inner, Mapping) else {}
+        at = at[step]
+    at[path[-1]] = value

@@ -1,0 +1,33 @@
+"""YAML that we write says what the data says."""
+
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.export.yaml_writer import yaml_text
+
+_WORDS = st.one_of(
+    st.text(max_size=12),
+    st.sampled_from(
+        ["yes", "No", "null", "1", "1.5", "0x1", "1e3", "2020-01-01", "a: b", "a #b", "- a", "a\nb", "a\n", "{x}", "'", "", " a", "a ",
+         "a\n\n", "=", "<<", "~", "/users/{id}", "#/components/x", "2 ", "\ta", "a\n b", "a\n \nb", ":", "a:", "application/json", "*a", "&a", "!a", "a\u2028b", "1_000", "12:30"]
+    ),
+)  # fmt: skip
+_DATA = st.recursive(
+    st.one_of(_WORDS, st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False)),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(_WORDS, inner, max_size=3)),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(_WORDS, _DATA, min_size=1, max_size=3))
+def test_what_is_written_is_read_back(data: dict[str, object]) -> None:
+    assert yaml.safe_load(yaml_text(data)) == data
+
+
+def test_a_long_text_stands_on_lines_of_its_own() -> None:
+    data = {"info": {"title": "Relay", "description": "First.\n\nSecond: # line\n"}, "tags": ["a", {"b": [1, True]}]}
+    assert yaml_text(data) == (
+        "info:\n  title: Relay\n  description: |\n    First.\n\n    Second: # line\ntags:\n  - a\n  - b:\n      - 1\n"
+        "      - true\n"
+    )
