@@ -19,13 +19,14 @@ def help_text(command: Command | None) -> str:
 
 
 def _program() -> str:
-    """Return the help of all: the commands leave few lines to the rest."""
-    commands = _table([(command.id, command.help) for command in COMMANDS_BY_ID.values()])
+    """Return the help of all: it fits a screen, so that commands for experts are only named."""
+    commands = _table([(command.id, command.help) for command in COMMANDS_BY_ID.values() if command.is_listed])
+    more = [command.id for command in COMMANDS_BY_ID.values() if not command.is_listed]
     options = [_row(param) for param in APP_PARAMS if param is not HELP]
     return (
         f"Usage: {PROGRAM} [DIR]        open the app on a docs folder: {PROGRAM} ./docs\n"
         f'       {PROGRAM} COMMAND …    do one thing; "{PROGRAM} COMMAND --help" explains it\n'
-        f"{commands}\n\n{_in_pairs([(name, text.partition(',')[0]) for name, text in options])}\n"
+        f"{commands}\n  More: {', '.join(more)}\n\n{_in_pairs([(name, text.partition(',')[0]) for name, text in options])}\n"
     )
 
 

@@ -47,4 +47,5 @@ AST = Command(
     example="docs-tui ast index.mdx",
     surfaces=COMMAND_LINE,
     needs="nothing",
+    is_listed=False,
 )

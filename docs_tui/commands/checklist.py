@@ -32,4 +32,5 @@ CHECKLIST = Command(
     example="docs-tui checklist quickstart",
     form=Form.ARRAY,
     surfaces=COMMAND_LINE,
+    is_listed=False,
 )

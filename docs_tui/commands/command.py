@@ -228,6 +228,8 @@ class Command:
     surfaces: frozenset[Surface] = EVERYWHERE
     needs: Literal["site", "folder", "nothing"] = "site"
     """What its context must hold: the site, or only the name of the docs folder, which it reads by itself."""
+    is_listed: bool = True
+    """Whether ``docs-tui --help`` explains it or, to fit a screen, only names it."""
 
 
 def no_pages(folder: "Path | None") -> str:

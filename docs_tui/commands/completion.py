@@ -84,4 +84,5 @@ COMPLETION = Command(
     example="source <(docs-tui completion bash)",
     surfaces=COMMAND_LINE,
     needs="nothing",
+    is_listed=False,
 )

@@ -186,4 +186,5 @@ DOCTOR = Command(
     form=Form.LINES,
     surfaces=COMMAND_LINE,
     needs="folder",
+    is_listed=False,
 )

@@ -9,6 +9,7 @@ from docs_tui.commands.copy import COPY
 from docs_tui.commands.doctor import DOCTOR
 from docs_tui.commands.explain import EXPLAIN
 from docs_tui.commands.lint import LINT
+from docs_tui.commands.mcp import MCP
 from docs_tui.commands.menu import MENU
 from docs_tui.commands.open import OPEN
 from docs_tui.commands.pages import PAGES
@@ -28,6 +29,7 @@ COMMANDS: tuple[Command, ...] = (
     BUILD,
     WATCH,
     SERVE,
+    MCP,
     SEARCH,
     LINT,
     EXPLAIN,

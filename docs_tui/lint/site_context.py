@@ -7,9 +7,8 @@ from functools import cached_property
 from itertools import islice
 from typing import TypeAlias
 
-from docs_tui.lint.docs_json_grammar import DOCS_JSON
-from docs_tui.lint.json_shapes import ConfigFault, find_faults
-from docs_tui.lint.page_facts import PageFacts, Reference
+from docs_tui.lint.facts import PageFacts, Reference
+from docs_tui.lint.grammar import DOCS_JSON, Fault, faults_of
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.docs_json import CONFIG_FILES
 from docs_tui.site.front_matter import find_front_matter
@@ -28,7 +27,7 @@ _MOST_FAULTS = 500
 """A configuration with more faults is another kind of file."""
 
 
-LinkTargets: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
+Led: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
 """A file, an address in it, and where that leads from each page that the file shows on."""
 
 
@@ -36,9 +35,9 @@ LinkTargets: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ..
 class _Again:
     """Addresses that are gone through anew each time."""
 
-    make: Callable[[], Iterator[LinkTargets]]
+    make: Callable[[], Iterator[Led]]
 
-    def __iter__(self) -> Iterator[LinkTargets]:
+    def __iter__(self) -> Iterator[Led]:
         return self.make()
 
 
@@ -57,7 +56,7 @@ class SiteContext:
     """The texts that were asked for last, the latest at the end."""
 
     @cached_property
-    def reported(self) -> Mapping[str, tuple[Diagnostic, ...]]:
+    def carried(self) -> Mapping[str, tuple[Diagnostic, ...]]:
         """What the site reports by itself, by code."""
         found: dict[str, list[Diagnostic]] = {}
         for each in self.site.diagnostics:
@@ -73,12 +72,12 @@ class SiteContext:
         return source
 
     @cached_property
-    def config_faults(self) -> tuple[ConfigFault, ...]:
+    def config_faults(self) -> tuple[Fault, ...]:
         """What docs.json says against its grammar; mint.json has an older one."""
         config = self.site.config
         if config.file != CONFIG_FILES[0] or config.broken or not config.raw:
             return ()
-        return tuple(islice(find_faults(config.raw, DOCS_JSON), _MOST_FAULTS))
+        return tuple(islice(faults_of(config.raw, DOCS_JSON), _MOST_FAULTS))
 
     def config_place(self, pointer: Pointer) -> tuple[str, Span]:
         """Return where the value at ``pointer`` of docs.json is written: the file that has it, and its place there."""
@@ -106,11 +105,11 @@ class SiteContext:
         return {file: self.site.importers(file) for file in self.facts if file not in self.site.structure.paths}
 
     @cached_property
-    def targets(self) -> Iterable[LinkTargets]:
+    def targets(self) -> Iterable[Led]:
         """Every address of every file with where it leads, from each page that it shows on."""
         return _Again(self._targets) if self.compact else tuple(self._targets())
 
-    def _targets(self) -> Iterator[LinkTargets]:
+    def _targets(self) -> Iterator[Led]:
         link = self.site.link
         for file, facts in self.facts.items():
             references = facts.references

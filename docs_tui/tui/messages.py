@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
-    from docs_tui.lint.linter import Failure
+    from docs_tui.lint.failure import Failure
     from docs_tui.site import Site
     from docs_tui.tui.problems.problem_counts import Problems
 

@@ -9,9 +9,9 @@ Reports `<https://…>` and `<someone@example.com>` outside code.
 The hosted service reads pages as strict MDX: this stops the deployment of the whole site. MDX takes the bracket for the beginning of a tag.
 """
 
+from docs_tui.lint.carried import by_parser
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.reported import reported_by_parser
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity, Span, TextEdit
 
 
@@ -24,12 +24,12 @@ def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
 RULE = Rule(
     code="M008",
     name="angle-link",
-    group=RuleGroup.MDX,
+    group=Group.MDX,
     severity=Severity.ERROR,
     summary="Write links as [text](url).",
-    check=reported_by_parser("angle-link", _mend),
+    check=by_parser("angle-link", _mend),
     bad=("See «<https://example.com/status>» for the state.\n",),
     good=("See [the status page](https://example.com/status) for the state.\n",),
-    reported_codes=("angle-link",),
+    carries=("angle-link",),
     fix="Write it as [url](url)",
 )

@@ -13,13 +13,13 @@ The hosted service falls back to the default without a word.
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import attribute_value
 from docs_tui.site import meant
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find values that are not among those of the attribute."""
     for element in page.elements:
         spec = element.spec
@@ -33,13 +33,13 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in prop.values:
                 near = page.nearest(str(value), prop.values)
                 hint = meant(near, f"It takes {', '.join(prop.values)}")
-                yield RuleFinding(attribute.span, f"{prop.name} of {spec.name} cannot be {value}", hint)
+                yield Found(attribute.span, f"{prop.name} of {spec.name} cannot be {value}", hint)
 
 
 RULE = Rule(
     code="C005",
     name="attribute-value",
-    group=RuleGroup.COMPONENTS,
+    group=Group.COMPONENTS,
     severity=Severity.WARNING,
     summary="Use the values that an attribute takes.",
     rate="50 of 50",

@@ -15,8 +15,8 @@ The reader lands at the top of the page and has to search.
 from collections.abc import Collection, Iterator
 from urllib.parse import unquote
 
-from docs_tui.lint.broken_links import quoted, replaced
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.correction import quoted, replaced
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.spelling import is_misspelling
 from docs_tui.site import LinkTarget, Page
@@ -27,7 +27,7 @@ _MOST_NAMED = 5
 """Headings of a page that has nothing like the one that is linked to."""
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find fragments that lead nowhere."""
     guesses: dict[str, Guesses] = {}
     for file, reference, targets in site.targets:
@@ -48,7 +48,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             message = f"{page.path} has no heading #{target.fragment}"
             address = f"{reference.url.partition('#')[0]}#{quoted(near or '')}"
             edits = replaced(site, file, reference, address) if sure else ()
-            yield RuleFinding(reference.span, message, hint, edits, safe=False, file=file)
+            yield Found(reference.span, message, hint, edits, safe=False, file=file)
 
 
 def _headings_in_words(headings: Collection[str]) -> str:
@@ -84,7 +84,7 @@ def _is_missing(site: SiteContext, target: LinkTarget) -> bool:
 RULE = Rule(
     code="L002",
     name="broken-anchor",
-    group=RuleGroup.LINKS,
+    group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Link to headings that exist.",
     fix="Write the heading that is offered",

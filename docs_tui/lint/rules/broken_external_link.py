@@ -12,12 +12,12 @@ The reader who follows it stands before an error. Off by default, because it nee
 
 from collections.abc import Iterator
 
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find links that have been asked for and are gone."""
     if not site.gone:
         return
@@ -26,13 +26,13 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             reason = site.gone.get(reference.url.partition("#")[0])
             if reason:
                 message = f"{reference.url} is not there: {reason}"
-                yield RuleFinding(reference.span, message, "Correct the link, or remove it", file=file)
+                yield Found(reference.span, message, "Correct the link, or remove it", file=file)
 
 
 RULE = Rule(
     code="L016",
     name="broken-external-link",
-    group=RuleGroup.LINKS,
+    group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Link to other sites that are there.",
     check_site=check_site,

@@ -12,28 +12,29 @@ The reader who follows it stands before an error.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.broken_links import broken_references, finding_with_correction
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.broken import broken
+from docs_tui.lint.correction import offered
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.spelling import certain, is_misspelling
 from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find links that lead nowhere."""
     pages = Guesses(site.site.pages)
-    for each in broken_references(site, "link"):
+    for each in broken(site, "link"):
         message, near = f"there is no page {each.path}", pages.of(each.path)
         path = each.path.removesuffix(".mdx").removesuffix(".md")
         sure = near is not None and is_misspelling(path, near) and certain(path, site.site.pages) == near
-        yield finding_with_correction(site, each, near, message, "Correct the link, or add a redirect", sure=sure)
+        yield offered(site, each, near, message, "Correct the link, or add a redirect", sure=sure)
 
 
 RULE = Rule(
     code="L001",
     name="broken-link",
-    group=RuleGroup.LINKS,
+    group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Link to pages that exist.",
     fix="Write the address that is offered",

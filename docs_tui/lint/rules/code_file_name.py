@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.code_blocks import language_of
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import Code, Paragraph
 from docs_tui.source import Severity, Span, TextEdit
 
@@ -29,7 +29,7 @@ _SHELLS = ("bash", "cmd", "console", "fish", "powershell", "ps1", "sh", "shell",
 _SCRIPTS = (".bash", ".env", ".fish", ".ps1", ".sh", ".zsh", "rc", "profile")
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find blocks that belong in a file named just before."""
     for before, code in _pairs(page):
         said = page.slice(before.span).rstrip()
@@ -38,7 +38,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             at = code.info.end
             edits = (TextEdit(Span(at, at), f" {named[1]}"),)
             message = f"the code belongs in {named[1]} and does not say so"
-            yield RuleFinding(code.info, message, "Write the name after the language", edits)
+            yield Found(code.info, message, "Write the name after the language", edits)
 
 
 def _is_command(code: Code, name: str) -> bool:
@@ -65,7 +65,7 @@ def _pairs(page: PageContext) -> Iterator[tuple[Paragraph, Code]]:
 RULE = Rule(
     code="E002",
     name="code-file-name",
-    group=RuleGroup.CODE,
+    group=Group.CODE,
     severity=Severity.SUGGESTION,
     summary="Name the file that code belongs in.",
     rate="58 of 58",

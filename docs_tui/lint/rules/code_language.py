@@ -12,17 +12,17 @@ Without it nothing is colored, and an AI that reads the page has to guess. For p
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import Code
 from docs_tui.source import Severity, Span
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find blocks without a language."""
     for code in page.all(Code):
         if not code.lang:
             start = code.span.start
-            yield RuleFinding(
+            yield Found(
                 Span(start, start + len(code.fence)), "the code block has no language", "Write it after the fence"
             )
 
@@ -30,7 +30,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 RULE = Rule(
     code="E001",
     name="code-language",
-    group=RuleGroup.CODE,
+    group=Group.CODE,
     severity=Severity.WARNING,
     summary="Say the language of every code block; `text` for plain output.",
     rate="100 of 100",

@@ -13,24 +13,24 @@ All text from there on is shown as code, and its headings and links are none.
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import Code
 from docs_tui.source import Severity, Span
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find fences without an end."""
     for code in page.all(Code):
         if not code.closed:
             start = code.span.start
             hint = f"Write {code.fence} on a line of its own where the code ends" if code.lines else "Remove it"
-            yield RuleFinding(Span(start, start + len(code.fence)), "this code block is never closed", hint)
+            yield Found(Span(start, start + len(code.fence)), "this code block is never closed", hint)
 
 
 RULE = Rule(
     code="E009",
     name="code-unclosed",
-    group=RuleGroup.CODE,
+    group=Group.CODE,
     severity=Severity.WARNING,
     summary="Close every code block.",
     rate="45 of 45",

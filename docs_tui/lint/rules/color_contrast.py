@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
@@ -25,7 +25,7 @@ _SIDES = (("primary", "light", "#ffffff"), ("light", "dark", "#0b0c0e"))
 """A color, the background that it stands on, and what that is where docs.json does not say."""
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find colors that do not stand out."""
     raw = site.site.config.raw
     colors = _object(raw.get("colors"))
@@ -42,7 +42,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         if ratio < _LEAST:
             file, span = site.config_place(("colors", name))
             message = f"{color} on {background} has a contrast of {ratio:.1f} to 1; readable is {_LEAST} to 1"
-            yield RuleFinding(span, message, f"Choose a {'darker' if side == 'light' else 'lighter'} color", file=file)
+            yield Found(span, message, f"Choose a {'darker' if side == 'light' else 'lighter'} color", file=file)
 
 
 def contrast(one: str, other: str) -> float:
@@ -72,7 +72,7 @@ def _is_hex(value: str) -> bool:
 RULE = Rule(
     code="X007",
     name="color-contrast",
-    group=RuleGroup.ACCESSIBILITY,
+    group=Group.ACCESSIBILITY,
     severity=Severity.WARNING,
     summary="Choose colors that stand out from their background.",
     rate="16 of 16",

@@ -9,18 +9,18 @@ Reports `$ref` entries that name no .json file of the site, lead out of it, or g
 The deployment stops, and what the other file says is lost.
 """
 
+from docs_tui.lint.carried import by_site
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.reported import reported_by_site
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="J004",
     name="config-reference",
-    group=RuleGroup.CONFIG,
+    group=Group.CONFIG,
     severity=Severity.ERROR,
     summary="Take in JSON files that exist.",
-    check_site=reported_by_site("ref-invalid", "ref-cycle", "ref-missing", "ref-too-much", "ref-too-deep"),
+    check_site=by_site("ref-invalid", "ref-cycle", "ref-missing", "ref-too-much", "ref-too-deep"),
     bad=(
         {
             "index.mdx": "Text.\n",
@@ -35,7 +35,7 @@ RULE = Rule(
             "navbar.json": "{}",
         },
     ),
-    reported_codes=(
+    carries=(
         "ref-invalid",
         "ref-cycle",
         "ref-missing",

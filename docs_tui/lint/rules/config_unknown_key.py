@@ -11,14 +11,14 @@ The service refuses the file or ignores the key, and what it was to set is missi
 
 from collections.abc import Iterator
 
+from docs_tui.lint.config_faults import config_faults
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.reported import config_faults
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find keys that nobody knows."""
     return config_faults(site, "unknown")
 
@@ -26,7 +26,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
 RULE = Rule(
     code="J007",
     name="config-unknown-key",
-    group=RuleGroup.CONFIG,
+    group=Group.CONFIG,
     severity=Severity.WARNING,
     summary="Use keys that docs.json has.",
     rate="54 of 54",

@@ -9,18 +9,18 @@ Reports close tags that stand in a list item or a quote which began inside their
 The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
 """
 
-from docs_tui.lint.reported import reported_by_parser
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M012",
     name="crossing-tag",
-    group=RuleGroup.MDX,
+    group=Group.MDX,
     severity=Severity.ERROR,
     summary="Close an element where it was opened.",
-    check=reported_by_parser("crossing-tag"),
+    check=by_parser("crossing-tag"),
     bad=("<Note>\n  - One\n\n  - Two\n    «</Note>»\n",),
     good=("<Note>\n  - One\n\n  - Two\n</Note>\n",),
-    reported_codes=("crossing-tag",),
+    carries=("crossing-tag",),
 )

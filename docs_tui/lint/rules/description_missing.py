@@ -14,11 +14,11 @@ to read the page. A page that documents an operation of a spec has the operation
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find a page without a description."""
     if page.page is None or page.page.api is not None or page.front_matter.get("url"):
         return
@@ -27,13 +27,13 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     description = page.front_matter.get("description")
     if description is None or (isinstance(description, str) and not description.strip()):
         hint = "Add description: … to its front matter, one or two sentences"
-        yield RuleFinding(page.key("description") or page.top, "the page has no description", hint)
+        yield Found(page.key("description") or page.top, "the page has no description", hint)
 
 
 RULE = Rule(
     code="P002",
     name="description-missing",
-    group=RuleGroup.STRUCTURE,
+    group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give every page a description.",
     rate="90 of 90",

@@ -15,7 +15,7 @@ In search results and in `llms.txt` nobody can tell one from the other.
 from collections import Counter
 from collections.abc import Iterator
 
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import NavEntry, NavNode, NavPage, Page
 from docs_tui.source import Severity
@@ -24,7 +24,7 @@ _FEWEST_VARIANTS = 3
 """Pages that two folders share by place and title, from which on they are variants of each other."""
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find pages that cannot be told apart."""
     doubles = [*_doubles(site)]
     variants = Counter(_folders(page.path, other) for page, other in doubles)
@@ -32,7 +32,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         if variants[_folders(page.path, other)] < _FEWEST_VARIANTS:
             file = page.file or ""
             message = f"{other} has the title {page.title} too"
-            yield RuleFinding(site.key_place(file, "title"), message, "Say how this page differs", file=file)
+            yield Found(site.key_place(file, "title"), message, "Say how this page differs", file=file)
 
 
 def _doubles(site: SiteContext) -> Iterator[tuple[Page, str]]:
@@ -88,7 +88,7 @@ _FIRST = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"
 RULE = Rule(
     code="P006",
     name="duplicate-title",
-    group=RuleGroup.STRUCTURE,
+    group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give pages titles that tell them apart.",
     rate="8 of 8",

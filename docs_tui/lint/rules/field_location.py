@@ -12,11 +12,11 @@ The name of the parameter is the value of its place: without one it has no name,
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find fields without one place."""
     for element in page.elements:
         places = [prop.name for prop in element.spec.props if prop.location]
@@ -25,16 +25,16 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         given = [attribute for attribute in element.node.attributes if attribute.name in places]
         if not given:
             hint = f'Write its name as the value of its place: {places[0]}="limit"'
-            yield RuleFinding(element.node.open, f"{element.spec.name} names none of {', '.join(places)}", hint)
+            yield Found(element.node.open, f"{element.spec.name} names none of {', '.join(places)}", hint)
         elif len(given) > 1:
             names = " and ".join(each.name for each in given)
-            yield RuleFinding(given[1].span, f"{element.spec.name} names {names}", "Keep the one that it is sent in")
+            yield Found(given[1].span, f"{element.spec.name} names {names}", "Keep the one that it is sent in")
 
 
 RULE = Rule(
     code="C004",
     name="field-location",
-    group=RuleGroup.COMPONENTS,
+    group=Group.COMPONENTS,
     severity=Severity.ERROR,
     summary="Name the one place that a parameter is sent in.",
     rate="4 of 4",

@@ -16,7 +16,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.spelling import certain
 from docs_tui.site import meant
 from docs_tui.source import Severity, Span, TextEdit
@@ -73,7 +73,7 @@ _LONG = 6
 _ALIKE = 0.85
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find keys that are slips."""
     if page.page is None:
         return
@@ -91,7 +91,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if page.slice(span) == key:
             edits = (TextEdit(span, known),) if known == certain(key, _KNOWN) else ()
             safe = known not in _DECIDES_WHAT_IS_PUBLISHED
-            yield RuleFinding(span, f"front matter knows no {key}", meant(known, ""), edits, safe)
+            yield Found(span, f"front matter knows no {key}", meant(known, ""), edits, safe)
 
 
 @lru_cache(maxsize=1024)  # pages of one site have the same keys
@@ -112,7 +112,7 @@ def _is_slip(one: str, other: str) -> bool:
 RULE = Rule(
     code="P010",
     name="front-matter-key",
-    group=RuleGroup.STRUCTURE,
+    group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Write keys of front matter as the service knows them.",
     rate="4 of 4",

@@ -10,21 +10,21 @@ a name that stands twice.
 The page loses its title, its description and whatever else it says of itself, or the deployment stops.
 """
 
-from docs_tui.lint.reported import reported_by_site
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_site
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="P007",
     name="front-matter-syntax",
-    group=RuleGroup.STRUCTURE,
+    group=Group.STRUCTURE,
     severity=Severity.ERROR,
     summary="Put values with special characters in quotes.",
-    check_site=reported_by_site("front-matter-syntax"),
+    check_site=by_site("front-matter-syntax"),
     bad=(
         "---\ntitle: Keys«»: the basics\ndescription: How keys work.\n---\n\nText.\n",
         "---\ntitle: Keys\ndescription: How keys work.\n«title»: Keys\n---\n\nText.\n",
     ),
     good=('---\ntitle: "Keys: the basics"\ndescription: How keys work.\n---\n\nText.\n',),
-    reported_codes=("front-matter-syntax",),
+    carries=("front-matter-syntax",),
 )

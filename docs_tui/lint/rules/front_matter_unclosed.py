@@ -12,24 +12,24 @@ The keys are shown as text, and the page has no title, no description, and nothi
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.site.front_matter import find_unclosed
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find front matter that is begun and not closed."""
     mark = find_unclosed(page.text)
     if mark is not None:
         closing = page.slice(mark)
         hint = f"Write {closing} on a line of its own after the last key"
-        yield RuleFinding(mark, f"the {closing} that closes the front matter is missing", hint)
+        yield Found(mark, f"the {closing} that closes the front matter is missing", hint)
 
 
 RULE = Rule(
     code="P011",
     name="front-matter-unclosed",
-    group=RuleGroup.STRUCTURE,
+    group=Group.STRUCTURE,
     severity=Severity.ERROR,
     summary="Close front matter with a second line of ---.",
     check=check,

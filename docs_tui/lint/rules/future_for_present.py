@@ -14,9 +14,9 @@ doubt whether the feature is there already.
 import re
 from collections.abc import Iterator
 
+from docs_tui.lint.leaves import SENTENCES
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.prose import SENTENCES
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 _WILL = re.compile(r"\bwill\s+(?:always|automatically|never|be\s+able\s+to)\b")
@@ -27,7 +27,7 @@ _LATER = re.compile(
 )
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find the future tense where the present is meant."""
     if b"will" not in page.leaves.words or not page.english:
         return
@@ -36,13 +36,13 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             for match in _WILL.finditer(sentence.text):
                 if not _LATER.search(sentence.text):
                     message = f'"{match[0]}" puts into the future what is so now'
-                    yield RuleFinding(sentence.span(*match.span()), message, "Use the present tense")
+                    yield Found(sentence.span(*match.span()), message, "Use the present tense")
 
 
 RULE = Rule(
     code="W005",
     name="future-for-present",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Say in the present tense how things work.",
     check=check,

@@ -14,24 +14,24 @@ from collections.abc import Iterator
 
 from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.page_walk import PlacedElement
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.page_walk import Element
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 _HINT = 'Say in a few words what the image shows; write alt="" for mere decoration'
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find images without alternative text."""
     for link in page.links:
         if link.kind == "image" and not link.alt.strip():
-            yield RuleFinding(link.span, "the image has no alternative text", _HINT)
+            yield Found(link.span, "the image has no alternative text", _HINT)
     for element in page.elements:
         if element.spec.role is Role.IMAGE and not _says_something(element):
-            yield RuleFinding(element.node.open, "the image has no alternative text", _HINT)
+            yield Found(element.node.open, "the image has no alternative text", _HINT)
 
 
-def _says_something(element: PlacedElement) -> bool:
+def _says_something(element: Element) -> bool:
     """Tell whether an image has a text, is decoration, or may have one that only a browser would know."""
     return element.spreads or any(
         attribute.name in ("alt", "aria-label", "aria-labelledby", "aria-hidden")
@@ -43,7 +43,7 @@ def _says_something(element: PlacedElement) -> bool:
 RULE = Rule(
     code="X001",
     name="image-without-alt",
-    group=RuleGroup.ACCESSIBILITY,
+    group=Group.ACCESSIBILITY,
     severity=Severity.WARNING,
     summary="Give every image an alternative text.",
     check=check,

@@ -9,17 +9,17 @@ Reports imports by which a file takes in itself, directly or through others.
 Such a page has no end: the deployment stops.
 """
 
-from docs_tui.lint.reported import reported_by_site
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_site
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="L005",
     name="import-cycle",
-    group=RuleGroup.LINKS,
+    group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Import in one direction.",
-    check_site=reported_by_site("import-cycle", words=True),
+    check_site=by_site("import-cycle", words=True),
     bad=(
         {
             "index.mdx": 'import A from "/snippets/a.mdx";\n\n<A />\n',
@@ -28,5 +28,5 @@ RULE = Rule(
         },
     ),
     good=({"index.mdx": 'import A from "/snippets/a.mdx";\n\n<A />\n', "snippets/a.mdx": "Text.\n"},),
-    reported_codes=("import-cycle",),
+    carries=("import-cycle",),
 )

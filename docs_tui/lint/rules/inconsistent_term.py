@@ -14,14 +14,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from docs_tui.lint.english import like
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, TextEdit
 
 _TIMES = 3
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find the spellings that are in the minority."""
     uses = [(file, use) for file, facts in site.facts.items() for use in facts.terms]
     counts: dict[str, Counter[str]] = {}
@@ -37,13 +37,13 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         wanted = like(written, use.family if use.family.lower() == most else most)
         message = f'"{written}" is "{wanted}" elsewhere: {times} times against {here}'
         edits = (TextEdit(use.span, wanted),) if " ".join(written.split()).lower() == use.variant else ()
-        yield RuleFinding(use.span, message, f'Write "{wanted}"', edits, safe=False, file=file)
+        yield Found(use.span, message, f'Write "{wanted}"', edits, safe=False, file=file)
 
 
 RULE = Rule(
     code="W008",
     name="inconsistent-term",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Write a term in one way across the site.",
     check_site=check_site,

@@ -14,8 +14,8 @@ Whoever copies the example gets an error.
 import json
 import re
 
-from docs_tui.lint.code_blocks import CodeFault, check_code
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.code_blocks import Fault, parsed
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 _ENDS = {"{": "}", "[": "]"}
@@ -28,7 +28,7 @@ _STRING = re.compile(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 """A text in quotes, or what is begun as one in a line."""
 
 
-def _parse(text: str) -> CodeFault | None:
+def _parse(text: str) -> Fault | None:
     body = text.strip()
     if _ENDS.get(body[0]) != body[-1] or _COMMENT.search(text):
         return None
@@ -39,7 +39,7 @@ def _parse(text: str) -> CodeFault | None:
             return None
         if _STANDS_FOR.search(_STRING.sub(lambda found: '""' if found[1] else found[0], text)):
             return None
-        return CodeFault(error.lineno, error.colno, error.msg[:1].lower() + error.msg[1:])
+        return Fault(error.lineno, error.colno, error.msg[:1].lower() + error.msg[1:])
     except (RecursionError, ValueError):
         return None
     return None
@@ -48,11 +48,11 @@ def _parse(text: str) -> CodeFault | None:
 RULE = Rule(
     code="E005",
     name="json-code",
-    group=RuleGroup.CODE,
+    group=Group.CODE,
     severity=Severity.WARNING,
     summary="Show JSON that reads.",
     rate="41 of 41",
-    check=check_code("json", "JSON", _parse),
+    check=parsed("json", "JSON", _parse),
     snippets=False,
     bad=('```json\n{\n  "id": "msg_01",\n«}»\n```\n',),
     good=(

@@ -9,18 +9,18 @@ Reports where docs.json, or a file that it takes in, breaks the rules of JSON: a
 The site cannot be deployed, and everything that docs.json says is lost.
 """
 
+from docs_tui.lint.carried import by_site
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.reported import reported_by_site
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="J001",
     name="json-syntax",
-    group=RuleGroup.CONFIG,
+    group=Group.CONFIG,
     severity=Severity.ERROR,
     summary="Write JSON that reads.",
-    check_site=reported_by_site("json-syntax"),
+    check_site=by_site("json-syntax"),
     bad=({"index.mdx": "Text.\n", "docs.json": '{\n  "name": "Relay"«,»\n}\n'},),
     good=(
         {
@@ -28,5 +28,5 @@ RULE = Rule(
             "docs.json": config_with(),
         },
     ),
-    reported_codes=("json-syntax",),
+    carries=("json-syntax",),
 )

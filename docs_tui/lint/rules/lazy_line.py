@@ -9,19 +9,19 @@ Reports tags and expressions that begin in a quote or a list item and go on over
 The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
 """
 
-from docs_tui.lint.reported import reported_by_parser
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M014",
     name="lazy-line",
-    group=RuleGroup.MDX,
+    group=Group.MDX,
     severity=Severity.ERROR,
     summary="Begin each line of a quote alike.",
     rate="2 of 2",
-    check=reported_by_parser("lazy-line"),
+    check=by_parser("lazy-line"),
     bad=('> «<Icon\nicon="key" />»\n',),
     good=('> <Icon\n>   icon="key" />\n',),
-    reported_codes=("lazy-line",),
+    carries=("lazy-line",),
 )

@@ -13,17 +13,17 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 _NO_HOST = re.compile(r"https?://(?:[/?#]|\Z)", re.IGNORECASE)
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find links without a host."""
     for reference in page.references:
         if reference.kind == "link" and _NO_HOST.match(reference.url.strip()):
-            yield RuleFinding(
+            yield Found(
                 reference.span, f"{reference.url} names no site", "Write the whole address: https://example.com/…"
             )
 
@@ -31,7 +31,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 RULE = Rule(
     code="L018",
     name="link-without-host",
-    group=RuleGroup.LINKS,
+    group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Name the site that a link leads to.",
     check=check,

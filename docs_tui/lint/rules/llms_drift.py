@@ -12,13 +12,13 @@ An AI that begins with the file goes to pages that are gone, and never learns of
 
 from collections.abc import Iterator
 
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.made_files import INDEX_FILE
 from docs_tui.source import Severity, Span
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find where the file and the site say different things."""
     if INDEX_FILE not in site.site.files:
         return
@@ -26,13 +26,13 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
 
     offset = site.source(INDEX_FILE).offset
     for each in site_drift(site.site):
-        yield RuleFinding(Span(offset(each.start), offset(each.end)), each.message, each.hint, file=each.path)
+        yield Found(Span(offset(each.start), offset(each.end)), each.message, each.hint, file=each.path)
 
 
 RULE = Rule(
     code="L017",
     name="llms-drift",
-    group=RuleGroup.LINKS,
+    group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Keep a hand-written llms.txt in step with the pages.",
     rate="2 of 2",

@@ -12,9 +12,10 @@ A reader keeps the beginning of a sentence in mind until its end. Two sentences 
 
 from collections.abc import Iterator
 
+from docs_tui.lint.leaves import SENTENCES, WORD
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.prose import OBJECT, SENTENCES, WORD, Sentence
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.prose import OBJECT, Sentence
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 MOST_WORDS = 45
@@ -23,7 +24,7 @@ _DEFINITIONS = 3
 """So many colons define things, one after the other."""
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find sentences that are too long."""
     if not page.english or page.is_legal:
         return
@@ -33,7 +34,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             for sentence in prose.sentences:
                 words = _words(sentence)
                 if words > MOST_WORDS and not _is_list(sentence.text):
-                    yield RuleFinding(sentence.span(), f"the sentence has {words} words", "Make two of it, or a list")
+                    yield Found(sentence.span(), f"the sentence has {words} words", "Make two of it, or a list")
 
 
 def _words(sentence: Sentence) -> int:
@@ -52,7 +53,7 @@ _LONG = "The client keeps each message that could not be sent in a queue on the 
 RULE = Rule(
     code="W002",
     name="long-sentence",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Keep a sentence under 45 words.",
     check=check,

@@ -12,14 +12,14 @@ The reader cannot use what is not documented, and does not learn that it must be
 
 from collections.abc import Iterator
 
-from docs_tui.lint.api_fields import documented, operation_of, parameters
+from docs_tui.lint.documented import documented, operation_of, parameters
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find what the page does not document."""
     fields = [each for each in documented(page) if each.location]
     operation = operation_of(page) if fields else None
@@ -31,7 +31,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if location in by_hand and location != "header" and name not in named:
             message = f"the page does not document the {location} parameter {field.name} of {operation.reference}"
             first = next(each for each in fields if each.location == location)
-            yield RuleFinding(first.element.node.open, message, "Add it, also where it is optional")
+            yield Found(first.element.node.open, message, "Add it, also where it is optional")
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -39,7 +39,7 @@ _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.jso
 RULE = Rule(
     code="A003",
     name="missing-parameter",
-    group=RuleGroup.API,
+    group=Group.API,
     severity=Severity.WARNING,
     summary="Document every parameter, the optional ones too.",
     check=check,

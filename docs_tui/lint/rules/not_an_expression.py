@@ -10,18 +10,18 @@ words that JavaScript keeps for itself, such as `{package}` or `{default}`.
 The hosted service reads pages as strict MDX: this stops the deployment of the whole site. A brace in text begins an expression.
 """
 
-from docs_tui.lint.reported import reported_by_parser
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M010",
     name="not-an-expression",
-    group=RuleGroup.MDX,
+    group=Group.MDX,
     severity=Severity.ERROR,
     summary="Write a bare brace as \\{ or in code.",
     rate="25 of 25",
-    check=reported_by_parser("not-an-expression"),
+    check=by_parser("not-an-expression"),
     bad=(
         "Call it as «{.red}» in the path.\n",
         "Install «{package}» in «{1..10}».\n",
@@ -31,5 +31,5 @@ RULE = Rule(
         "Call it as `{.red}` in the path.\n",
         "export const keys = {id: 1}\n\nIt is there: {'id' in keys ? 'yes' : 'no'}, {typeof keys.id}, {new Date().getFullYear()}.\n",
     ),
-    reported_codes=("not-an-expression",),
+    carries=("not-an-expression",),
 )

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import Unread
 from docs_tui.source import Severity, Span
@@ -27,7 +27,7 @@ _CODE = (".css", ".js", ".ts", ".jsx", ".tsx", ".html")
 _MADE = re.compile(r"(?:^|/)(?:favicon|logo|og-image|apple-touch-icon|android-chrome)[^/]*$", re.IGNORECASE)
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find images whose name nobody writes; where code cannot be read, none is found."""
     files = site.site.files
     images = [
@@ -46,7 +46,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             and not _MADE.search(name)
             and not any(base.endswith(each) for each in named if " " in base)
         ):
-            yield RuleFinding(Span(0, 0), "no page shows this image", "Remove it, or show it", file=name)
+            yield Found(Span(0, 0), "no page shows this image", "Remove it, or show it", file=name)
 
 
 def _names_in(content: bytes) -> Iterator[str]:
@@ -60,7 +60,7 @@ def _names_in(content: bytes) -> Iterator[str]:
 RULE = Rule(
     code="L014",
     name="orphan-image",
-    group=RuleGroup.LINKS,
+    group=Group.LINKS,
     severity=Severity.SUGGESTION,
     summary="Remove images that nothing shows.",
     rate="20 of 20",

@@ -15,9 +15,9 @@ shorter and names the actor first.
 import re
 from collections.abc import Iterator
 
+from docs_tui.lint.leaves import SENTENCES
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.prose import SENTENCES
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 _IRREGULAR = (
@@ -47,7 +47,7 @@ _NO_ACTOR = re.compile(
 )
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find passives that name who acts."""
     if not _may_have_one(page.leaves.bare) or not page.english or page.is_changelog or page.is_legal:
         return
@@ -56,7 +56,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if match["participle"] in _LEFT_ALONE or _NO_ACTOR.match(prose.text, match.end()):
                 continue
             span = prose.span(match.start(), match.end("participle"))
-            yield RuleFinding(span, f'"{match[0]} …" is passive', "Begin with who acts")
+            yield Found(span, f'"{match[0]} …" is passive', "Begin with who acts")
 
 
 def _may_have_one(words: bytes) -> bool:
@@ -72,7 +72,7 @@ def _may_have_one(words: bytes) -> bool:
 RULE = Rule(
     code="W003",
     name="passive-voice",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Say who acts first, in the active voice.",
     check=check,

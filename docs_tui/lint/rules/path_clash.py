@@ -9,18 +9,18 @@ Reports files whose URL path another file has: `keys.mdx` beside `keys/index.mdx
 Only one of them is shown, and which one is hard to see.
 """
 
-from docs_tui.lint.reported import reported_by_site
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_site
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="P008",
     name="path-clash",
-    group=RuleGroup.STRUCTURE,
+    group=Group.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give every page an address of its own.",
     rate="8 of 8",
-    check_site=reported_by_site("path-clash"),
+    check_site=by_site("path-clash"),
     bad=(
         {
             "index.mdx": "Text.\n",
@@ -29,5 +29,5 @@ RULE = Rule(
         },
     ),
     good=({"index.mdx": "Text.\n", "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"},),
-    reported_codes=("path-clash",),
+    carries=("path-clash",),
 )

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import List, Paragraph
 from docs_tui.source import Severity
 
@@ -29,7 +29,7 @@ _FEWEST = 3
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find bulleted lists that are called steps."""
     if not any(not each.ordered and len(each.children) >= _FEWEST for each in page.all(List)) or not page.english:
         return
@@ -44,7 +44,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             between = page.text[before.span.end : after.span.start]
             if not between.strip() and _asks(page.text_of(before).rstrip()):
                 message = f"{len(after.children)} steps stand in a list without numbers"
-                yield RuleFinding(after.children[0].span, message, f"Number them, or use <{_COMPONENT}>")
+                yield Found(after.children[0].span, message, f"Number them, or use <{_COMPONENT}>")
 
 
 def _asks(text: str) -> bool:
@@ -54,7 +54,7 @@ def _asks(text: str) -> bool:
 RULE = Rule(
     code="W011",
     name="procedure-without-numbers",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Number the steps of a procedure.",
     check=check,

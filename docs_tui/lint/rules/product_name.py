@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.english import words_of
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity, TextEdit
 
 NAMES = {
@@ -63,7 +63,7 @@ _WORDS = {name: frozenset(word.encode() for word in words_of(name)) for name in 
 _SIGNS = frozenset(word for words in _WORDS.values() for word in words)
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find names in a spelling that is not theirs."""
     there = _SIGNS & page.leaves.words
     if not there:
@@ -72,13 +72,13 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         for match in _NAMES.finditer(prose.text):
             name, span = NAMES[match[0]], prose.span(*match.span())
             edits = (TextEdit(span, name),) if page.slice(span) == match[0] else ()
-            yield RuleFinding(span, f'"{match[0]}" is written "{name}"', f'Write "{name}"', edits)
+            yield Found(span, f'"{match[0]}" is written "{name}"', f'Write "{name}"', edits)
 
 
 RULE = Rule(
     code="W007",
     name="product-name",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Write the names of products as their makers do.",
     check=check,

@@ -15,11 +15,11 @@ from functools import lru_cache
 
 from docs_tui.lint.english import like
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity, TextEdit
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find variants of the project's terms."""
     terms = page.site.settings.lint.terms
     pattern, by_variant = _variants(tuple((term, tuple(variants)) for term, variants in terms.items()))
@@ -33,7 +33,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                 continue
             span = prose.span(*match.span())
             edits = (TextEdit(span, wanted),) if page.slice(span) == match[0] else ()
-            yield RuleFinding(span, f'"{match[0]}" is "{wanted}" in this project', f'Write "{wanted}"', edits)
+            yield Found(span, f'"{match[0]}" is "{wanted}" in this project', f'Write "{wanted}"', edits)
 
 
 @lru_cache(maxsize=8)
@@ -50,7 +50,7 @@ _SETTINGS = "lint:\n  terms:\n    API key: [api-key, access token]\n"
 RULE = Rule(
     code="W006",
     name="project-term",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.WARNING,
     summary="Write each term as the project has decided.",
     check=check,

@@ -14,21 +14,14 @@ Old links lead the reader to an error.
 from collections.abc import Iterator
 
 from docs_tui.lint.example_files import redirects_with
-from docs_tui.lint.redirect_paths import (
-    follow_redirects,
-    has_wildcard,
-    hosting_path,
-    is_elsewhere,
-    path_of,
-    placed_redirects,
-)
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.redirects import has_wildcard, hosting_path, is_elsewhere, path_of, placed_redirects, way_of
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+def check_site(site: SiteContext) -> Iterator[Found]:
     """Find destinations that lead nowhere."""
     home = next(iter(site.site.pages.values()), None)
     pages = Guesses(site.site.pages)
@@ -44,14 +37,14 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             or path == "/"
         ):
             continue
-        way = follow_redirects(site, destination)
+        way = way_of(site, destination)
         last = path_of(way.steps[-1]).removeprefix(hosted) or "/"
         if way.goes_round or is_elsewhere(way.steps[-1]) or last in site.folders or last == "/":
             continue
         if site.site.link(home, last).kind == "missing":
             hint = meant(pages.of(path), "Correct the destination, or remove the redirect")
             file, span = site.config_place(("redirects", placed.number, "destination"))
-            yield RuleFinding(span, f"there is no page {path}", hint, file=file)
+            yield Found(span, f"there is no page {path}", hint, file=file)
 
 
 _HOSTED = '{"source": "/docs/a", "destination": "/docs/keys"}, {"source": "/docs/c", "destination": "/docs"}'
@@ -59,7 +52,7 @@ _HOSTED = '{"source": "/docs/a", "destination": "/docs/keys"}, {"source": "/docs
 RULE = Rule(
     code="L011",
     name="redirect-to-nothing",
-    group=RuleGroup.LINKS,
+    group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Redirect to pages that exist.",
     rate="13 of 13",

@@ -10,8 +10,8 @@ actions and keys that there are not, and keys that two actions have. Settings in
 The setting is ignored, and the default holds in its place.
 """
 
-from docs_tui.lint.reported import reported_by_site
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_site
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 _CARRIED = (
@@ -31,10 +31,10 @@ _CARRIED = (
 RULE = Rule(
     code="S003",
     name="settings",
-    group=RuleGroup.LINTER,
+    group=Group.LINTER,
     severity=Severity.WARNING,
     summary="Write settings that exist.",
-    check_site=reported_by_site(*_CARRIED),
+    check_site=by_site(*_CARRIED),
     bad=(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "«budgt»: 5000\n"},
         {"index.mdx": "Text.\n", "docs-tui.yaml": "menu: {mine: {«template»: notaurl}}\n"},
@@ -42,5 +42,5 @@ RULE = Rule(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "keymap: {«view»: Ctrl+G, «copy»: ctrl-g, menu: F9}\n"},
     ),
     good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
-    reported_codes=_CARRIED,
+    carries=_CARRIED,
 )

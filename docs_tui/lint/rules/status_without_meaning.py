@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import List, Paragraph, TableRow
 from docs_tui.source import Severity, Span
 
@@ -22,10 +22,10 @@ _STATUS = re.compile(r"[*_`\s]*(?:HTTP\s*)?[1-5]\d\d[*_`\s:.]*")
 _HINT = "Say when it is answered, and what to do"
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find status codes that stand alone."""
     for span in (*_items(page), *_rows(page)):
-        yield RuleFinding(span, f"{page.slice(span).strip()} stands without its meaning", _HINT)
+        yield Found(span, f"{page.slice(span).strip()} stands without its meaning", _HINT)
 
 
 def _items(page: PageContext) -> Iterator[Span]:
@@ -50,7 +50,7 @@ def _rows(page: PageContext) -> Iterator[Span]:
 RULE = Rule(
     code="A007",
     name="status-without-meaning",
-    group=RuleGroup.API,
+    group=Group.API,
     severity=Severity.SUGGESTION,
     summary="Explain the status codes of an API.",
     check=check,

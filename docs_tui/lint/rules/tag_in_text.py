@@ -9,18 +9,18 @@ Reports elements over several paragraphs whose open or close tag shares a line w
 The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
 """
 
-from docs_tui.lint.reported import reported_by_parser
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M013",
     name="tag-in-text",
-    group=RuleGroup.MDX,
+    group=Group.MDX,
     severity=Severity.ERROR,
     summary="Put the tags of large elements on lines of their own.",
-    check=reported_by_parser("tag-in-text"),
+    check=by_parser("tag-in-text"),
     bad=("«<Note>»The first paragraph.\n\nThe second.«</Note>»\n",),
     good=("<Note>\n  The first paragraph.\n\n  The second.\n</Note>\n",),
-    reported_codes=("tag-in-text",),
+    carries=("tag-in-text",),
 )

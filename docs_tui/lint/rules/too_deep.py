@@ -9,18 +9,18 @@ Reports elements and containers a hundred levels deep.
 Nobody can read such a page, and what lies deeper is shown as if it stood beside them.
 """
 
-from docs_tui.lint.reported import reported_by_parser
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M017",
     name="too-deep",
-    group=RuleGroup.MDX,
+    group=Group.MDX,
     severity=Severity.WARNING,
     summary="Nest less.",
-    check=reported_by_parser("too-deep"),
+    check=by_parser("too-deep"),
     bad=("<div>\n" * 99 + "«<div>»\nText.\n" + "</div>\n" * 99,),
     good=("> Text.\n",),
-    reported_codes=("too-deep",),
+    carries=("too-deep",),
 )

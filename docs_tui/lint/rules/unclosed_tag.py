@@ -9,19 +9,19 @@ Reports elements whose open tag has no close tag.
 The hosted service reads pages as strict MDX: this stops the deployment of the whole site. Until then, the element swallows what follows it.
 """
 
-from docs_tui.lint.reported import reported_by_parser
-from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.carried import by_parser
+from docs_tui.lint.rule import Group, Rule
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M001",
     name="unclosed-tag",
-    group=RuleGroup.MDX,
+    group=Group.MDX,
     severity=Severity.ERROR,
     summary="Close every tag.",
     rate="38 of 38",
-    check=reported_by_parser("unclosed-tag"),
+    check=by_parser("unclosed-tag"),
     bad=("«<Note>»\n  Keys stay valid for a year.\n",),
     good=("<Note>\n  Keys stay valid for a year.\n</Note>\n",),
-    reported_codes=("unclosed-tag",),
+    carries=("unclosed-tag",),
 )

@@ -13,7 +13,7 @@ The hosted service ignores it: the icon, the title or the link that it was to se
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.site import meant
 from docs_tui.source import Severity
 
@@ -23,7 +23,7 @@ _EVERYWHERE = frozenset(
 _PREFIXES = ("data-", "aria-", "on")
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find attributes without a row."""
     for element in page.elements:
         spec = element.spec
@@ -35,13 +35,13 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
                 near = page.nearest(name, known)
                 hint = meant(near, f"Known are: {', '.join(sorted(known))}" if known else "Remove it")
-                yield RuleFinding(attribute.span, f"{spec.name} has no attribute {name}", hint)
+                yield Found(attribute.span, f"{spec.name} has no attribute {name}", hint)
 
 
 RULE = Rule(
     code="C002",
     name="unknown-attribute",
-    group=RuleGroup.COMPONENTS,
+    group=Group.COMPONENTS,
     severity=Severity.WARNING,
     summary="Use the attributes that a component has.",
     rate="95 of 95",

@@ -13,9 +13,9 @@ The hosted service leaves the element out, with everything in it, and puts a com
 from collections.abc import Iterator
 
 from docs_tui.components import COMPONENTS
-from docs_tui.lint.fixes import renamed
+from docs_tui.lint.edits import renamed
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.spelling import certain
 from docs_tui.site import meant
 from docs_tui.source import Severity
@@ -24,7 +24,7 @@ _NAMES = tuple(name for name, spec in COMPONENTS.items() if not spec.html)
 _FOLDED = {name.casefold(): name for name in _NAMES}
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find elements that no row and no statement of the page names."""
     for element in page.elements:
         name = element.node.name
@@ -36,9 +36,9 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             near = folded or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
             edits = renamed(element.node, near) if near and near == _certain(name, page) else ()
             hint = meant(near, "Import it from a snippet, or correct the name")
-            yield RuleFinding(element.node.open, message, hint, edits, safe=folded is not None)
+            yield Found(element.node.open, message, hint, edits, safe=folded is not None)
         elif folded and folded != name:
-            yield RuleFinding(element.node.open, message, meant(folded, ""), renamed(element.node, folded))
+            yield Found(element.node.open, message, meant(folded, ""), renamed(element.node, folded))
 
 
 def _certain(name: str, page: PageContext) -> str | None:
@@ -48,7 +48,7 @@ def _certain(name: str, page: PageContext) -> str | None:
 RULE = Rule(
     code="C001",
     name="unknown-component",
-    group=RuleGroup.COMPONENTS,
+    group=Group.COMPONENTS,
     severity=Severity.ERROR,
     summary="Use components that exist, or import your own.",
     rate="71 of 71",

@@ -11,10 +11,10 @@ The reader sends a parameter that the API ignores or refuses. Mostly the name wa
 
 from collections.abc import Iterator
 
-from docs_tui.lint.api_fields import BODY, documented, names_below, operation_of, parameters
+from docs_tui.lint.documented import BODY, documented, names_below, operation_of, parameters
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.site import meant, nearest
 from docs_tui.source import Severity
 
@@ -22,7 +22,7 @@ _OF_EVERY_REQUEST = frozenset(("accept", "authorization", "content-type"))
 """Headers that OpenAPI says otherwise than as parameters: by media types and by security."""
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find fields that the spec does not have."""
     fields = documented(page)
     operation = operation_of(page) if fields else None
@@ -46,7 +46,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         what = f"{field.location} parameter" if field.location else "response field"
         message = f"{operation.reference} has no {what} {field.name}"
         hint = meant(near, "Correct the name, or add it to the spec")
-        yield RuleFinding(field.attribute.value_span or field.attribute.span, message, hint)
+        yield Found(field.attribute.value_span or field.attribute.span, message, hint)
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -54,7 +54,7 @@ _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.jso
 RULE = Rule(
     code="A002",
     name="unknown-parameter",
-    group=RuleGroup.API,
+    group=Group.API,
     severity=Severity.WARNING,
     summary="Document only parameters and fields that the operation has.",
     check=check,

@@ -10,16 +10,37 @@ nor a group.
 What was to be suppressed is reported all the same, and a rule that was to be switched on stays off.
 """
 
-from docs_tui.lint.rule import Rule, RuleGroup
-from docs_tui.lint.suppressions import UNKNOWN
-from docs_tui.source import Severity
+import re
+from collections.abc import Iterator
+
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.suppress import UNKNOWN, is_known, rule_names
+from docs_tui.site import meant, nearest
+from docs_tui.site.settings import SETTINGS_FILE
+from docs_tui.source import Severity, Span
+
+
+def check_site(site: SiteContext) -> Iterator[Found]:
+    """Find the names of settings that no rule has; those of comments are found where comments are read."""
+    settings = site.site.settings.lint
+    names = dict.fromkeys([*settings.rules, *(name for levels in settings.files.values() for name in levels)])
+    text = site.site.file_text(SETTINGS_FILE)
+    for name in names:
+        if not is_known(name):
+            key = re.search(rf"[\s{{,]['\"]?({re.escape(name)})['\"]?[ \t]*:", text)
+            span = Span(*key.span(1)) if key else Span(0, 0)
+            hint = meant(nearest(name, rule_names()), '"docs-tui explain" lists them')
+            yield Found(span, f"there is no rule {name}", hint, file=SETTINGS_FILE)
+
 
 RULE = Rule(
     code="S002",
     name=UNKNOWN,
-    group=RuleGroup.LINTER,
+    group=Group.LINTER,
     severity=Severity.WARNING,
     summary="Name rules that exist.",
+    check_site=check_site,
     bad=(
         "«{/* docs-tui-disable-next-line heading-skips-levels */}»\n\n## A title\n",
         {"docs-tui.yaml": "lint:\n  rules:\n    «heading-skip»: off\n", "index.mdx": "Text.\n"},

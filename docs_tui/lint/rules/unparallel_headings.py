@@ -12,14 +12,15 @@ The outline is read as a list: what has the same form is of the same kind. One t
 
 from collections.abc import Iterable, Iterator
 
+from docs_tui.lint.opening import odd_openings
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.parallel import FEWEST, odd_openings
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.verbs import FEWEST
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find the headings that differ from their siblings."""
     if len(page.all(Heading)) < FEWEST or not page.english:
         return
@@ -28,7 +29,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if len(siblings) >= FEWEST:
                 for span, word, other in odd_openings(page, [each for each in siblings if each.content.lines]):
                     message = f'the heading begins with "{word}", its siblings with {other}'
-                    yield RuleFinding(span, message, "Begin the headings of a section in the same form")
+                    yield Found(span, message, "Begin the headings of a section in the same form")
 
 
 def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
@@ -44,7 +45,7 @@ def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
 RULE = Rule(
     code="W010",
     name="unparallel-headings",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Begin the headings of a section in the same form.",
     rate="2 of 2",

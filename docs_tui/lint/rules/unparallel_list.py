@@ -12,14 +12,15 @@ Items of one form are read at a glance. One that differs makes the reader ask wh
 
 from collections.abc import Iterator
 
+from docs_tui.lint.opening import odd_openings
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.parallel import FEWEST, odd_openings
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.verbs import FEWEST
 from docs_tui.mdx import List, Paragraph
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find the items that differ."""
     lists = page.all(List)
     if not lists or not page.english:
@@ -31,13 +32,13 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         paragraphs = [node if isinstance(node, Paragraph) else None for node in first]
         for span, word, other in odd_openings(page, paragraphs):
             message = f'the item begins with "{word}", the others with {other}'
-            yield RuleFinding(span, message, "Begin all items in the same form")
+            yield Found(span, message, "Begin all items in the same form")
 
 
 RULE = Rule(
     code="W009",
     name="unparallel-list",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Begin the items of a list in the same form.",
     rate="1 of 1",

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 _VAGUE = re.compile(
@@ -25,11 +25,11 @@ _VAGUE = re.compile(
 _HINT = "Write the name of what it leads to"
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find links without a text of their own."""
     for link in page.links:
         if link.kind not in ("image", "auto") and _VAGUE.fullmatch(page.slice(link.text_span)):
-            yield RuleFinding(
+            yield Found(
                 link.text_span,
                 f'the link text "{_shown(page.slice(link.text_span))}" does not say where it leads',
                 _HINT,
@@ -43,7 +43,7 @@ def _shown(text: str) -> str:
 RULE = Rule(
     code="X003",
     name="vague-link-text",
-    group=RuleGroup.ACCESSIBILITY,
+    group=Group.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
     summary="Let the text of a link say where it leads.",
     check=check,

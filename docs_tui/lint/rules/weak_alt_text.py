@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.mdx import attribute_value
 from docs_tui.source import Severity, Span
 
@@ -27,11 +27,11 @@ _WEAK = re.compile(
 _HINT = "Say in a few words what the image shows"
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find alternative texts without content."""
     for span, alt in _texts(page):
         if alt.strip() and _WEAK.fullmatch(alt.strip()):
-            yield RuleFinding(span, f'the alternative text "{alt.strip()}" does not say what the image shows', _HINT)
+            yield Found(span, f'the alternative text "{alt.strip()}" does not say what the image shows', _HINT)
 
 
 def _texts(page: PageContext) -> Iterator[tuple[Span, str]]:
@@ -50,7 +50,7 @@ def _texts(page: PageContext) -> Iterator[tuple[Span, str]]:
 RULE = Rule(
     code="X002",
     name="weak-alt-text",
-    group=RuleGroup.ACCESSIBILITY,
+    group=Group.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
     summary="Say in the alternative text what the image shows.",
     rate="22 of 22",

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 
 from docs_tui.lint.english import is_quoted, like
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.phrases import PhraseList
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.phrases import Phrases
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity, TextEdit
 
 SHORTER = {
@@ -66,27 +66,27 @@ SHORTER = {
 }
 _ONLY_SAID = frozenset(("is capable of", "in the event of", "as a means of", "in close proximity to", "by means of"))
 """The words after these would have to change as well."""
-_PHRASES = PhraseList(SHORTER)
+_PHRASES = Phrases(SHORTER)
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find phrases that have a shorter form."""
     if not page.english or page.is_legal:
         return
-    for prose, start, end, phrase in _PHRASES.places(page.leaves):
+    for prose, start, end, phrase in _PHRASES.places(page):
         if is_quoted(prose.text, start):
             continue
         written, span = prose.text[start:end], prose.span(start, end)
         shorter = like(written, SHORTER[phrase])
         exact = phrase not in _ONLY_SAID and page.slice(span) == written
         edits = (TextEdit(span, shorter),) if exact else ()
-        yield RuleFinding(span, f'"{written}" is wordy', f'Write "{shorter}"', edits, safe=False)
+        yield Found(span, f'"{written}" is wordy', f'Write "{shorter}"', edits, safe=False)
 
 
 RULE = Rule(
     code="W001",
     name="wordy-phrase",
-    group=RuleGroup.LANGUAGE,
+    group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Use one word where one says the same as several.",
     check=check,

@@ -11,14 +11,14 @@ A reader who leaves out what is required gets an error; one who sends what nobod
 
 from collections.abc import Iterator
 
-from docs_tui.lint.api_fields import shared_fields
+from docs_tui.lint.documented import shared_fields
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[RuleFinding]:
+def check(page: PageContext) -> Iterator[Found]:
     """Find parameters that disagree on whether they must be sent."""
     for field, expected, operation in shared_fields(page):
         if field.nested or expected.required == field.required:
@@ -26,7 +26,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         wanted = "required" if expected.required else "optional"
         message = f"{field.name} is {wanted} in {operation.reference}"
         hint = "Add required, or correct the spec" if expected.required else "Remove required, or correct the spec"
-        yield RuleFinding(field.element.node.open, message, hint)
+        yield Found(field.element.node.open, message, hint)
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -34,7 +34,7 @@ _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.jso
 RULE = Rule(
     code="A005",
     name="wrong-parameter-required",
-    group=RuleGroup.API,
+    group=Group.API,
     severity=Severity.WARNING,
     summary="Mark as required what the operation requires, and nothing else.",
     check=check,

@@ -15,8 +15,8 @@ from docs_tui.workspace.heap import give_back
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from docs_tui.lint.fixes import Fixed
-    from docs_tui.lint.linter import Failure
+    from docs_tui.lint.failure import Failure
+    from docs_tui.lint.fix import Fixed
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.browse.panes import Panes
@@ -98,7 +98,7 @@ class LintService:
             site: The snapshot.
             wanted: Tells which problems may be fixed.
         """
-        from docs_tui.lint.fixes import fix_all  # noqa: PLC0415 - brings the linter
+        from docs_tui.lint.fix import fix_all  # noqa: PLC0415 - brings the linter
         from docs_tui.tui.services.site_linter import unknown_to_baseline  # noqa: PLC0415 - as above
 
         turns, root = self._panes.docs_app.ui_priority, self._panes.docs_app.folder.root

@@ -4,14 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.lint.baseline import compare_with_baseline, read_baseline
-from docs_tui.lint.linter import FileResult, Linter
+from docs_tui.lint.baseline import compared, read_baseline
+from docs_tui.lint.run import Judged, Linter
 from docs_tui.tui.services.page_inputs import same
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from docs_tui.lint.linter import Failure, FileLinter
+    from docs_tui.lint.failure import Failure
+    from docs_tui.lint.run import PageJudge
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
 
@@ -25,7 +26,7 @@ class SiteLinter:
 
     def __init__(self) -> None:
         self._linter = Linter(mapper=self._in_turns, rest=self._rest, compact=True, tolerant=True)
-        self._kept: dict[str, tuple[tuple[object, ...], FileResult]] = {}
+        self._kept: dict[str, tuple[tuple[object, ...], Judged]] = {}
         """What was found since the linter came to its end last, and what it was found in."""
         self.judged = 0
         """Per cent of the files that had to be judged that have been."""
@@ -67,9 +68,9 @@ class SiteLinter:
         if not self._found(()):
             raise StoppedError
 
-    def _in_turns(self, files: Sequence[str], judge: "FileLinter") -> Mapping[str, FileResult]:
+    def _in_turns(self, files: Sequence[str], judge: "PageJudge") -> Mapping[str, Judged]:
         site = self._site
-        made: dict[str, FileResult] = {}
+        made: dict[str, Judged] = {}
         for done, file in enumerate(sorted(files, key=lambda each: each != self._first)):
             self.judged = 100 * done // len(files)
             seen = (site.files.get(file), site.settings, site.structure) if site is not None else ()
@@ -88,6 +89,6 @@ def unknown_to_baseline(site: "Site", root: "Path", found: "tuple[Diagnostic, ..
         return found
     try:
         text = (root / site.settings.lint.baseline).read_text(encoding="utf-8")
-        return compare_with_baseline(site, found, read_baseline(text, site.settings.lint.baseline)).new
+        return compared(site, found, read_baseline(text, site.settings.lint.baseline)).new
     except (OSError, ValueError, DocsTuiError):
         return found

@@ -1,0 +1,116 @@
+"""The fields that a page documents by hand, beside those that its operation has."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from docs_tui.components import Role
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_walk import Element
+from docs_tui.mdx import Attribute, attribute_value
+from docs_tui.site.openapi import Field, Operation
+
+BODY = "body"
+
+
+class Documented(NamedTuple):
+    """One field of the reference of an API, as the page has it."""
+
+    element: Element
+    location: str
+    """``query``, ``path``, ``header`` or ``body``; empty for a field of a response."""
+    name: str
+    attribute: Attribute
+    """The one that has the name."""
+    type: str
+    required: bool
+    nested: bool
+    """It stands in another field."""
+
+
+def documented(page: PageContext) -> tuple[Documented, ...]:
+    """Return the fields of the page whose names are certain, in the order of the text."""
+    return tuple(filter(None, (_field(element) for element in page.elements if element.spec.role is Role.FIELD)))
+
+
+def operation_of(page: PageContext) -> Operation | None:
+    """Return the operation that the page documents, where its spec says all of it."""
+    if page.page is None or page.page.api is None or page.page.api.kind == "asyncapi":
+        return None
+    return page.site.operation(page.page)
+
+
+def shared_fields(page: PageContext) -> Iterator[tuple[Documented, Field, Operation]]:
+    """Yield the parameters that both the page and its operation have."""
+    fields = documented(page)
+    operation = operation_of(page) if fields else None
+    if operation is None:
+        return
+    known = parameters(operation)
+    for field in fields:
+        expected = known.get((field.location, field.name.lower()))
+        if expected is not None:
+            yield field, expected, operation
+
+
+def parameters(operation: Operation) -> Mapping[tuple[str, str], Field]:
+    """Return what a request takes, by location and lower-case name; of a body only its own properties."""
+    found = {(each.location, each.name.lower()): each for each in operation.parameters}
+    for payload in operation.requests:
+        for field in payload.fields:
+            found.setdefault((BODY, field.name.lower()), field)
+    return found
+
+
+def names_below(fields: Iterable[Field]) -> Iterator[str]:
+    """Yield the lower-case names of fields, and of all that they hold."""
+    waiting = list(fields)
+    while waiting:
+        field = waiting.pop()
+        yield field.name.lower()
+        waiting.extend(field.children)
+
+
+def plain_type(text: str) -> str | None:
+    """Return a type in the words of JSON Schema; None where it is a union, or a name that only the spec's authors know."""
+    word = text.strip().lower()
+    if word.endswith("[]") or re.match(r"(?:array|list)\b", word):
+        return "array"
+    return _TYPES.get(word)
+
+
+_TYPES = {
+    "string": "string",
+    "str": "string",
+    "text": "string",
+    "integer": "integer",
+    "int": "integer",
+    "int32": "integer",
+    "int64": "integer",
+    "number": "number",
+    "float": "number",
+    "double": "number",
+    "boolean": "boolean",
+    "bool": "boolean",
+    "object": "object",
+    "dict": "object",
+}
+
+
+def _field(element: Element) -> Documented | None:
+    if element.spreads:
+        return None
+    location, named, kind, required = "", None, "", False
+    for attribute in element.node.attributes:
+        prop = element.spec.prop(attribute.name)
+        if attribute.name == "name" or (prop is not None and prop.location):
+            location, named = "" if attribute.name == "name" else attribute.name, attribute
+        elif attribute.name == "type":
+            kind = str(attribute_value(attribute) or "")
+        elif attribute.name == "required":
+            required = attribute_value(attribute) not in (False, "false", None)
+    name = attribute_value(named) if named is not None else None
+    if named is None or not isinstance(name, str) or not name.strip():
+        return None
+    nested = any(around.spec.role is Role.FIELD for around in element.ancestors)
+    return Documented(element, location, name.strip(), named, kind, required, nested)

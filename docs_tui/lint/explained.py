@@ -1,0 +1,73 @@
+"""A rule in words: its docstring, with its first examples."""
+
+import re
+from collections.abc import Mapping
+
+from docs_tui.lint.registry import documentation
+from docs_tui.lint.rule import Example, Rule
+
+_FIXES = (
+    "If the right text is not certain, there is a hint and no fix. `docs-tui lint --fix` applies safe fixes only. A fix is not safe "
+    "if it may change what readers get, or if it changes an anchor: links to it break, also those on other sites. Apply every fix "
+    "of this rule with `docs-tui lint --fix --select {}`."
+)
+_MARK = re.compile("[«»]")
+
+
+def explanation(rule: Rule) -> str:
+    """Return the page of a rule, as Markdown."""
+    state = rule.severity.value if rule.default else f"{rule.severity.value}, off by default"
+    parts = [
+        f"# {rule.code} {rule.name}",
+        f"{rule.group.name.lower()}, {state}",
+        documentation(rule),
+        f"## Example\n\n{shown(rule.bad[0])}",
+        f"## Use instead\n\n{shown(rule.good[0])}",
+    ]
+    if rule.fix:
+        parts.append(f"## Fix\n\n{rule.fix}. {_FIXES.format(rule.name)}")
+    if rule.rate:
+        parts.append(f"## How sure it is\n\n{_said(rule.rate)}")
+    parts.append(
+        "## Suppress it\n\n"
+        f"`{{/* docs-tui-disable-next-line {rule.name} -- reason */}}` in the page, or in `docs-tui.yaml`:\n\n"
+        f"```yaml\nlint:\n  rules:\n    {rule.name}: off\n```"
+    )
+    return "\n\n".join(parts) + "\n"
+
+
+def _said(rate: str) -> str:
+    """Return a rate as sentences; what follows its colon is a note."""
+    number, _, note = rate.partition(": ")
+    sentence = f"Right in {number}, read by hand on real sites."
+    return f"{sentence} {note[:1].upper()}{note[1:]}." if note else sentence
+
+
+def shown(example: Example) -> str:
+    """Return an example as code blocks, without the marks around what is found."""
+    files = example if isinstance(example, Mapping) else {"": example}
+    blocks = [_block(name, _MARK.sub("", text)) for name, text in files.items() if text]
+    beside = ", ".join(f"`{name}`" for name, text in files.items() if not text)
+    return "\n\n".join([*blocks, f"Beside it: {beside}."] if beside else blocks)
+
+
+def _block(name: str, text: str) -> str:
+    language = name.rpartition(".")[2] if name else "mdx"
+    fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
+    title = f" {name}" if name else ""
+    return f"{fence}{language}{title}\n{text.rstrip()}\n{fence}"
+
+
+def record(rule: Rule) -> dict[str, object]:
+    """Return a rule as other programs read it."""
+    return {
+        "rule": rule.code,
+        "name": rule.name,
+        "group": rule.group.name.lower(),
+        "severity": rule.severity.value,
+        "default": rule.default,
+        "fixable": bool(rule.fix),
+        "summary": rule.summary,
+        "documentation": documentation(rule),
+        "rate": rule.rate,
+    }

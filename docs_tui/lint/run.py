@@ -1,0 +1,291 @@
+"""A site judged: each page by itself, then the site by what its pages say; and after a change only what it touched.
+
+A page is judged again when its text changes, or the settings do; a page with a spec also when the site does. Rules of the site
+are asked again after each change: they read what pages say of themselves, and parse nothing.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from docs_tui.lint.facts import PageFacts
+from docs_tui.lint.failure import Failure, RuleFailedError
+from docs_tui.lint.fix_safety import with_safety
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.registry import BY_NAME
+from docs_tui.lint.rule import Found, Rule
+from docs_tui.lint.selection import Selection
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.lint.suppress import Suppression
+from docs_tui.lint.unused import unused_suppressions
+from docs_tui.site import Content, Site, Unread
+from docs_tui.site.page_files import PAGE_EXTENSIONS
+from docs_tui.source import Diagnostic, Fix, Severity, Source
+from docs_tui.source.record import record
+
+_FOR_AGENTS = frozenset(("skill.md", "agents.md", "claude.md"))
+"""Files that tell agents how to work, and are no pages though the hosted service may take them for some."""
+
+
+@record(frozen=True, slots=True)
+class Judged:
+    """What judging one file gives."""
+
+    findings: tuple[Diagnostic, ...]
+    facts: PageFacts
+    failures: tuple[Failure, ...] = ()
+    """Rules that could not judge it."""
+
+
+class _Resting(Mapping[str, PageFacts]):
+    """The facts of a site, with a rest before those of each file."""
+
+    def __init__(self, facts: Mapping[str, PageFacts], rest: Callable[[], object]) -> None:
+        self._facts, self._rest = facts, rest
+
+    def __getitem__(self, file: str) -> PageFacts:
+        return self._facts[file]
+
+    def __contains__(self, file: object) -> bool:
+        return file in self._facts
+
+    def __len__(self) -> int:
+        return len(self._facts)
+
+    def __iter__(self) -> Iterator[str]:
+        for file in self._facts:
+            self._rest()
+            yield file
+
+
+Mapper: TypeAlias = "Callable[[Sequence[str], PageJudge], Mapping[str, Judged]]"
+"""Judges files, perhaps with more than one process."""
+
+
+def _nothing() -> None:
+    pass
+
+
+def _alone(files: Sequence[str], judge: "PageJudge") -> Mapping[str, Judged]:
+    return {file: judge(file) for file in files}
+
+
+@dataclass(slots=True)
+class Linter:
+    """Judges one state of a site after the other."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    mapper: Mapper = _alone
+    gone: Mapping[str, str] = field(default_factory=dict)
+    """Addresses on other sites that were asked for and are not there, with the reason."""
+    rest: Callable[[], object] = _nothing
+    """Called between two pieces of what looks at the whole site."""
+    compact: bool = False
+    """Take less memory and more time: for judging while somebody does something else."""
+    tolerant: bool = False
+    """Let a rule that raises end nothing but its own work, and keep that in ``failures``; else it is an error."""
+    failures: tuple[Failure, ...] = ()
+    """The rules that failed in the last update."""
+    _selection: Selection | None = None
+    _known: dict[str, tuple[tuple[object, ...], Judged]] = field(default_factory=dict)
+    """What was found in each file, and what it was found in."""
+
+    def update(self, site: Site) -> tuple[Diagnostic, ...]:
+        """Return every finding on ``site``, by file and place.
+
+        Raises:
+            CannotRunError: ``select`` or ``ignore`` names no rule.
+            RuleFailedError: A rule raised, and the linter is not ``tolerant``.
+        """
+        selection = self._selected(site)
+        keys = {file: _key(site, file, selection) for file in judged_files(site)}
+        stale = [file for file, key in keys.items() if file not in self._known or not _same(self._known[file][0], key)]
+        judge = PageJudge(site, selection)
+        fresh = self.mapper(stale, judge)
+        self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
+        judged = {file: each for file, (_, each) in self._known.items()}
+        failures = [failure for each in judged.values() for failure in each.failures]
+        context = SiteContext(site, self._facts(judged), self.gone, self.compact)
+        found = tuple(_findings(context, selection, judged, self.rest, failures))
+        self.failures = tuple(failures)
+        if failures and not self.tolerant:
+            raise RuleFailedError("\n".join(map(str, failures)))
+        return found
+
+    def _facts(self, judged: Mapping[str, Judged]) -> Mapping[str, PageFacts]:
+        facts = {file: each.facts for file, each in judged.items()}
+        return facts if self.rest is _nothing else _Resting(facts, self.rest)
+
+    def external(self) -> Iterator[str]:
+        """Yield the addresses on other sites that the files judged last name."""
+        for _, each in self._known.values():
+            for reference in each.facts.references:
+                if reference.url.startswith(("http://", "https://")):
+                    yield reference.url
+
+    def _selected(self, site: Site) -> Selection:
+        if self._selection is None or self._selection.settings != site.settings.lint:
+            self._selection = Selection(site.settings.lint, self.select, self.ignore)
+        return self._selection
+
+
+def lint(site: Site, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) -> tuple[Diagnostic, ...]:
+    """Return every finding on ``site``, by file and place."""
+    return Linter(tuple(select), tuple(ignore)).update(site)
+
+
+def found_in(site: Site, file: str, rule: str) -> tuple[Diagnostic, ...]:
+    """Return what one rule of pages finds in one file, as settings and comments want it."""
+    judged = PageJudge(site, Selection(site.settings.lint))(file)
+    suppressions = judged.facts.suppressions
+    return tuple(each for each in judged.findings if each.code == rule and _suppressing(each, suppressions) is None)
+
+
+def judged_files(site: Site) -> Iterator[str]:
+    """Yield the files that are judged one by one: pages, and the Markdown files that they take in."""
+    for page in site.pages.values():
+        if (
+            page.file is not None
+            and page.file.rpartition("/")[2].lower() not in _FOR_AGENTS
+            and not isinstance(site.files[page.file], Unread)
+        ):
+            yield page.file
+    for file in site.structure.snippets:
+        if file.endswith(PAGE_EXTENSIONS) and not isinstance(site.files[file], Unread):
+            yield file
+
+
+def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
+    """Return what the findings in ``file`` depend on."""
+    content: Content = site.files[file]
+    return (content, selection, *reads_beside(site, file))
+
+
+def reads_beside(site: Site, file: str) -> tuple[object, ...]:
+    """Return what judging a file reads beside its text: docs.json or none, the file's place, and of a page with a spec the site."""
+    page, configured = site.page_of_file(file), site.config.file is not None
+    if page is None:
+        return (configured, False, None, None)
+    return (configured, True, page.language, site.structure if page.api is not None else None)
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Tell whether nothing has changed; contents are compared by identity first, for they are long."""
+    return one[1] is other[1] and one[2:] == other[2:] and (one[0] is other[0] or one[0] == other[0])
+
+
+@record(frozen=True, slots=True)
+class PageJudge:
+    """Judges the files of one site, one by one."""
+
+    site: Site
+    selection: Selection
+
+    def __call__(self, file: str) -> Judged:
+        """Judge one file; a rule that raises ends nothing but its own work."""
+        site, selection = self.site, self.selection
+        failures: list[Failure] = []
+        try:
+            context = PageContext.of(site, file)
+            asked = selection.of_page(
+                file,
+                snippet=context.page is None,
+                plain=context.is_plain,
+                reported=bool(context.document.diagnostics),
+            )
+            facts = context.facts(with_terms=selection.asks_for_terms, with_external=selection.asks_for_external)
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is told, and all other pages are judged
+            return Judged((), PageFacts.of(file), (Failure.of("", file, error),))
+        found: list[tuple[Rule, Found, Severity]] = []
+        for rule, check, level in asked:
+            try:
+                found += [(rule, each, level) for each in [*check(context)]]
+            except Exception as error:  # noqa: BLE001  # as above: and all other rules judge this one
+                failures.append(Failure.of(rule.name, file, error))
+        checked = with_safety(context, [each for _, each, _ in found])
+        return Judged(
+            tuple(
+                diagnostic(context.source, rule, each, level)
+                for (rule, _, level), each in zip(found, checked, strict=True)
+            ),
+            facts,
+            tuple(failures),
+        )
+
+
+def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> Diagnostic:
+    """Return what a rule has found as a diagnostic, under the rule's name."""
+    fix = Fix(rule.fix, found.edits, safe=found.safe) if found.edits else None
+    return Diagnostic.at(source, found.span, rule.name, found.message, severity=severity, hint=found.hint, fix=fix)
+
+
+def _findings(
+    context: SiteContext,
+    selection: Selection,
+    judged: Mapping[str, Judged],
+    rest: Callable[[], object],
+    failures: list[Failure],
+) -> Iterator[Diagnostic]:
+    """Yield what is not suppressed by a comment in its file, and the comments that suppress nothing."""
+    by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in judged.items()}
+    for each in _of_the_site(context, selection, rest, failures):
+        by_file.setdefault(each.path, []).append(each)
+    for file in sorted(by_file):
+        findings = by_file[file]
+        suppressions = judged[file].facts.suppressions if file in judged else ()
+        if suppressions:
+            findings = _kept(context, file, findings, suppressions, selection)
+        yield from sorted(findings, key=lambda each: (each.start, each.end, BY_NAME[each.code].code))
+
+
+def _of_the_site(
+    context: SiteContext, selection: Selection, rest: Callable[[], object], failures: list[Failure]
+) -> Iterator[Diagnostic]:
+    """Yield what rules of the site find; one that raises is added to ``failures``."""
+    for rule in selection.rules:
+        if rule.check_site is None:
+            continue
+        rest()
+        try:
+            for found in rule.check_site(context):
+                rest()
+                level = selection.levels(found.file).get(rule.name)
+                if level is not None:
+                    yield diagnostic(context.source(found.file), rule, found, level)
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is told, and all other rules are asked
+            failures.append(Failure.of(rule.name, "", error))
+
+
+def _kept(
+    context: SiteContext,
+    file: str,
+    findings: list[Diagnostic],
+    suppressions: Sequence[Suppression],
+    selection: Selection,
+) -> list[Diagnostic]:
+    used: set[int] = set()
+    kept: list[Diagnostic] = []
+    for each in findings:
+        index = _suppressing(each, suppressions)
+        if index is None:
+            kept.append(each)
+        else:
+            used.update(index)
+    levels = selection.levels(file)
+    source = context.source(file)
+    for rule, found in unused_suppressions(source, suppressions, used, levels):
+        kept.append(diagnostic(source, rule, found, levels[rule.name]))
+    return kept
+
+
+def _suppressing(found: Diagnostic, suppressions: Sequence[Suppression]) -> list[int] | None:
+    """Return the suppressions of a finding; None where none does."""
+    rule = BY_NAME[found.code]
+    names = (rule.name, rule.code, rule.group.value, rule.group.name.lower())
+    fitting = [
+        index
+        for index, each in enumerate(suppressions)
+        if each.covers(found.start.line) and (not each.rules or any(name in names for name in each.rules))
+    ]
+    return fitting or None

@@ -1,0 +1,62 @@
+"""Keep every answer within what a model's client accepts, and free of keys.
+
+Clients refuse tool results of more than 25,000 tokens. The protocol sends a structured result twice, as text and as
+data, so that a text of at most 20,000 characters stays below 50,000 characters in all.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from docs_tui.export.tokens import estimate_tokens
+from docs_tui.lint.secrets import find_secrets
+
+MOST_CHARACTERS = 20_000
+"""Of the texts in one answer."""
+MOST_TOKENS = 10_000
+_Item = TypeVar("_Item")
+
+
+def masked(text: str) -> str:
+    """Replace the keys of providers in a text by their first characters and a note."""
+    parts, at = list[str](), 0
+    for secret in find_secrets(text):
+        parts += text[at : secret.span.start], f"{secret.shown} ({secret.kind}, masked by docs-tui)"
+        at = secret.span.end
+    return "".join([*parts, text[at:]])
+
+
+def cut(text: str, start: int, max_tokens: int) -> tuple[str, int | None]:
+    """Return as much of a text from ``start`` as the budget allows, and where to go on; None at the end.
+
+    The cut is at the end of a line unless a single line is longer than the budget.
+    """
+    most = min(MOST_CHARACTERS, len(text) - start)
+    budget = min(max(max_tokens, 1), MOST_TOKENS)
+    while most > 1 and estimate_tokens(text[start : start + most]) > budget:
+        tokens = estimate_tokens(text[start : start + most])
+        most = max(1, min(most - 1, most * budget // tokens))
+    end = start + most
+    if end >= len(text):
+        return text[start:], None
+    line_end = text.rfind("\n", start, end)
+    end = line_end + 1 if line_end > start else end
+    return text[start:end], end
+
+
+def fitting(items: Iterable[_Item], sizes: Iterator[str], max_tokens: int) -> tuple[list[_Item], bool]:
+    """Return as many items as fit into the budget, at least one, and whether that is all of them.
+
+    Args:
+        items: What is listed.
+        sizes: For each item a text of about its size.
+        max_tokens: The budget.
+    """
+    kept: list[_Item] = []
+    tokens = characters = 0
+    for item, size in zip(items, sizes, strict=True):
+        tokens += estimate_tokens(size) + 12
+        characters += len(size) + 60
+        if kept and (tokens > min(max_tokens, MOST_TOKENS) or characters > MOST_CHARACTERS):
+            return kept, False
+        kept.append(item)
+    return kept, True

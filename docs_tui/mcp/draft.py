@@ -1,0 +1,107 @@
+"""One docs folder as agents see it: its current site, with what the tools need made once and kept up to date."""
+
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import copy_options
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.run import Linter
+from docs_tui.mcp.answers import masked
+from docs_tui.search.index import SearchIndex
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from docs_tui.lint.facts import Reference
+    from docs_tui.site import Page, Site
+    from docs_tui.source import Diagnostic
+
+_MOST_TEXTS = 512
+"""Pages whose Markdown is kept."""
+
+
+class Draft:
+    """The current site and what was made of it. Thread-safe: tools run in threads, the folder is followed in another."""
+
+    def __init__(self, site: "Callable[[], Site]", root: "Path | None" = None) -> None:
+        """Serve a site.
+
+        Args:
+            site: Returns the current snapshot.
+            root: The docs folder, for tools that ask git or write; None: there is none.
+        """
+        self.root = root
+        self._current = site
+        self._lock = RLock()
+        self._index: SearchIndex | None = None
+        self._indexed: Site | None = None
+        self._linter = Linter(tolerant=True)
+        self._linted: tuple[Site, tuple[Diagnostic, ...]] | None = None
+        self._texts: dict[str, str] = {}
+        self._texts_of: Site | None = None
+        self._links: dict[str, tuple[object, tuple[Reference, ...]]] = {}
+
+    @property
+    def site(self) -> "Site":
+        """The current snapshot."""
+        return self._current()
+
+    def index(self, site: "Site") -> SearchIndex:
+        """Return the search index of a snapshot."""
+        with self._lock:
+            if self._index is None:
+                self._index = SearchIndex(site)
+            elif self._indexed is not site:
+                self._index.update(site)
+            self._indexed = site
+            return self._index
+
+    def findings(self, site: "Site") -> "tuple[Diagnostic, ...]":
+        """Return what lint finds on a snapshot; pages that did not change are not checked again."""
+        with self._lock:
+            if self._linted is None or self._linted[0] is not site:
+                self._linted = site, self._linter.update(site)
+            return self._linted[1]
+
+    def check(self, site: "Site") -> "tuple[Diagnostic, ...]":
+        """Return what lint finds on another snapshot; only what differs from the last one is checked."""
+        with self._lock:
+            return self._linter.update(site)
+
+    def markdown(self, site: "Site", page: "Page") -> str:
+        """Return a page as ``docs-tui copy`` copies it, with keys masked."""
+        with self._lock:
+            if self._texts_of is not site:
+                self._texts, self._texts_of = {}, site
+            text = self._texts.get(page.path)
+        if text is None:
+            text = rendered(site, page)
+            with self._lock:
+                if self._texts_of is site:
+                    if len(self._texts) >= _MOST_TEXTS:
+                        self._texts.clear()
+                    self._texts[page.path] = text
+        return text
+
+    def links(self, site: "Site") -> "Mapping[str, tuple[Reference, ...]]":
+        """Return the addresses that every page and snippet names, by file."""
+        with self._lock:
+            files = [page.file for page in site.pages.values() if page.file is not None]
+            files += [file for file in site.structure.snippets if file.endswith((".md", ".mdx"))]
+            known, self._links = self._links, {}
+            for file in files:
+                content = site.files[file]
+                before = known.get(file)
+                if before is not None and before[0] is content:
+                    self._links[file] = before
+                else:
+                    facts = PageContext.of(site, file).facts(with_terms=False, with_external=False)
+                    self._links[file] = content, facts.references
+            return {file: references for file, (_, references) in self._links.items()}
+
+
+def rendered(site: "Site", page: "Page") -> str:
+    """Return a page as Markdown, with keys masked."""
+    return masked(render_markdown(site, page, copy_options(site)).text)

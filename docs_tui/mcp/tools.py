@@ -1,0 +1,546 @@
+"""What agents can ask of the draft. Plain functions from values to values; ``server`` puts them on the protocol.
+
+Text of a page is data: no description of a tool is made of it, and every answer is bounded.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from typing_extensions import TypedDict
+
+from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.export.tokens import estimate_tokens
+from docs_tui.lint.explained import explanation
+from docs_tui.lint.fix import fix_all, is_safe
+from docs_tui.lint.registry import NAMES, matching
+from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, masked
+from docs_tui.mcp.draft import rendered
+from docs_tui.search.results import search_pages
+from docs_tui.site.nearest import nearest
+from docs_tui.source.difference import difference
+
+if TYPE_CHECKING:
+    from docs_tui.mcp.draft import Draft
+    from docs_tui.site import Page, Site
+    from docs_tui.source import Diagnostic
+
+Format = Literal["markdown", "mdx"]
+Severity = Literal["error", "warning", "suggestion"]
+_LEVELS: tuple[Severity, ...] = ("error", "warning", "suggestion")
+
+
+class SearchPlace(TypedDict):
+    """One page that a search found."""
+
+    path: str
+    title: str
+    heading: str
+    text: str
+    score: float
+    language: str | None
+    version: str | None
+
+
+class SearchAnswer(TypedDict):
+    """The best places, best first."""
+
+    results: list[SearchPlace]
+    complete: bool
+
+
+class PageText(TypedDict):
+    """A page, or a part of it."""
+
+    path: str
+    title: str
+    file: str | None
+    format: str
+    text: str
+    tokens: int
+    next_cursor: int | None
+
+
+class PageRow(TypedDict):
+    """One page of the navigation."""
+
+    path: str
+    title: str
+    trail: list[str]
+    description: str
+
+
+class PageList(TypedDict):
+    """Pages in the order of the navigation."""
+
+    tree: str
+    total: int
+    next_cursor: int | None
+
+
+class OutlineSection(TypedDict):
+    """One heading of a page."""
+
+    depth: int
+    title: str
+    anchor: str
+    line: int
+    tokens: int
+
+
+class PageOutline(TypedDict):
+    """The headings of a page."""
+
+    path: str
+    title: str
+    file: str | None
+    sections: list[OutlineSection]
+
+
+class FindingRow(TypedDict):
+    """One problem that lint reports."""
+
+    file: str
+    line: int
+    column: int
+    severity: str
+    rule: str
+    message: str
+    hint: str
+    fixable: bool
+
+
+class FindingList(TypedDict):
+    """Problems, by file and line."""
+
+    findings: list[FindingRow]
+    total: int
+    next_cursor: int | None
+
+
+class RuleText(TypedDict):
+    """What a rule asks for."""
+
+    rule: str
+    text: str
+
+
+class LinkRow(TypedDict):
+    """One link of the site."""
+
+    path: str
+    file: str
+    line: int
+    url: str
+
+
+class RelatedPages(TypedDict):
+    """What a page has to do with others."""
+
+    path: str
+    links_in: list[LinkRow]
+    links_out: list[LinkRow]
+    broken: list[LinkRow]
+    snippets: list[str]
+    imported_by: list[str]
+
+
+class ChangePreview(TypedDict):
+    """What a change would do; nothing is written."""
+
+    file: str
+    path: str | None
+    new_problems: list[FindingRow]
+    solved_problems: list[FindingRow]
+    tokens_before: int
+    tokens_after: int
+    markdown_difference: str
+    affected_pages: list[str]
+
+
+class FixedFile(TypedDict):
+    """One file that fixes changed."""
+
+    file: str
+    fixes: list[str]
+
+
+class FixAnswer(TypedDict):
+    """The safe fixes that were made."""
+
+    files: list[FixedFile]
+    remaining: int
+
+
+_Row = TypeVar("_Row", FindingRow, LinkRow)
+
+
+def search_docs(
+    draft: "Draft",
+    query: str,
+    *,
+    language: str | None = None,
+    version: str | None = None,
+    limit: int = 8,
+    max_tokens: int = 2_000,
+) -> SearchAnswer:
+    """Find the pages that answer a query."""
+    site = draft.site
+    front = site.front_page
+    results = search_pages(
+        site,
+        draft.index(site),
+        query,
+        render=lambda page: draft.markdown(site, page),
+        limit=min(max(limit, 1), 30),
+        language=language or (front.language if front is not None else None),
+        version=version or (front.version if front is not None else None),
+    )
+    places: list[SearchPlace] = [
+        {
+            "path": each.page.path,
+            "title": each.page.title,
+            "heading": each.heading,
+            "text": each.text,
+            "score": each.score,
+            "language": each.page.language,
+            "version": each.page.version,
+        }
+        for each in results
+    ]
+    kept, complete = fitting(places, (f"{each['path']}{each['title']}{each['text']}" for each in places), max_tokens)
+    return {"results": kept, "complete": complete}
+
+
+def read_page(
+    draft: "Draft",
+    page: str,
+    *,
+    section: str | None = None,
+    lines: str | None = None,
+    text_format: Format = "markdown",
+    max_tokens: int = 4_000,
+    cursor: int = 0,
+) -> PageText:
+    """Return a page, one of its sections, or lines of its source."""
+    site = draft.site
+    found = site.find(page)
+    if lines is not None:
+        text, text_format = _lines(site, found, lines), "mdx"
+    elif text_format == "mdx":
+        text = masked(site.text(found))
+    else:
+        text = draft.markdown(site, found)
+    if section is not None and lines is None:
+        text = _section(text, section, found)
+    if cursor < 0 or cursor > len(text):
+        raise CannotRunError(f"cursor {cursor} is outside of the text; use next_cursor of the answer before")
+    part, following = cut(text, cursor, max_tokens)
+    return {
+        "path": found.path,
+        "title": found.title,
+        "file": found.file,
+        "format": text_format,
+        "text": part,
+        "tokens": estimate_tokens(part),
+        "next_cursor": following,
+    }
+
+
+def list_pages(
+    draft: "Draft",
+    *,
+    under: str | None = None,
+    language: str | None = None,
+    version: str | None = None,
+    max_tokens: int = 4_000,
+    cursor: int = 0,
+) -> PageList:
+    """List the pages as the tree that readers see."""
+    site = draft.site
+    pages = [
+        page
+        for page in site.pages.values()
+        if (language is None or page.language in (None, language))
+        and (version is None or page.version in (None, version))
+        and (under is None or _is_under(page, under))
+    ]
+    if not pages and (under or language or version):
+        raise NotFoundError("no page is there; call list_pages without filters to see what there is")
+    rows = list(_tree(islice(pages, cursor, None)))
+    kept, complete = fitting(rows, iter(rows), max_tokens)
+    return {"tree": "".join(kept), "total": len(pages), "next_cursor": None if complete else cursor + len(kept)}
+
+
+def outline(draft: "Draft", page: str) -> PageOutline:
+    """Return the headings of a page with their anchors, lines and sizes."""
+    site = draft.site
+    found = site.find(page)
+    headings, text = site.headings(found), site.text(found)
+    starts = [*(each.start for each in headings), len(text)]
+    sections: list[OutlineSection] = [
+        {
+            "depth": each.depth,
+            "title": each.text,
+            "anchor": each.id,
+            "line": each.line,
+            "tokens": estimate_tokens(text[start:end]),
+        }
+        for each, start, end in zip(headings, starts, starts[1:], strict=False)
+    ]
+    kept, _ = fitting(sections, (f"{each['title']}{each['anchor']}" for each in sections), MOST_TOKENS)
+    return {"path": found.path, "title": found.title, "file": found.file, "sections": kept}
+
+
+def lint(
+    draft: "Draft",
+    *,
+    paths: list[str] | None = None,
+    severity: Severity = "warning",
+    changed_since: str | None = None,
+    max_tokens: int = 4_000,
+    cursor: int = 0,
+) -> FindingList:
+    """Return the problems of the site, of some files, or those that a git revision does not have."""
+    site = draft.site
+    findings: Iterable[Diagnostic] = draft.findings(site)
+    if changed_since is not None:
+        findings = _new_since(draft, site, changed_since)
+    levels = _LEVELS[: _LEVELS.index(severity) + 1]
+    files = [_file(site, path) for path in paths] if paths else None
+    chosen = [
+        each
+        for each in findings
+        if each.severity.value in levels and (files is None or any(_inside(each.path, file) for file in files))
+    ]
+    rows = [_finding(each) for each in islice(chosen, cursor, None)]
+    kept, complete = fitting(rows, (f"{each['file']}{each['message']}{each['hint']}" for each in rows), max_tokens)
+    return {"findings": kept, "total": len(chosen), "next_cursor": None if complete else cursor + len(kept)}
+
+
+def explain_rule(rule: str) -> RuleText:
+    """Return what a rule finds, why that is bad, and how to write it well."""
+    rules = matching(rule)
+    if len(rules) != 1:
+        near = nearest(rule, NAMES)
+        raise NotFoundError(f"there is no rule {rule!r}" + (f"; did you mean {near}?" if near else ""))
+    return {"rule": rules[0].name, "text": explanation(rules[0])}
+
+
+def related(draft: "Draft", page: str) -> RelatedPages:
+    """Return the links into and out of a page, the broken ones, and the snippets it imports."""
+    site = draft.site
+    found = site.find(page)
+    links_in: list[LinkRow] = []
+    links_out: list[LinkRow] = []
+    broken: list[LinkRow] = []
+    for file, references in draft.links(site).items():
+        owner = site.page_of_file(file)
+        if owner is None:
+            continue
+        for reference in references:
+            target = site.link(owner, reference.url)
+            is_own = owner.path == found.path
+            if not is_own and target.page != found.path:
+                continue
+            row: LinkRow = {
+                "path": target.page or target.path if is_own else owner.path,
+                "file": file,
+                "line": site.file_document(file).source.line_of(reference.span.start),
+                "url": reference.url,
+            }
+            if is_own and target.kind == "missing":
+                broken.append(row)
+            elif is_own and target.kind in ("page", "asset"):
+                links_out.append(row)
+            elif not is_own and target.kind == "page":
+                links_in.append(row)
+    file = found.file or ""
+    return {
+        "path": found.path,
+        "links_in": _bounded(links_in),
+        "links_out": _bounded(links_out),
+        "broken": _bounded(broken),
+        "snippets": sorted(site.graph.taken_in(file)) if file else [],
+        "imported_by": [each.path for each in islice(site.importers(file), 100)] if file else [],
+    }
+
+
+def preview_change(draft: "Draft", file: str, source: str, *, max_tokens: int = 3_000) -> ChangePreview:
+    """Compare the site with how it would be if ``file`` had this source. Nothing is written."""
+    site = draft.site
+    name = _file(site, file)
+    after = site.apply({name: source.encode("utf-8", "surrogatepass")})
+    known = {str(each) for each in draft.findings(site)}
+    then = draft.check(after)
+    here = {str(each) for each in then}
+    page, changed = site.page_of_file(name), after.page_of_file(name)
+    before_text = draft.markdown(site, page) if page is not None else ""
+    after_text = rendered(after, changed) if changed is not None else ""
+    shown, following = cut(_difference(before_text, after_text), 0, max_tokens)
+    affected = [each.path for each in after.importers(name)]
+    return {
+        "file": name,
+        "path": changed.path if changed is not None else None,
+        "new_problems": _bounded([_finding(each) for each in then if str(each) not in known]),
+        "solved_problems": _bounded([_finding(each) for each in draft.findings(site) if str(each) not in here]),
+        "tokens_before": estimate_tokens(before_text),
+        "tokens_after": estimate_tokens(after_text),
+        "markdown_difference": shown + ("(cut: the difference is longer)\n" if following is not None else ""),
+        "affected_pages": affected[:100],
+    }
+
+
+def apply_fixes(draft: "Draft", *, paths: list[str] | None = None, rules: list[str] | None = None) -> FixAnswer:
+    """Make the safe fixes in the author's files.
+
+    Raises:
+        CannotRunError: There is no folder to write to, or a file changed since it was read.
+    """
+    from docs_tui.workspace.saving import save  # noqa: PLC0415 - the one tool that writes
+
+    if draft.root is None:
+        raise CannotRunError("this server has no folder to write to")
+    site = draft.site
+    files = [_file(site, path) for path in paths] if paths else None
+    names = {each.name for rule in rules or () for each in matching(rule)}
+
+    def wanted(found: "Diagnostic") -> bool:
+        return (
+            is_safe(found)
+            and (files is None or any(_inside(found.path, file) for file in files))
+            and (not rules or found.code in names)
+        )
+
+    fixed = fix_all(site, draft.check, wanted)
+    made: list[FixedFile] = []
+    for name in sorted(fixed.texts):
+        before, after = site.files[name], fixed.site.files[name]
+        if isinstance(before, bytes) and isinstance(after, bytes) and before != after:
+            save(draft.root, name, before, after)
+            fixes = [str(each) for each in draft.findings(site) if each.path == name and wanted(each)]
+            made.append({"file": name, "fixes": fixes[:50]})
+    remaining = sum(files is None or any(_inside(each.path, file) for file in files) for each in fixed.findings)
+    return {"files": made[:100], "remaining": remaining}
+
+
+def _lines(site: "Site", page: "Page", lines: str) -> str:
+    first, _, last = lines.partition("-")
+    if not first.isdecimal() or (last and not last.isdecimal()) or int(first) < 1:
+        raise CannotRunError(f"lines {lines!r} is no range; write it like 10-40")
+    rows = masked(site.text(page)).splitlines(keepends=True)
+    return "".join(rows[int(first) - 1 : int(last or first)])
+
+
+def _section(text: str, section: str, page: "Page") -> str:
+    """Return the part of a page's Markdown below a heading, with its subheadings."""
+    wanted = section.lstrip("#").strip().casefold()
+    rows, start, depth, fence = text.splitlines(keepends=True), -1, 0, ""
+    for at, row in enumerate(rows):
+        mark = row.lstrip()[:3]
+        if mark in ("```", "~~~") and (not fence or mark == fence):
+            fence = "" if fence else mark
+        if fence or not row.startswith("#"):
+            continue
+        level = len(row) - len(row.lstrip("#"))
+        if start >= 0 and level <= depth:
+            return "".join(rows[start:at])
+        if start < 0 and row.lstrip("#").strip().casefold() == wanted:
+            start, depth = at, level
+    if start >= 0:
+        return "".join(rows[start:])
+    raise NotFoundError(f"{page.path} has no section {section!r}; call outline to see its headings")
+
+
+def _is_under(page: "Page", under: str) -> bool:
+    wanted = under.strip("/").casefold()
+    trail = [label.casefold() for label in page.nav]
+    path = page.path.strip("/").casefold()
+    return wanted in trail or path == wanted or path.startswith(f"{wanted}/")
+
+
+def _tree(pages: "Iterable[Page]") -> Iterator[str]:
+    """Yield a line for each page, indented below the labels of its trail, which are part of the first page's line."""
+    before: tuple[str, ...] = ()
+    for page in pages:
+        trail = page.nav if page.in_nav else ("Not in the navigation",)
+        shared = 0
+        while shared < min(len(trail), len(before)) and trail[shared] == before[shared]:
+            shared += 1
+        labels = "".join(f"{'  ' * depth}{trail[depth]}/\n" for depth in range(shared, len(trail)))
+        before = trail
+        yield f"{labels}{'  ' * len(trail)}- {page.path} {page.title}\n"
+
+
+def _file(site: "Site", path: str) -> str:
+    """Return the file or folder that a path names: a file of the site, or one that it could have.
+
+    Raises:
+        CannotRunError: It is outside of the docs folder, or hidden.
+    """
+    if path.startswith("/") or path not in site.files:
+        try:
+            found = site.find(path)
+        except NotFoundError:
+            found = None
+        if found is not None and found.file is not None:
+            return found.file
+    name = path.removeprefix("./").strip("/")
+    parts = name.split("/")
+    is_elsewhere = path.startswith("/") and not any(_inside(file, name) for file in site.files)
+    if (
+        is_elsewhere
+        or not name
+        or "\0" in name
+        or "\\" in name
+        or any(part in ("", ".", "..") or part.startswith(".") for part in parts)
+    ):
+        raise CannotRunError(f"{path!r} is no file of the docs; name it from the docs folder, like guides/intro.mdx")
+    return name
+
+
+def _inside(file: str, place: str) -> bool:
+    return file == place or file.startswith(f"{place}/")
+
+
+def _finding(each: "Diagnostic") -> FindingRow:
+    return {
+        "file": each.path,
+        "line": each.start.line,
+        "column": each.start.column,
+        "severity": each.severity.value,
+        "rule": each.code,
+        "message": masked(each.message)[:500],
+        "hint": masked(each.hint)[:500],
+        "fixable": each.fix is not None and each.fix.safe,
+    }
+
+
+def _bounded(rows: list[_Row]) -> list[_Row]:
+    kept, _ = fitting(rows, (str(each) for each in rows), MOST_TOKENS // 4)
+    return kept
+
+
+def _difference(before: str, after: str) -> str:
+    signs = {"same": " ", "gone": "-", "new": "+", "skipped": "@"}
+    return "".join(f"{signs[line.kind]} {line.text}\n" for line in difference(before, after).lines)
+
+
+def _new_since(draft: "Draft", site: "Site", revision: str) -> "list[Diagnostic]":
+    """Return the findings that the site did not have in a revision of git."""
+    from docs_tui.workspace.git import committed, since  # noqa: PLC0415 - only this asks git
+
+    if draft.root is None:
+        raise CannotRunError("this server has no folder, so it cannot ask git")
+    changed = since(draft.root, revision)
+    old_names = {name: old for name, old in changed.files.items() if old is not None}
+    contents = committed(draft.root, [*old_names.values(), *changed.gone], revision)
+    changes: dict[str, bytes | None] = {name: None for name, old in changed.files.items() if old != name}
+    changes.update({name: content for name, content in contents.items() if content is not None})
+    before = site.apply(changes)
+    known = {_without_place(each) for each in draft.check(before)}
+    return [each for each in draft.findings(site) if _without_place(each) not in known]
+
+
+def _without_place(each: "Diagnostic") -> tuple[str, str, str]:
+    return each.path, each.code, each.message

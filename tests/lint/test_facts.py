@@ -1,0 +1,24 @@
+"""What is kept of a page, packed, says what it was made of."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.lint.facts import PageFacts, Reference
+from docs_tui.lint.terms import TermUse
+from docs_tui.source import Span
+
+TEXTS = st.text(max_size=8)
+SPANS = st.builds(Span, st.integers(0, 2**31), st.integers(0, 2**31))
+REFERENCES = st.builds(Reference, TEXTS, SPANS, st.sampled_from(("link", "image")), st.booleans())
+
+
+@given(st.lists(REFERENCES), st.lists(TEXTS), st.lists(TEXTS), st.lists(st.builds(TermUse, TEXTS, TEXTS, SPANS)))
+def test_what_is_kept_packed_comes_out_as_it_went_in(
+    references: list[Reference], headings: list[str], ids: list[str], terms: list[TermUse]
+) -> None:
+    facts = PageFacts.of("page.mdx", references=references, headings=headings, ids=ids, terms=terms)
+    assert facts.references == tuple(references)
+    assert facts.headings == tuple(headings)
+    assert facts.ids == frozenset(ids)
+    assert facts.terms == tuple(terms)
+    assert facts == PageFacts.of("page.mdx", references=references, headings=headings, ids=reversed(ids), terms=terms)

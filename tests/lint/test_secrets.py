@@ -1,0 +1,174 @@
+"""Keys that must not leave the machine."""
+
+import random
+import string
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.lint.secrets import find_secrets
+
+_LETTERS = string.ascii_letters + string.digits
+_HEX = "0123456789abcdef"
+_UPPER = string.ascii_uppercase + string.digits
+
+
+def drawn(alphabet: str, length: int, seed: str) -> str:
+    """A text that looks random, made here so that no key stands in this file."""
+    return "".join(random.Random(f"{seed}{length}").choices(alphabet, k=length))
+
+
+KEYS = {
+    "AWS access key": "AKIA" + drawn(_UPPER, 16, "aws"),
+    "GitHub token": "ghp_" + drawn(_LETTERS, 36, "ghp"),
+    "GitLab token": "glpat-" + drawn(_LETTERS, 20, "glpat"),
+    "Stripe secret key": "sk_live_" + drawn(_LETTERS, 24, "stripe"),
+    "Stripe webhook secret": "whsec_" + drawn(_LETTERS, 32, "whsec"),
+    "OpenAI API key": "sk-proj-" + drawn(_LETTERS, 120, "openai"),
+    "Anthropic API key": "sk-ant-api03-" + drawn(_LETTERS + "-_", 95, "anthropic"),
+    "Google API key": "AIza" + drawn(_LETTERS, 35, "google"),
+    "Google OAuth secret": "GOCSPX-" + drawn(_LETTERS, 28, "oauth"),
+    "Slack token": "xoxb-" + drawn(string.digits, 12, "slack") + "-" + drawn(_LETTERS, 24, "slack"),
+    "Slack webhook": f"https://hooks.slack.com/services/T{drawn(_UPPER, 9, 't')}/B{drawn(_UPPER, 9, 'b')}/{drawn(_LETTERS, 24, 'w')}",
+    "npm token": "npm_" + drawn(_LETTERS, 36, "npm"),
+    "PyPI token": "pypi-AgEIcHlwaS5vcmc" + drawn(_LETTERS, 120, "pypi"),
+    "Twilio key": "SK" + drawn(_HEX, 32, "twilio"),
+    "SendGrid key": f"SG.{drawn(_LETTERS, 22, 'sg')}.{drawn(_LETTERS, 43, 'sg')}",
+    "DigitalOcean token": "dop_v1_" + drawn(_HEX, 64, "do"),
+    "Shopify token": "shpat_" + drawn(_HEX, 32, "shopify"),
+    "Hugging Face token": "hf_" + drawn(_LETTERS, 34, "hf"),
+    "Databricks token": "dapi" + drawn(_HEX, 32, "dapi"),
+}
+PRIVATE_KEY = (
+    "-----BEGIN RSA PRIVATE KEY-----\n" + drawn(_LETTERS + "+/", 64, "pem") + "\n-----END RSA PRIVATE KEY-----"
+)
+
+
+@pytest.mark.parametrize(("kind", "key"), KEYS.items(), ids=KEYS)
+@pytest.mark.parametrize(
+    "around", ["{}", "key: {}\n", 'const key = "{}";', "`{}`", "Use {}, then go on.", "Bearer {}\r\n"]
+)
+def test_a_key_is_found_where_it_stands(kind: str, key: str, around: str) -> None:
+    text = around.format(key)
+    (secret,) = find_secrets(text)
+    assert secret.kind == kind
+    assert text[secret.span.start : secret.span.end] == key
+
+
+@pytest.mark.parametrize("key", [*KEYS.values(), PRIVATE_KEY])
+def test_what_is_shown_of_a_key_is_no_key(key: str) -> None:
+    (secret,) = find_secrets(key)
+    assert len(secret.shown) < len(key)
+    assert not find_secrets(secret.shown)
+
+
+@pytest.mark.parametrize(
+    "marker", ["PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY", "OPENSSH PRIVATE KEY", "PGP PRIVATE KEY BLOCK"]
+)
+@pytest.mark.parametrize("line_end", ["\n", "\\n", "\r\n    "])
+def test_a_private_key_is_found(marker: str, line_end: str) -> None:
+    body = drawn(_LETTERS + "+/", 64, marker)
+    text = f"-----BEGIN {marker}-----{line_end}{body}{line_end}-----END {marker}-----"
+    assert [secret.kind for secret in find_secrets(text)] == ["private key"]
+
+
+def test_an_aws_secret_key_is_known_by_its_name() -> None:
+    key = drawn(_LETTERS + "/+", 40, "secret")
+    for text in (f"AWS_SECRET_ACCESS_KEY={key}", f'"SecretAccessKey": "{key}"', f"aws_secret_access_key = {key}"):
+        assert [secret.kind for secret in find_secrets(text)] == ["AWS secret key"], text
+    assert not find_secrets(f"checksum = {key}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AKIAIOSFODNN7EXAMPLE",
+        "AKIAI44QH8DHBEXAMPLE",
+        "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+        "AKIAXXXXXXXXXXXXXXXX",
+        "AKIA0000000000000000",
+        "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+        "ghp_YOUR_TOKEN",
+        "sk_test_4eC39HqLyjWDarjtT1zdp7dc",
+        "sk_test_BQokikJOvBiI2HlWgH4olfQ2",
+        "pk_live_" + drawn(_LETTERS, 24, "publishable"),
+        "sk-proj-your-api-key-goes-here-please",
+        "sk-proj-put-the-key-of-the-project-here",
+        "sk-ant-api03-XXXXXXXXXXXXXXXXXXXXXXXXXX",
+        "sk-...",
+        "sk-ant-api03-" + drawn(_LETTERS, 24, "cut") + "...",
+        "AIzaSyDaGmWKa4JsXZ-HjGw7ISLn_3namBGewQe",
+        "xoxb-your-bot-token-goes-here-0000",
+        "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX",
+        "SG.xxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+        "-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----",
+        "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA...\n-----END RSA PRIVATE KEY-----",
+        "`-----BEGIN PRIVATE KEY-----\\n${signingPrivateKey}\\n-----END PRIVATE KEY-----`",
+        "-----BEGIN PRIVATE KEY-----\nYOUR_PRIVATE_KEY_GOES_HERE\n-----END PRIVATE KEY-----",
+        "-----BEGIN PUBLIC KEY-----\n" + drawn(_LETTERS, 64, "public") + "\n-----END PUBLIC KEY-----",
+        "A paragraph about sk-oriented task-assistant-code-block-buttons and the npm_config_registry_of_this_machine.",
+        "desk-" + drawn(_LETTERS, 40, "desk"),
+        drawn(_LETTERS, 20, "before") + "AKIA" + drawn(_UPPER, 16, "inside"),
+        "Authorization: Bearer YOUR_API_KEY",
+        "${OPENAI_API_KEY} {{token}} <your-key> $STRIPE_SECRET",
+    ],
+)
+def test_a_placeholder_or_a_documented_example_is_no_key(text: str) -> None:
+    assert find_secrets(text) == ()
+
+
+@given(
+    st.lists(
+        st.sampled_from([*KEYS.values(), PRIVATE_KEY, "\n", " ", "`", '"', "text", "…", "-----BEGIN PRIVATE KEY-----"])
+    )
+)
+def test_what_is_found_is_in_order_apart_and_inside_the_text(parts: list[str]) -> None:
+    text = "".join(parts)
+    found = find_secrets(text)
+    ends = [0, *(secret.span.end for secret in found)]
+    assert all(end <= secret.span.start < secret.span.end for end, secret in zip(ends, found, strict=False))
+    assert ends[-1] <= len(text)
+
+
+@given(st.text(st.characters(codec=None, categories=None)))
+def test_any_text_is_read(text: str) -> None:
+    find_secrets(text)
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "sk-",
+        "sk-proj-",
+        "glpat-",
+        "xoxb-a-",
+        "EAAA",
+        "-----BEGIN PRIVATE KEY-----",
+        "-----BEGIN ",
+        'secret_access_key="',
+        "A",
+    ],
+)
+def test_the_time_grows_with_the_text_alone(hostile: str) -> None:
+    def cost(length: int) -> float:
+        text = hostile * (length // len(hostile))
+        best = float("inf")
+        for _ in range(3):
+            start = time.process_time()
+            find_secrets(text)
+            best = min(best, time.process_time() - start)
+        return best
+
+    assert cost(400_000) < 8 * cost(100_000) + 0.02
+
+
+@pytest.mark.corpora
+def test_real_documentation_holds_no_key(shared: Path) -> None:
+    files = sorted((shared / "corpora" / "coinbase__x402").rglob("*.md*"))
+    assert files
+    assert [(file.name, find_secrets(file.read_text("utf-8", "replace"))) for file in files] == [
+        (file.name, ()) for file in files
+    ]

@@ -1,0 +1,109 @@
+"""The server through the SDK's own client: in memory for the protocol, and as a process for what an editor starts."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from mcp import Client, MCPError
+from mcp.client.stdio import StdioServerParameters, stdio_client
+
+from docs_tui.mcp.draft import Draft
+from docs_tui.mcp.server import DraftServer, page_uri
+from tests.mcp.test_tools import FILES
+from tests.program import ROOT
+from tests.sites import site_of
+
+TOOLS = ["search_docs", "read_page", "list_pages", "outline", "lint", "explain_rule", "related", "preview_change"]
+
+
+@asynccontextmanager
+async def client_of(*, write: bool = False) -> AsyncIterator[Client]:
+    site = site_of(FILES)
+    async with Client(DraftServer(Draft(lambda: site), title="Relay", write=write)) as client:
+        yield client
+
+
+async def test_the_tools_are_typed_and_only_read() -> None:
+    async with client_of() as client:
+        listed = (await client.list_tools()).tools
+    assert [each.name for each in listed] == TOOLS
+    for each in listed:
+        assert each.output_schema is not None
+        assert each.description is not None
+        assert each.annotations is not None
+        assert each.annotations.read_only_hint
+        assert each.annotations.open_world_hint is False
+
+
+async def test_only_a_server_that_may_write_offers_to() -> None:
+    async with client_of(write=True) as client:
+        listed = (await client.list_tools()).tools
+    assert [each.name for each in listed] == [*TOOLS, "apply_fixes"]
+    assert listed[-1].annotations is not None
+    assert listed[-1].annotations.read_only_hint is False
+
+
+async def test_an_answer_is_data_and_an_error_says_what_to_do() -> None:
+    async with client_of() as client:
+        answer = await client.call_tool("search_docs", {"query": "rotate"})
+        assert answer.structured_content is not None
+        assert answer.structured_content["results"][0]["path"] == "/tokens"
+        missing = await client.call_tool("read_page", {"page": "/tokenz"})
+        assert missing.is_error
+        assert "did you mean /tokens" in missing.content[0].text  # type: ignore[union-attr]  # it is text
+        for wrong in ({}, {"page": 3}, {"page": "/", "lines": "x; rm"}):
+            assert (await client.call_tool("read_page", wrong)).is_error
+
+
+async def test_pages_and_texts_are_resources() -> None:
+    async with client_of() as client:
+        listed = [str(each.uri) for each in (await client.list_resources()).resources]
+        assert listed == ["docs://llms.txt", "docs://rules", *map(page_uri, ("/", "/tokens", "/hooks"))]
+        for uri in listed:
+            (content,) = (await client.read_resource(uri)).contents
+            assert content.text  # type: ignore[union-attr]  # as above
+        with pytest.raises(MCPError):
+            await client.read_resource("docs://page/../../etc/passwd")
+        with pytest.raises(MCPError):
+            await client.read_resource("docs://page/nope")
+
+
+async def test_prompts_name_the_tools_to_use() -> None:
+    async with client_of() as client:
+        names = [each.name for each in (await client.list_prompts()).prompts]
+        assert names == ["write_page", "review_page", "update_for_change"]
+        prompt = await client.get_prompt("write_page", {"kind": "how-to", "topic": "keys"})
+        assert "preview_change" in prompt.messages[0].content.text  # type: ignore[union-attr]  # as above
+
+
+async def test_a_saved_page_is_in_the_next_answer_of_a_process(tmp_path: Path) -> None:
+    """An agent's edit on disk is found, and what it broke is reported."""
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    started = StdioServerParameters(
+        command=sys.executable,
+        args=["-m", "docs_tui", "mcp", str(tmp_path)],
+        env={"PYTHONPATH": str(ROOT), "HOME": str(tmp_path / "home")},
+    )
+    async with Client(stdio_client(started)) as client:
+        before = await client.call_tool("lint", {"paths": ["index.mdx"]})
+        assert before.structured_content is not None
+        preview = await client.call_tool("preview_change", {"file": "tokens.mdx", "source": "---\ntitle: Keys\n---\n"})
+        assert preview.structured_content is not None
+        assert preview.structured_content["new_problems"]
+        (tmp_path / "tokens.mdx").write_text("---\ntitle: Tokens\n---\n\n## Zebra crossing\n\nStripes.\n")
+        for _ in range(200):
+            found = await client.call_tool("search_docs", {"query": "zebra crossing"})
+            assert found.structured_content is not None
+            if found.structured_content["results"]:
+                break
+            await asyncio.sleep(0.05)
+        assert found.structured_content["results"][0]["heading"] == "Zebra crossing"
+        after = await client.call_tool("lint", {"paths": ["index.mdx"]})
+        assert after.structured_content is not None
+        rules = [each["rule"] for each in after.structured_content["findings"]]
+        assert rules == ["broken-anchor", "broken-link"]

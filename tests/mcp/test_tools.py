@@ -1,0 +1,178 @@
+"""What agents can ask of a draft: right answers, bounded, without keys, and nothing outside of the docs."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from docs_tui.errors import CannotRunError, NotFoundError
+from docs_tui.mcp import tools
+from docs_tui.mcp.answers import MOST_CHARACTERS, cut, masked
+from docs_tui.mcp.draft import Draft
+from docs_tui.workspace import Workspace
+from tests.sites import site_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KEY = "AKIA" + "Z7Q2M4N8P1R5T9V3"
+FILES = {
+    "docs.json": """{"theme": "mint", "name": "Relay", "colors": {"primary": "#0f766e"}, "navigation": {"groups": [
+      {"group": "Start", "pages": ["index", "tokens"]}, {"group": "Guides", "pages": ["hooks"]}]}}""",
+    "index.mdx": "---\ntitle: Introduction\ndescription: What Relay is.\n---\n\nSee [tokens](/tokens#rotate) and [gone](/nowhere).\n",
+    "tokens.mdx": f"---\ntitle: Tokens\ndescription: Keys of Relay.\n---\n\n## Rotate\n\nNew `{KEY}` key.\n\n### Later\n\nWait.\n\n## Scopes\n\nRead.\n",
+    "hooks.mdx": '---\ntitle: Hooks\ndescription: Called back.\n---\nimport Signed from "/snippets/signed.mdx"\n\n<Signed />\n',
+    "snippets/signed.mdx": "Every call is signed.\n",
+}
+
+
+@pytest.fixture
+def draft() -> Draft:
+    site = site_of(FILES)
+    return Draft(lambda: site)
+
+
+def test_search_finds_the_page_and_forgives_a_typo(draft: Draft) -> None:
+    (first, *_) = tools.search_docs(draft, "rotate tokns")["results"]
+    assert (first["path"], first["heading"]) == ("/tokens", "Rotate")
+
+
+def test_a_page_is_read_with_its_snippets_and_without_keys(draft: Draft) -> None:
+    assert "Every call is signed." in tools.read_page(draft, "/hooks")["text"]
+    text = tools.read_page(draft, "tokens.mdx", text_format="mdx")["text"]
+    assert KEY not in text
+    assert "masked by docs-tui" in text
+
+
+def test_a_section_ends_at_the_next_heading_of_its_level(draft: Draft) -> None:
+    text = tools.read_page(draft, "/tokens", section="Rotate")["text"]
+    assert "### Later" in text
+    assert "Scopes" not in text
+    with pytest.raises(NotFoundError, match="no section 'Nope'"):
+        tools.read_page(draft, "/tokens", section="Nope")
+
+
+def test_lines_of_the_source_are_read(draft: Draft) -> None:
+    assert tools.read_page(draft, "/tokens", lines="6")["text"] == "## Rotate\n"
+    with pytest.raises(CannotRunError, match="is no range"):
+        tools.read_page(draft, "/tokens", lines="x")
+
+
+def test_pages_are_listed_as_the_navigation(draft: Draft) -> None:
+    assert tools.list_pages(draft)["tree"] == (
+        "Start/\n  - / Introduction\n  - /tokens Tokens\nGuides/\n  - /hooks Hooks\n"
+    )
+    assert tools.list_pages(draft, under="guides")["total"] == 1
+
+
+def test_the_outline_names_lines_and_anchors(draft: Draft) -> None:
+    sections = tools.outline(draft, "/tokens")["sections"]
+    assert [(each["depth"], each["title"], each["anchor"], each["line"]) for each in sections] == [
+        (2, "Rotate", "rotate", 6),
+        (3, "Later", "later", 10),
+        (2, "Scopes", "scopes", 14),
+    ]
+
+
+def test_lint_reports_by_file(draft: Draft) -> None:
+    answer = tools.lint(draft, paths=["index.mdx"])
+    assert [(each["rule"], each["line"]) for each in answer["findings"]] == [("broken-link", 6)]
+
+
+def test_related_knows_links_in_links_out_and_broken_ones(draft: Draft) -> None:
+    index, tokens, hooks = (tools.related(draft, path) for path in ("/", "/tokens", "/hooks"))
+    assert [each["path"] for each in index["links_out"]] == ["/tokens"]
+    assert [each["url"] for each in index["broken"]] == ["/nowhere"]
+    assert [each["path"] for each in tokens["links_in"]] == ["/"]
+    assert hooks["snippets"] == ["snippets/signed.mdx"]
+
+
+def test_a_change_is_previewed_and_not_written(draft: Draft) -> None:
+    answer = tools.preview_change(draft, "tokens.mdx", FILES["tokens.mdx"].replace("## Rotate", "## Renew"))
+    assert [(each["file"], each["rule"]) for each in answer["new_problems"]] == [("index.mdx", "broken-anchor")]
+    assert "+ ## Renew\n" in answer["markdown_difference"]
+    assert "## Rotate" in tools.read_page(draft, "/tokens")["text"]
+    solved = tools.preview_change(draft, "nowhere.mdx", "---\ntitle: Nowhere\n---\n\nHere.\n")["solved_problems"]
+    assert [each["rule"] for each in solved] == ["broken-link"]
+
+
+def test_a_change_of_a_snippet_names_the_pages_that_it_reaches(draft: Draft) -> None:
+    assert tools.preview_change(draft, "snippets/signed.mdx", "Signed.\n")["affected_pages"] == ["/hooks"]
+
+
+@pytest.mark.parametrize(
+    "path", ["../secret.mdx", "/etc/passwd", ".git/config", "a/../../b.mdx", "a\0b", "x\\..\\y", ""]
+)
+def test_paths_outside_of_the_docs_and_hidden_ones_are_refused(draft: Draft, path: str) -> None:
+    with pytest.raises(CannotRunError, match="no file of the docs"):
+        tools.preview_change(draft, path, "")
+
+
+def test_an_unknown_rule_gets_a_suggestion() -> None:
+    assert tools.explain_rule("L001")["rule"] == "broken-link"
+    with pytest.raises(NotFoundError, match="did you mean broken-link"):
+        tools.explain_rule("broken-lnk")
+
+
+def test_fixes_are_written_only_where_the_file_is_as_it_was_read(tmp_path: Path) -> None:
+    (tmp_path / "docs.json").write_text(
+        FILES["docs.json"]
+        .replace('"index", "tokens"', '"index"')
+        .replace(', {"group": "Guides", "pages": ["hooks"]}', "")
+    )
+    page = tmp_path / "index.mdx"
+    page.write_text("---\ntitle: A\ndescription: B is here.\n---\n\nAn image <br> breaks.\n")
+    workspace = Workspace(tmp_path)
+    workspace.load()
+    draft = Draft(lambda: workspace.site, tmp_path)
+    page.write_text(page.read_text() + "\nMore.\n")
+    with pytest.raises(CannotRunError, match="has changed since it was read"):
+        tools.apply_fixes(draft)
+    workspace.load()
+    (file,) = tools.apply_fixes(draft)["files"]
+    assert file["file"] == "index.mdx"
+    assert "<br />" in page.read_text() or "<br/>" in page.read_text()
+
+
+@given(st.text(max_size=400), st.integers(1, 60))
+def test_a_text_is_read_whole_in_parts_within_the_budget(text: str, budget: int) -> None:
+    parts, cursor = list[str](), 0
+    while True:
+        part, following = cut(text, cursor, budget)
+        parts.append(part)
+        if following is None:
+            break
+        assert following > cursor
+        cursor = following
+    assert "".join(parts) == text
+
+
+HUGE = {
+    "docs.json": FILES["docs.json"],
+    "index.mdx": "---\ntitle: Huge\n---\n\n"
+    + "".join(f"## Heading {n}\n\n[x](/gone-{n}) words\n\n" for n in range(4_000)),
+    **{f"more/page-{n}.mdx": f"---\ntitle: Page {n}\n---\n\n[h](/) heading words\n" for n in range(600)},
+}
+
+
+def test_no_answer_is_longer_than_clients_accept() -> None:
+    site = site_of(HUGE)
+    draft = Draft(lambda: site)
+    calls: list[Callable[[], object]] = [
+        lambda: tools.search_docs(draft, "heading words", limit=30, max_tokens=10_000),
+        lambda: tools.read_page(draft, "/", max_tokens=10_000),
+        lambda: tools.list_pages(draft, max_tokens=10_000),
+        lambda: tools.outline(draft, "/"),
+        lambda: tools.lint(draft, severity="suggestion", max_tokens=10_000),
+        lambda: tools.related(draft, "/"),
+        lambda: tools.preview_change(draft, "index.mdx", "", max_tokens=10_000),
+    ]
+    for call in calls:
+        assert len(json.dumps(call())) <= 2.4 * MOST_CHARACTERS
+
+
+def test_keys_are_masked_wherever_they_are() -> None:
+    assert masked(f"a {KEY} b").count(KEY) == 0
