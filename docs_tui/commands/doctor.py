@@ -128,8 +128,8 @@ def _editor(setting: str | None) -> Finding:
 
 def _settings(root: Path) -> "tuple[Settings, int]":
     """Return the settings of the docs, and how many things are wrong with them."""
-    from docs_tui.site.settings import SETTINGS_FILE  # noqa: PLC0415 - only this command reads them alone
     from docs_tui.site.settings_file import read_settings  # noqa: PLC0415 - as above
+    from docs_tui.source.file_names import SETTINGS_FILE  # noqa: PLC0415 - only this command reads them alone
     from docs_tui.workspace.files import read_file  # noqa: PLC0415 - as above
 
     found = read_file(root, SETTINGS_FILE)
@@ -151,7 +151,7 @@ def _folders(root: Path) -> Iterator[Finding]:
 def _docs(root: Path, problems: int) -> Finding:
     """Return what the names of the files and docs.json make of the docs, and that ``problems`` are in the settings."""
     from docs_tui.desktop.places import shown  # noqa: PLC0415 - only this command asks
-    from docs_tui.workspace.root import CONFIG_FILES  # noqa: PLC0415 - as above
+    from docs_tui.source.file_names import CONFIG_FILES  # noqa: PLC0415 - as above
 
     config = next((name for name in CONFIG_FILES if (root / name).is_file()), None)
     place = clean_line(shown(root))

@@ -7,8 +7,8 @@ from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.lint.llms_links import IndexTarget, guessed_links, index_links
 from docs_tui.lint.llms_reader import IndexLink, Problem, read_index
 from docs_tui.site import Site
-from docs_tui.site.made_files import INDEX_FILE, INDEX_FOLDER, MADE_FILES
 from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.source.file_names import INDEX_FILE, INDEX_FOLDER, MADE_FILES
 
 _NAMED = 3
 """Pages that are named where many are missing."""

@@ -14,7 +14,7 @@ from docs_tui.lint.llms_links import IndexLinks, index_links
 from docs_tui.lint.llms_reader import IndexText, read_index
 from docs_tui.lint.outline import faults_of
 from docs_tui.site import Page, Site
-from docs_tui.site.made_files import FULL_FILE, INDEX_FILE
+from docs_tui.source.file_names import FULL_FILE, INDEX_FILE
 from docs_tui.source.record import record
 
 TOKEN_BUDGET = 10_000

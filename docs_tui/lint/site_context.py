@@ -10,12 +10,12 @@ from typing import TypeAlias
 from docs_tui.lint.facts import PageFacts, Reference
 from docs_tui.lint.grammar import DOCS_JSON, Fault, faults_of
 from docs_tui.site import LinkTarget, Page, Site
-from docs_tui.site.docs_json import CONFIG_FILES
 from docs_tui.site.front_matter import find_front_matter
 from docs_tui.site.json_text import Pointer, place_of
 from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.site.references import place_in
 from docs_tui.source import Diagnostic, Source, Span
+from docs_tui.source.file_names import CONFIG_FILES
 
 _ANCHOR = re.compile(r"\bid=|<h[1-6]\b")
 """Code that may write an anchor."""

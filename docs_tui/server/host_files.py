@@ -10,7 +10,7 @@ from docs_tui.server.names import OURS, WELL_KNOWN
 from docs_tui.server.policy import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
 from docs_tui.server.redirection import is_on_the_web
 from docs_tui.site import Site
-from docs_tui.site.made_files import LLMS_FILES
+from docs_tui.source.file_names import LLMS_FILES
 
 _NOT_RUN = frozenset({"js", "mjs", "cjs", "wasm"})
 _UNFIT = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")

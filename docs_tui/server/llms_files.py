@@ -12,7 +12,7 @@ from docs_tui.server.media_types import MARKDOWN, PLAIN
 from docs_tui.server.names import WELL_KNOWN
 from docs_tui.server.texts import Texts
 from docs_tui.site import Site
-from docs_tui.site.made_files import FULL_FILE, INDEX_FOLDER, LLMS_FILES
+from docs_tui.source.file_names import FULL_FILE, INDEX_FOLDER, LLMS_FILES
 
 
 class LlmsFiles:

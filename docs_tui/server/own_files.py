@@ -10,9 +10,10 @@ import stat
 from pathlib import Path
 
 from docs_tui.site import Site
-from docs_tui.site.settings import SETTINGS_FILE
+from docs_tui.source.file_names import SETTINGS_FILE
 from docs_tui.source.record import record
-from docs_tui.workspace.files import is_passed_over, place_inside, read_file
+from docs_tui.workspace.files import read_file
+from docs_tui.workspace.listing import is_passed_over, place_inside
 
 
 @record(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def own_file(root: Path, site: Site, name: str) -> OwnFile | None:
         return None
     top, place = found
     real = os.path.relpath(place, top).replace(os.sep, "/")
-    if real != name and not _is_served(site, real):
+    if real != name and (real not in site.files or not _is_served(site, real)):
         return None
     try:
         look = os.stat(place)

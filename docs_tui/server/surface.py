@@ -25,7 +25,7 @@ from docs_tui.server.policy import IMMUTABLE
 from docs_tui.server.redirection import step
 from docs_tui.server.texts import Texts
 from docs_tui.site import Page, Site
-from docs_tui.site.made_files import FULL_FILE, INDEX_FOLDER, LLMS_FILES
+from docs_tui.source.file_names import FULL_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
 
 _VARIES = (b"vary", b"Accept")

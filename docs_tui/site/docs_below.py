@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from docs_tui.site.docs_json import CONFIG_FILES
+from docs_tui.source.file_names import CONFIG_FILES
 
 
 def docs_below(files: Iterable[str]) -> str:

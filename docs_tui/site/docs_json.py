@@ -14,9 +14,9 @@ from docs_tui.site.json_text import Pointer, read_json
 from docs_tui.site.references import REF, References, diagnostic_in, place_in
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.base_url import is_base_url
+from docs_tui.source.file_names import CONFIG_FILES
 from docs_tui.source.record import record
 
-CONFIG_FILES = ("docs.json", "mint.json")
 """The first that is there is read."""
 
 

@@ -7,10 +7,10 @@ from dataclasses import field
 from typing import Literal
 from urllib.parse import unquote
 
-from docs_tui.site.made_files import MADE_FILES
 from docs_tui.site.page_files import find_url
 from docs_tui.site.redirects import Redirects
 from docs_tui.site.structure import Structure
+from docs_tui.source.file_names import MADE_FILES
 from docs_tui.source.record import record
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")

@@ -33,8 +33,8 @@ class NavigationReader:
     api: ApiSettings
     urls: Mapping[str, str]
     """URL path to file."""
-    left_out: Callable[[str], str | None]
-    """The file that a page's name would be if it were not ignored, a snippet or no page by its name."""
+    left_out: Callable[[str], tuple[str, str] | None]
+    """Returns why an entry of the navigation is no page although there is a file, and what to do."""
     arranging: Arranging
     """What has been read so far."""
     specs: SpecPages
@@ -178,11 +178,9 @@ class NavigationReader:
         channel = self.specs.channel(entry, here)
         if channel is not None:
             return channel
-        file = self.left_out(entry)
-        if file is not None:
-            message = f"{file} is no page of the site"
-            hint = "It is ignored, a snippet or a repository's own file"
-            self.arranging.report(pointer, "nav-not-published", message, hint)
+        reason = self.left_out(entry)
+        if reason is not None:
+            self.arranging.report(pointer, "nav-not-published", *reason)
         else:
             message = f"there is no page {entry}"
             hint = "Create the file, or remove the entry"

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 from urllib.parse import unquote
 
-from docs_tui.site.ignore import IgnoreRules
-from docs_tui.site.made_files import INDEX_FOLDER
+from docs_tui.source.file_names import INDEX_FOLDER
+from docs_tui.source.ignore import IgnoreRules
 from docs_tui.source.record import record
 
 PAGE_EXTENSIONS = (".mdx", ".md")

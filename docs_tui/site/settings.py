@@ -6,10 +6,6 @@ from typing import Literal
 
 from docs_tui.source.record import record
 
-SETTINGS_FILE = "docs-tui.yaml"
-MISNAMED_SETTINGS = "docs-tui.yml"
-"""A slip of that name: told, and never read."""
-
 
 @record(frozen=True, slots=True)
 class MenuRow:

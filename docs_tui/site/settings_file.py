@@ -12,18 +12,11 @@ from docs_tui.site.content import Files, decoded
 from docs_tui.site.keymap import keymap_faults
 from docs_tui.site.menu_options import MENU_OPTIONS, option_id
 from docs_tui.site.nearest import meant, nearest
-from docs_tui.site.settings import (
-    MISNAMED_SETTINGS,
-    SETTINGS_FILE,
-    LintSettings,
-    LlmsSettings,
-    MenuRow,
-    ServeSettings,
-    Settings,
-)
+from docs_tui.site.settings import LintSettings, LlmsSettings, MenuRow, ServeSettings, Settings
 from docs_tui.site.yaml_text import read_yaml, second_key
 from docs_tui.source import Diagnostic, Position, Severity, Source
 from docs_tui.source.base_url import is_base_url
+from docs_tui.source.file_names import MISNAMED_SETTINGS, SETTINGS_FILE
 
 _Path = tuple[str, ...]
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")

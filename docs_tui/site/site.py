@@ -12,12 +12,11 @@ from functools import cached_property
 from docs_tui.mdx import Document
 from docs_tui.site.anchors import HeadingAnchor, headings_of
 from docs_tui.site.content import Change, Content, Unread, decoded
-from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig
+from docs_tui.site.docs_json import DocsConfig
 from docs_tui.site.documents import document_of
 from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, files_with_facts, names_file
 from docs_tui.site.finding import find_page
 from docs_tui.site.front_page import front_page
-from docs_tui.site.ignore import IGNORE_FILE
 from docs_tui.site.links import LinkTarget
 from docs_tui.site.navigation import Navigation
 from docs_tui.site.openapi import ApiReference, Operation, SpecData
@@ -26,7 +25,7 @@ from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.page_maker import PageMaker
 from docs_tui.site.relations import Relations
-from docs_tui.site.settings import MISNAMED_SETTINGS, SETTINGS_FILE, Settings
+from docs_tui.site.settings import Settings
 from docs_tui.site.settings_file import read_settings
 from docs_tui.site.snippet import ImportGraph, Snippet, imported_files, resolve_import
 from docs_tui.site.spec_file import SPEC_EXTENSIONS
@@ -34,6 +33,7 @@ from docs_tui.site.specs import Specs
 from docs_tui.site.structure import Structure, build_structure, current_config
 from docs_tui.site.unknown_operations import unknown_operations
 from docs_tui.source import Diagnostic
+from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE, MISNAMED_SETTINGS, SETTINGS_FILE
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -57,6 +57,11 @@ class Site:
     def structure(self) -> Structure:
         """What stands where."""
         return self.relations.structure
+
+    @property
+    def git_ignored(self) -> frozenset[str]:
+        """Pages, and folders with ``/`` at their end, that are no part of the site because git ignores them."""
+        return self.structure.git_ignored
 
     @property
     def config(self) -> DocsConfig:
@@ -130,10 +135,18 @@ class Site:
         wanted += sorted(file for file in self.structure.lost if file not in paths)
         return tuple(dict.fromkeys(file for file in wanted if isinstance(files.get(file), Unread)))
 
-    def apply(self, changes: Mapping[str, Change]) -> "Site":
-        """Return the site as it is after ``changes``, sharing what they do not touch."""
+    def apply(self, changes: Mapping[str, Change], *, git_ignored: frozenset[str] | None = None) -> "Site":
+        """Return the site as it is after ``changes``, sharing what they do not touch.
+
+        Args:
+            changes: The new content of files.
+            git_ignored: As for ``build_site``; None if that is the same as before.
+        """
+        if git_ignored is None:
+            git_ignored = self.git_ignored
         real = {file: content for file, content in changes.items() if self.files.get(file) != content}
-        if not real:
+        hidden = git_ignored != self.git_ignored
+        if not real and not hidden:
             return self
         files, facts = dict(self.files), dict(self.facts)
         for file, content in real.items():
@@ -147,13 +160,15 @@ class Site:
         settings = self.settings, self.settings_problems
         if SETTINGS_FILE in real or MISNAMED_SETTINGS in real:
             settings = read_settings(files)
-        moved = self._moved(real)
+        moved = hidden or self._moved(real)
         relations, pages = self.relations, self.pages
         renamed = moved or files.keys() != self.files.keys()
         if renamed or self._imports_changed(real, facts):
             structure = self.structure
             if renamed or self._takes_in_others(real, files, facts):
-                structure = self._structure_after(real, files, imported_files(facts, files), moved=moved)
+                structure = self._structure_after(
+                    real, files, imported_files(facts, files), git_ignored if moved else None
+                )
             relations = Relations(structure, frozenset(files), facts)
         if relations.structure is self.structure:
             pages = self._pages_after(real, files, facts)
@@ -185,15 +200,22 @@ class Site:
         return not before <= after or any(kind(file) == "page" and file not in known for file in after)
 
     def _structure_after(
-        self, changes: Mapping[str, Change], files: Mapping[str, Content], imported: frozenset[str], *, moved: bool
+        self,
+        changes: Mapping[str, Change],
+        files: Mapping[str, Content],
+        imported: frozenset[str],
+        git_ignored: frozenset[str] | None,
     ) -> Structure:
+        """Return the next structure; ``git_ignored`` is None if only imports have changed."""
         kind = self.structure.rules.kind
-        if not moved and self.structure.imported == {file for file in imported if kind(file) == "page"}:
+        if git_ignored is None and self.structure.imported == {file for file in imported if kind(file) == "page"}:
             return self.structure
         config, config_files = self.config, self.structure.config_files
         if not config_files.isdisjoint(changes) or config.missing:
             config, config_files = current_config(files, config)
-        return build_structure(files, imported, config, config_files)
+        return build_structure(
+            files, imported, config, config_files, self.git_ignored if git_ignored is None else git_ignored
+        )
 
     def _pages_after(
         self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
@@ -273,7 +295,11 @@ class Site:
 
 
 def build_site(
-    files: Mapping[str, Content], *, base_url: str | None = None, facts: Mapping[str, FileFacts] | None = None
+    files: Mapping[str, Content],
+    *,
+    base_url: str | None = None,
+    facts: Mapping[str, FileFacts] | None = None,
+    git_ignored: frozenset[str] = frozenset(),
 ) -> Site:
     """Return the site that ``files`` make.
 
@@ -281,11 +307,12 @@ def build_site(
         files: Paths relative to the docs root, with ``/``, to content.
         base_url: Where the site is published; takes precedence over settings and docs.json.
         facts: What the files say by themselves, where that is known: of each of ``files_with_facts``.
+        git_ignored: Pages that are not among ``files`` because git ignores them, and folders with ``/`` at their end.
     """
     if facts is None:
         facts = {file: facts_of(file, files[file]) for file in files_with_facts(files)}
     config, config_files = current_config(files, None)
-    structure = build_structure(files, imported_files(facts, files), config, config_files)
+    structure = build_structure(files, imported_files(facts, files), config, config_files, git_ignored)
     pages = PageMaker(structure, Specs(files)).pages(facts)
     relations = Relations(structure, frozenset(files), facts)
     return Site(dict(files), facts, relations, *read_settings(files), pages, base_url)

@@ -4,16 +4,16 @@ It follows from names, docs.json, ``.mintignore``, specs and who imports whom, n
 leaves it as it is.
 """
 
-from collections.abc import Collection, Mapping
+import itertools
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import unquote
 
 from docs_tui.site.arrangement import Arrangement, Arranging
 from docs_tui.site.content import Files, decoded
-from docs_tui.site.docs_json import CONFIG_FILES, DocsConfig, read_config
+from docs_tui.site.docs_json import DocsConfig, read_config
 from docs_tui.site.folders import arrange_folders
-from docs_tui.site.ignore import IGNORE_FILE, IgnoreRules, read_ignore
 from docs_tui.site.mint_json import read_mint_navigation
 from docs_tui.site.nav_reader import NavigationReader
 from docs_tui.site.nav_specs import SpecPages
@@ -22,6 +22,8 @@ from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS, FileRu
 from docs_tui.site.redirects import Redirects
 from docs_tui.site.specs import Specs
 from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE
+from docs_tui.source.ignore import IgnoreRules, read_ignore
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +44,8 @@ class Structure:
     lost: Mapping[str, str]
     """Files whose URL path another file has, and that file."""
     arrangement: Arrangement
+    git_ignored: frozenset[str]
+    """Pages, and folders with ``/`` at their end, that are not among the files because git ignores them."""
     named_specs: tuple[str, ...]
     """The specs of pages that name none."""
 
@@ -81,7 +85,11 @@ def current_config(files: Files, previous: DocsConfig | None) -> tuple[DocsConfi
 
 
 def build_structure(
-    files: Files, imported: Collection[str], config: DocsConfig, config_files: frozenset[str]
+    files: Files,
+    imported: Collection[str],
+    config: DocsConfig,
+    config_files: frozenset[str],
+    git_ignored: frozenset[str],
 ) -> Structure:
     """Return the structure that ``files`` make under ``config``, of which ``imported`` are taken in by others."""
     content = files.get(IGNORE_FILE)
@@ -94,7 +102,7 @@ def build_structure(
     pages = (file for file in sorted(kinds) if kinds[file] == "page" and file not in imported)
     urls, lost = page_urls(pages)
     specs = Specs(files)
-    arrangement = _arrange(config, urls, specs, kinds)
+    arrangement = _arrange(config, urls, specs, kinds, git_ignored)
     return Structure(
         config=config,
         config_files=config_files,
@@ -105,6 +113,7 @@ def build_structure(
         paths={file: url for url, file in urls.items()},
         lost=lost,
         arrangement=arrangement,
+        git_ignored=git_ignored,
         named_specs=tuple(dict.fromkeys((*_found(specs, config), *arrangement.specs))),
     )
 
@@ -113,14 +122,20 @@ def _found(specs: Specs, config: DocsConfig) -> tuple[str, ...]:
     return tuple(found for name in config.api.openapi if (found := specs.find(name)) is not None)
 
 
-def _arrange(config: DocsConfig, urls: Mapping[str, str], specs: Specs, kinds: Mapping[str, str]) -> Arrangement:
+def _arrange(
+    config: DocsConfig, urls: Mapping[str, str], specs: Specs, kinds: Mapping[str, str], git_ignored: frozenset[str]
+) -> Arrangement:
     if config.raw.get("navigation") is None:
         return arrange_folders(urls)
 
-    def left_out(entry: str) -> str | None:
+    def left_out(entry: str) -> tuple[str, str] | None:
         slug = unquote(entry).strip("/")
         names = (slug, *(slug + end for end in PAGE_EXTENSIONS), *(f"{slug}/index{end}" for end in PAGE_EXTENSIONS))
-        return next((name for name in names if name in kinds), None)
+        for name in names:
+            if name in kinds:
+                return f"{name} is no page of the site", "It is ignored, a snippet or a repository's own file"
+        ignored = next((name for name in (*names, *_folders(slug)) if name in git_ignored), "") if git_ignored else ""
+        return (f"git ignores {ignored}", "Have git track the page, or remove the entry") if ignored else None
 
     arranging = Arranging()
     pages = SpecPages(arranging, urls, specs.spec, specs.find)
@@ -128,3 +143,7 @@ def _arrange(config: DocsConfig, urls: Mapping[str, str], specs: Specs, kinds: M
     if config.file == CONFIG_FILES[1]:
         return read_mint_navigation(reader, config.raw)
     return reader.read(config.raw["navigation"])
+
+
+def _folders(slug: str) -> Iterator[str]:
+    return itertools.accumulate(part + "/" for part in slug.split("/")[:-1])

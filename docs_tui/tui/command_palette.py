@@ -16,8 +16,8 @@ from textual.theme import ThemeProvider
 from docs_tui.commands.command import Surface
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.site.fuzzy import Candidate, PageFinder
-from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.source.clean import clean_line
+from docs_tui.source.file_names import SETTINGS_FILE
 from docs_tui.tui.keys import key_text
 
 if TYPE_CHECKING:

@@ -5,34 +5,35 @@ Which files a site has the content of, and which it only knows by name, is what 
 """
 
 # Names are strings here: a path asked about a file in a folder that may not be entered raises, and following would end.
+import itertools
 import os
 import threading
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from docs_tui.site import UNREAD, Change, Content, Unread
-from docs_tui.site.ignore import IGNORE_FILE
-from docs_tui.site.made_files import LLMS_FILES
-from docs_tui.site.page_files import SNIPPET_EXTENSIONS
-from docs_tui.site.settings import SETTINGS_FILE
+from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
 from docs_tui.site.spec_file import SPEC_EXTENSIONS
 from docs_tui.source import Diagnostic, Position
-from docs_tui.workspace.files import (
-    MAX_SIZE,
+from docs_tui.source.file_names import CONFIG_FILES, GIT_IGNORE_FILE, IGNORE_FILE, LLMS_FILES, SETTINGS_FILE
+from docs_tui.workspace.files import MAX_SIZE, Stamp, read_file, stamp_of
+from docs_tui.workspace.listing import (
     Listing,
-    Stamp,
+    SymbolicLinks,
     belongs,
     is_passed_over,
     list_below,
     list_files,
-    read_file,
-    stamp_of,
+    name_in,
+    place_inside,
 )
-from docs_tui.workspace.links import Links
 from docs_tui.workspace.llms_files import by_hand
-from docs_tui.workspace.root import CONFIG_FILES
+
+if TYPE_CHECKING:
+    from docs_tui.workspace.git_ignore import GitIgnore
 
 FIRST_FILES = (*CONFIG_FILES, SETTINGS_FILE, IGNORE_FILE)
 """Read before anything else: they decide what the other files are."""
@@ -55,7 +56,12 @@ class Disk:
         """What files that are shown and never read, such as pictures, looked like when they were looked at last."""
         self._llms_stamps: dict[str, Stamp | None] = {}
         """What each llms file in the root looked like when it was judged last."""
-        self._links = Links()
+        self._links = SymbolicLinks()
+        self._ignore: GitIgnore | None = None
+        """The rules of git, as all was listed last."""
+        self._ignored: set[str] = set()
+        """The files and folders that these leave out."""
+        self._tracked: frozenset[str] = frozenset()
         self._unreadable: dict[str, None] = {}
         self._closed: list[str] = []
         """Folders that could not be read when all were looked through last."""
@@ -105,16 +111,30 @@ class Disk:
             replaced, self._replaced = self._replaced, set()
         return frozenset(replaced)
 
+    @property
+    def git_ignored(self) -> frozenset[str]:
+        """The pages, and the folders with ``/`` at their end, that git ignores."""
+        return frozenset(name for name in self._ignored if name.endswith(("/", *PAGE_EXTENSIONS)))
+
     def _listing(self) -> Listing:
         listing = list_files(self.root)
         self._links, self._closed = listing.links, listing.closed
+        self._ignore, self._ignored = listing.ignore, set(listing.ignored)
+        self._tracked = listing.ignore.tracked(tuple(listing.ignored))
         return listing
 
     # Comparing
 
     def changes_at(self, names: Iterable[str], known: Mapping[str, Content]) -> dict[str, Change]:
-        """Return what is there now at ``names``, files or folders, where that is not what is known."""
+        """Return what is there now at ``names``, files or folders, where that is not what is known.
+
+        Raises:
+            CannotRunError: Other files are ignored now, and the folder cannot be read.
+        """
+        names = tuple(names)
         changes: dict[str, Change] = {}
+        if self._are_rules_changed(names):
+            changes = self.all_changes(known)
         there = _Known(known)
         for name in tuple(self._links.with_others(sorted(names))):
             if is_passed_over(name):
@@ -152,8 +172,34 @@ class Disk:
                 self._look_at(file, asked=False)
         return changes
 
+    def _are_rules_changed(self, names: Iterable[str]) -> bool:
+        """Tell whether git may ignore other files than before."""
+        if self._ignore is None:
+            return False
+        if any(name.rpartition("/")[2] == GIT_IGNORE_FILE for name in names):
+            return True
+        return self._ignore.has_changed_outside() or self._ignore.tracked(tuple(self._ignored)) != self._tracked
+
+    def _is_ignored(self, name: str) -> bool:
+        """Tell whether git ignores a file, or what a symbolic link shows under its name."""
+        ignore = self._ignore
+        found = place_inside(self.root, name) if ignore is not None else None
+        if ignore is None or found is None:
+            return False
+        real = name_in(*found)
+        matched = ignore.match(real)
+        if matched is None and real != name:
+            shown = itertools.accumulate(name.split("/"), "{}/{}".format)
+            link = next((each for each in shown if os.path.islink(os.path.join(self.root, each))), name)
+            matched, real = ignore.match(link), link
+        if matched is None or real in ignore.tracked((real,)):
+            return False
+        self._ignored.add(matched)
+        return True
+
     def _folder_changes(self, name: str, known: "_Known", changes: dict[str, Change]) -> None:
-        listing = list_below(self.root, name)
+        listing = list_below(self.root, name, self._ignore)
+        self._ignored.update(listing.ignored)
         self._links.update(listing.links)
         there = set(listing.files)
         for file in listing.files:
@@ -164,7 +210,7 @@ class Disk:
         before = known.files.get(name)
         if before is None:
             known.gone(name, changes)  # a folder was here
-        if not belongs(self.root, name):
+        if not belongs(self.root, name) or self._is_ignored(name):
             known.gone(name, changes)
         elif name in LLMS_FILES:
             content, self._llms_stamps[name] = by_hand(self.root, name)

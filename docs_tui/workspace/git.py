@@ -114,6 +114,24 @@ def committed(root: Path, names: Iterable[str], revision: str = HEAD) -> dict[st
     return dict(zip(asked, _contents(answer), strict=False))
 
 
+def tracked_files(root: Path) -> frozenset[str]:
+    """Return the files below ``root`` that git tracks, those of submodules too.
+
+    Raises:
+        CannotRunError: There is no git, or no repository.
+    """
+    return frozenset(_names(_run(root, ("ls-files", "-z", "--cached", "--recurse-submodules", "--", "."))))
+
+
+def excludes_file(root: Path) -> str:
+    """Return the ignore file that the configuration names, with ``~`` replaced; empty if it names none."""
+    try:
+        found = _run(root, ("config", "--type=path", "--get", "core.excludesFile"))
+    except CannotRunError:
+        return ""
+    return os.fsdecode(found.rstrip(b"\n"))
+
+
 def marker(root: Path) -> Path | None:
     """Return the file that changes when something is committed or checked out, None where there is no repository."""
     try:

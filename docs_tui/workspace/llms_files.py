@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 from docs_tui.export.llms.generated_mark import Ownership, is_marked, ownership
-from docs_tui.site.made_files import FULL_FILE
+from docs_tui.source.file_names import FULL_FILE
 from docs_tui.workspace.files import Stamp, open_file, read_file, stamp_of
 
 _HEAD = 65_536

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from docs_tui.site.picture_size import HEAD, PictureSize, picture_size
-from docs_tui.workspace.files import belongs
+from docs_tui.workspace.listing import belongs
 
 if TYPE_CHECKING:
     from PIL.Image import Image

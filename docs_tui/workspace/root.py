@@ -3,9 +3,7 @@
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
-
-CONFIG_FILES = ("docs.json", "mint.json")
-"""As the site reads them; said again here, as commands that find nothing to do end before the site's rooms are loaded."""
+from docs_tui.source.file_names import CONFIG_FILES
 
 
 def find_root(start: Path | None = None) -> Path:

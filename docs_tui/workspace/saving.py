@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
-from docs_tui.workspace.files import belongs
+from docs_tui.workspace.listing import belongs
 
 _WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 

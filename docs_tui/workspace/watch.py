@@ -12,9 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from docs_tui.site.made_files import INDEX_FOLDER, LLMS_FILES
-from docs_tui.workspace.files import is_passed_over
+from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.git_lock import LOCKED, git_lock, is_held
+from docs_tui.workspace.listing import is_passed_over
 
 STEP = 1
 """Milliseconds without an event that end a batch of events."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import CannotRunError
 from docs_tui.site import Change, Content, Site, Unread, build_site
-from docs_tui.site.made_files import LLMS_FILES
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.disk import Disk
 
@@ -79,7 +79,8 @@ class Workspace:
         Raises:
             CannotRunError: The folder cannot be read.
         """
-        self._site = build_site(self._disk.first_files(), base_url=self.base_url)
+        files = self._disk.first_files()
+        self._site = build_site(files, base_url=self.base_url, git_ignored=self._disk.git_ignored)
         return self._site
 
     def load(self, progress: Callable[[int, int], None] | None = None) -> Site:
@@ -97,7 +98,8 @@ class Workspace:
             files = self._disk.first_files()
             for name in [name for name in files if name.endswith(SNIPPET_EXTENSIONS)]:
                 self._disk.read_into(files, name)
-            self._site = build_site(files, base_url=self.base_url, facts=facts_of_all(files, progress))
+            facts, git_ignored = facts_of_all(files, progress), self._disk.git_ignored
+            self._site = build_site(files, base_url=self.base_url, facts=facts, git_ignored=git_ignored)
             for site in self.read_behind():
                 self._site = site
         return self._site
@@ -189,7 +191,7 @@ class Workspace:
                 changes.pop(name, None)
             changes.update(await asyncio.to_thread(self._changes_at, frozenset(doubtful)))
             doubtful = [name for name in doubtful if changes.get(name) == b""]
-        if changes:
+        if changes or self._disk.git_ignored != self._site.git_ignored:
             await asyncio.to_thread(self._apply, changes)
         return self._site is not before or self._disk.replacements != replacements
 
@@ -209,7 +211,7 @@ class Workspace:
     def _apply(self, changes: dict[str, Change]) -> None:
         with self._lock:
             before = self._site
-            self._site = after = before.apply(changes)
+            self._site = after = before.apply(changes, git_ignored=self._disk.git_ignored)
         pages = (after.page_of_file(name) for name in changes)
         if after.structure is not before.structure or any(page is not None and page.api is not None for page in pages):
             self._take_in(

@@ -7,7 +7,7 @@ import pytest
 
 from docs_tui.site import UNREAD, Content
 from docs_tui.workspace.disk import Disk
-from docs_tui.workspace.links import Links
+from docs_tui.workspace.listing import SymbolicLinks
 from docs_tui.workspace.workspace import Workspace
 
 
@@ -139,4 +139,4 @@ class Asked(dict[str, list[str]]):
 def test_other_names_are_found_without_going_through_all_links() -> None:
     links = Asked({"real": ["one", "two"], "real/in": ["three"], "real/in/a.md": ["b.md"], "rea": ["never"]})
     names = ["one/in/a.md", "two/in/a.md", "three/a.md", "b.md", "real/in/a.md", "c.md"]
-    assert sorted(Links(links, Asked()).with_others(["real/in/a.md", "c.md"])) == sorted(names)
+    assert sorted(SymbolicLinks(links, Asked()).with_others(["real/in/a.md", "c.md"])) == sorted(names)

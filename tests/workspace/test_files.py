@@ -12,7 +12,8 @@ from docs_tui.errors import CannotRunError
 from docs_tui.server.own_files import own_file
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.disk import Disk
-from docs_tui.workspace.files import MAX_SIZE, belongs, list_below, list_files, read_file, stamp_of
+from docs_tui.workspace.files import MAX_SIZE, read_file, stamp_of
+from docs_tui.workspace.listing import belongs, list_below, list_files
 from docs_tui.workspace.saving import save
 
 

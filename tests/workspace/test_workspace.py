@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from docs_tui.errors import CannotRunError
-from docs_tui.site import Site, Unread, build_site, docs_json
+from docs_tui.site import Site, Unread, build_site
 from docs_tui.workspace import Workspace, find_root
 from docs_tui.workspace.files import Stamp, read_file
-from docs_tui.workspace.root import CONFIG_FILES
 
 DOCS = '{"name": "x", "navigation": {"groups": [{"group": "G", "pages": ["a", "b"]}, {"group": "API", "openapi": "api.json"}]}}'
 FILES = {
@@ -117,10 +116,6 @@ def test_the_root_is_the_nearest_folder_with_docs_json(root: Path, monkeypatch: 
     assert find_root(root / "sub") == root
     with pytest.raises(CannotRunError, match="no folder"):
         find_root(root / "gone")
-
-
-def test_the_root_is_told_by_the_files_that_the_site_reads() -> None:
-    assert CONFIG_FILES == docs_json.CONFIG_FILES
 
 
 def test_a_folder_that_is_gone_cannot_be_opened(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from docs_tui.export.llms.index_items import item
 from docs_tui.export.llms.languages import language_name
 from docs_tui.export.public_pages import Step
-from docs_tui.site.made_files import INDEX_FOLDER
+from docs_tui.source.file_names import INDEX_FOLDER
 from docs_tui.source.record import record
 
 LIMIT = 50_000

@@ -11,7 +11,7 @@ from docs_tui.export.llms.llms_specs import SpecFile, specs_by_scope
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.public_pages import PublicSection, Step, public_section
 from docs_tui.site import Page, Site
-from docs_tui.site.made_files import INDEX_FILE
+from docs_tui.source.file_names import INDEX_FILE
 from docs_tui.source.record import record
 
 _DEFAULT = MarkdownOptions()

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.site.made_files import INDEX_FILE
 from docs_tui.source import Severity, Span
+from docs_tui.source.file_names import INDEX_FILE
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:

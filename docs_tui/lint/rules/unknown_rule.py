@@ -17,8 +17,8 @@ from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.suppress import UNKNOWN, is_known, rule_names
 from docs_tui.site import meant, nearest
-from docs_tui.site.settings import SETTINGS_FILE
 from docs_tui.source import Severity, Span
+from docs_tui.source.file_names import SETTINGS_FILE
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:

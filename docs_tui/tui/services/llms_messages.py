@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from docs_tui.commands.build import duration
-from docs_tui.site.made_files import LLMS_FILES
 from docs_tui.source.counted import counted
+from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.workspace.building.written import Fate
 
 if TYPE_CHECKING:

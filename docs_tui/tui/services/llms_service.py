@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.site.made_files import LLMS_FILES
+from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.tui.messages import FilesWritten
 from docs_tui.tui.services.llms_writer import LlmsWriter, Run, State
 from docs_tui.tui.services.ui_priority import AppEndedError

@@ -11,8 +11,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from docs_tui.site.made_files import FULL_FILE, LLMS_FILES
 from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.source.file_names import FULL_FILE, LLMS_FILES
 from docs_tui.workspace.building.exported import Exported, Progress
 from docs_tui.workspace.building.kept import edited, foreign, hand_written, left_over
 from docs_tui.workspace.building.out_folder import refuse_docs_in

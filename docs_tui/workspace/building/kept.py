@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from docs_tui.site.made_files import INDEX_FILE
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.counted import counted
+from docs_tui.source.file_names import INDEX_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

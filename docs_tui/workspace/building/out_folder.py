@@ -5,10 +5,11 @@ import os
 from pathlib import Path
 
 from docs_tui.errors import CannotRunError
-from docs_tui.site.ignore import IGNORE_FILE, read_ignore
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.spec_file import SPEC_EXTENSIONS
-from docs_tui.workspace.files import belongs, list_below
+from docs_tui.source.file_names import IGNORE_FILE
+from docs_tui.source.ignore import read_ignore
+from docs_tui.workspace.listing import belongs, list_below
 
 
 def refuse_docs_in(root: Path, out: Path) -> None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from docs_tui.workspace.building.writing import cannot_be_written, content_of, make_folder, replace_file
-from docs_tui.workspace.files import OUTPUT_RECORD
+from docs_tui.workspace.listing import OUTPUT_RECORD
 
 RECORD = "written"
 _NOTE = "# What docs-tui has written here, and may replace or remove: a digest and a path for each file.\n"

@@ -14,7 +14,7 @@ from typing import IO
 
 from docs_tui.errors import CannotRunError
 from docs_tui.export.llms.generated_mark import Ownership, ownership
-from docs_tui.site.made_files import INDEX_FOLDER, LLMS_FILES
+from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.turns import Turns
 from docs_tui.workspace.building.writing import (
@@ -30,7 +30,7 @@ from docs_tui.workspace.building.writing import (
 from docs_tui.workspace.building.written import Fate
 from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.files import Look, look_of
-from docs_tui.workspace.links import folders_of
+from docs_tui.workspace.listing import folders_of
 from docs_tui.workspace.shared_work import Packing
 
 Parts = tuple[bytes, ...]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from docs_tui.export.llms.llms_full import full_head
 from docs_tui.export.llms.llms_specs import specs_by_scope
-from docs_tui.site.made_files import FULL_FILE
 from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.source.file_names import FULL_FILE
 from docs_tui.workspace.building.entry import Entry
 from docs_tui.workspace.building.places import Parts
 from docs_tui.workspace.digest import digest_of

@@ -12,8 +12,8 @@ from docs_tui.export.llms.llms_full import full_paths
 from docs_tui.export.llms.llms_index import llms_index
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_files
-from docs_tui.site.made_files import LLMS_FILES
 from docs_tui.source import Diagnostic
+from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.source.record import record
 from docs_tui.workspace.building.exported import Exported
 from docs_tui.workspace.building.kept import edited, hand_written

@@ -20,7 +20,8 @@ from docs_tui.source.record import record
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
 from docs_tui.workspace.digest import SIZE, digest_of
-from docs_tui.workspace.files import Look, list_files, look_of, open_file
+from docs_tui.workspace.files import Look, look_of, open_file
+from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:

@@ -1,27 +1,68 @@
-"""``.mintignore``: the patterns of gitignore, at the docs root, read as git reads them.
+"""Ignore files: the patterns of gitignore, in ``.mintignore`` and in git's own files, read as git reads them.
 
 The library for these patterns takes files back out of ignored folders and stops at some malformed lines, where git does
 neither; the tests compare with git itself.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import field
+from functools import lru_cache
 
 from docs_tui.source.record import record
 
-IGNORE_FILE = ".mintignore"
-
 _BRACKET = re.compile(r"\[(!|\^)?(\]?[^\]]*)\]")
+_WILD = re.compile(r"\[[!^]?\]?[^\]]*\]|\\.|[*?\[\]/\\]")
+"""What stands for other characters than itself, and slashes: the text between is in every path that matches."""
 
 
 @record(frozen=True, slots=True)
 class IgnorePattern:
     """One line of the file."""
 
-    regex: re.Pattern[str]
+    glob: str
     """Of the whole path."""
     folders_only: bool
     negated: bool
+
+    def matches(self, path: str, *, folder: bool) -> bool:
+        """Tell whether the pattern fits a file or folder; a malformed one fits none, as in git."""
+        if self.folders_only and not folder:
+            return False
+        regex = _compiled(self.glob)
+        return regex is not None and regex.fullmatch(path) is not None
+
+
+@record(frozen=True, slots=True)
+class _Hints:
+    """What a path must look like to match one of the patterns: looking takes a fraction of the time that matching takes."""
+
+    names: frozenset[str]
+    endings: tuple[str, ...]
+    parts: tuple[str, ...]
+    none: bool
+    """Some pattern may match anything."""
+
+    @classmethod
+    def of(cls, globs: Iterable[str]) -> "_Hints":
+        names: set[str] = set()
+        endings: set[str] = set()
+        parts: set[str] = set()
+        for glob in globs:
+            last = glob.rpartition("/")[2]
+            if not _WILD.search(last):
+                names.add(last)
+            elif last.startswith("*") and last[1:] and not _WILD.search(last[1:]):
+                endings.add(last[1:])
+            else:
+                parts.add(max(_WILD.split(glob), key=len))
+        return cls(frozenset(names), tuple(endings), tuple(parts), "" in parts)
+
+    def fit(self, path: str) -> bool:
+        name = path.rpartition("/")[2]
+        if self.none or name in self.names or (self.endings and name.endswith(self.endings)):
+            return True
+        return any(part in path for part in self.parts)
 
 
 @record(frozen=True, slots=True)
@@ -29,6 +70,7 @@ class IgnoreRules:
     """The patterns, of which the last that matches decides; nothing in an ignored folder is taken back."""
 
     patterns: tuple[IgnorePattern, ...] = ()
+    _hints: _Hints = field(default_factory=lambda: _Hints.of(()), compare=False, repr=False)
     _folders: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     def ignores(self, file: str) -> bool:
@@ -36,27 +78,33 @@ class IgnoreRules:
         if not self.patterns:
             return False
         folder = file.rpartition("/")[0]
-        return (bool(folder) and self._ignores_folder(folder)) or self._decides(file, folder=False)
+        return (bool(folder) and self._ignores_folder(folder)) or self.verdict(file, folder=False) is True
+
+    def may_ignore(self, path: str) -> bool:
+        """Tell, fast, whether a pattern may leave this file or folder out."""
+        return self._hints.fit(path)
+
+    def verdict(self, path: str, *, folder: bool) -> bool | None:
+        """Return whether the patterns ignore this file or folder by itself; None if they do not mention it."""
+        for pattern in reversed(self.patterns):
+            if pattern.matches(path, folder=folder):
+                return not pattern.negated
+        return None
 
     def _ignores_folder(self, folder: str) -> bool:
         known = self._folders.get(folder)
         if known is None:
             parent = folder.rpartition("/")[0]
-            known = (bool(parent) and self._ignores_folder(parent)) or self._decides(folder, folder=True)
+            known = (bool(parent) and self._ignores_folder(parent)) or self.verdict(folder, folder=True) is True
             self._folders[folder] = known
         return known
 
-    def _decides(self, path: str, *, folder: bool) -> bool:
-        for pattern in reversed(self.patterns):
-            if (folder or not pattern.folders_only) and pattern.regex.fullmatch(path):
-                return not pattern.negated
-        return False
-
 
 def read_ignore(text: str) -> IgnoreRules:
-    """Return the rules of an ignore file; a line that is no pattern is passed over, as git does."""
-    patterns = (_pattern(line) for line in text.splitlines())
-    return IgnoreRules(tuple(each for each in patterns if each is not None))
+    """Return the rules of an ignore file."""
+    lines = (line.removesuffix("\r") for line in text.split("\n"))
+    patterns = tuple(each for each in map(_pattern, lines) if each is not None)
+    return IgnoreRules(patterns, _Hints.of(each.glob for each in patterns if not each.negated))
 
 
 def _pattern(line: str) -> IgnorePattern | None:
@@ -66,17 +114,17 @@ def _pattern(line: str) -> IgnorePattern | None:
         return None
     negated = line.startswith("!")
     line = line[negated:]
-    folders_only = line.endswith("/")
     body = line.rstrip("/")
-    anchored = "/" in body
-    body = body.removeprefix("/")
-    if not body:
-        return None
+    glob = body.removeprefix("/") if "/" in body else f"**/{body}"
+    return IgnorePattern(glob, line.endswith("/"), negated) if body.strip("/") else None
+
+
+@lru_cache(4096)
+def _compiled(glob: str) -> re.Pattern[str] | None:
     try:
-        regex = re.compile(_translated(body if anchored else f"**/{body}"), re.DOTALL)
+        return re.compile(_translated(glob), re.DOTALL)
     except re.error:
         return None
-    return IgnorePattern(regex, folders_only, negated)
 
 
 _STAR = object()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from docs_tui.site.ignore import read_ignore
+from docs_tui.source.ignore import read_ignore
 from tests.sites import site_of
 
 PARTS = st.sampled_from(["a", "b", "*", "*.md", "a*", "?", "**", "docs", "[ab]", "x.md", "[!a]", "b-c"])
