@@ -91,7 +91,7 @@ def _take_theme(app: "DocsApp", name: str) -> None:
 
 def _title(app: "DocsApp", action: str) -> str:
     """Return what a command is called on this page, empty where it is called as ever: Textual reads it as markup."""
-    assistant = app.panes.telling.assistant if app.panes is not None and action == "assistant" else ""
+    assistant = app.panes.assistant if app.panes is not None and action == "assistant" else ""
     return "" if "[" in assistant else assistant
 
 

@@ -151,7 +151,7 @@ class Running:
             view, site = panes.view, app.site
             under_way |= {
                 "judging": not panes.lint_service._finished,
-                "measuring": panes.page is not None and panes.telling._size() is None,
+                "measuring": panes.page is not None and not panes.is_measured,
                 "building": view._filling is not None or (view._content is not None and view._content.pending >= 0),
                 "colouring": bool(view._highlighting._waiting) or view._highlighting._running,
                 "showing": site is not None and bool(site.pages) and panes.page is None,

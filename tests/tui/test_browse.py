@@ -6,9 +6,8 @@ import threading
 import pytest
 
 from docs_tui.site import Site
-from docs_tui.tui.browse.follow_link import follow
-from docs_tui.tui.browse.navigation_groups import page_of
-from docs_tui.tui.browse.navigation_tree import NavigationTree
+from docs_tui.tui.browse.follow_link import follow_link
+from docs_tui.tui.browse.navigation_tree import NavigationTree, page_path
 from docs_tui.tui.browse.switchers import Switchers
 from docs_tui.tui.widgets.header import SiteHeader
 from tests.tui.folder import MemoryFolder
@@ -75,7 +74,7 @@ async def test_what_takes_longer_than_a_blink_says_what_is_read() -> None:
 def _rows_in_view(tree: NavigationTree) -> list[tuple[str, str]]:
     """Return the label of each page in view, and the page's path."""
     rows = [row for line in range(tree.size.height) if (row := tree.get_node_at_line(line)) is not None]
-    return [(tree._look(row).label, path) for row in rows if (path := page_of(row.data)) is not None]
+    return [(tree._look(row).label, path) for row in rows if (path := page_path(row.data)) is not None]
 
 
 async def test_the_page_follows_the_cursor_of_the_tree() -> None:
@@ -94,7 +93,7 @@ async def test_enter_goes_into_the_page() -> None:
 
 async def test_pages_passed_over_are_no_history(monkeypatch: pytest.MonkeyPatch) -> None:
     """Back leads to what was read, not to what the cursor crossed, however slow the machine that crosses it."""
-    monkeypatch.setattr("docs_tui.tui.browse.visiting._SETTLE", 60)
+    monkeypatch.setattr("docs_tui.tui.browse.panes._READ_AFTER", 60)
     async with running() as run:
         run.panes.open_page("/channels")
         await run.settle()
@@ -137,7 +136,7 @@ async def test_back_passes_over_pages_that_are_gone() -> None:
 async def test_a_link_leads_to_its_heading() -> None:
     async with running() as run:
         page = run.panes.page
-        follow(run.app, page, "/quickstart#send")
+        follow_link(run.app, page, "/quickstart#send")
         await run.settle()
         assert run.path == "/quickstart"
         assert run.panes.view.scroll_y > 0
@@ -145,14 +144,14 @@ async def test_a_link_leads_to_its_heading() -> None:
 
 async def test_a_link_to_elsewhere_opens_in_the_browser() -> None:
     async with running() as run:
-        follow(run.app, run.panes.page, "https://example.com/")
+        follow_link(run.app, run.panes.page, "https://example.com/")
         await run.settle()
         assert run.notes.opened == ["https://example.com/"]
 
 
 async def test_without_a_browser_the_link_is_shown() -> None:
     async with running(has_browser=False) as run:
-        follow(run.app, run.panes.page, "https://example.com/")
+        follow_link(run.app, run.panes.page, "https://example.com/")
         await run.settle()
         assert "https://example.com/" in run.shown()
         await run.press("c")
@@ -161,9 +160,9 @@ async def test_without_a_browser_the_link_is_shown() -> None:
 
 async def test_a_link_to_no_page_says_so() -> None:
     async with running() as run:
-        follow(run.app, run.panes.page, "/nowhere")
-        follow(run.app, run.panes.page, "/quickstrat#send")
-        follow(run.app, run.panes.page, "/images/none.png")
+        follow_link(run.app, run.panes.page, "/nowhere")
+        follow_link(run.app, run.panes.page, "/quickstrat#send")
+        follow_link(run.app, run.panes.page, "/images/none.png")
         await run.settle()
         assert run.notices == [
             "/nowhere leads to no page of this site.",

@@ -9,7 +9,7 @@ from textual.widgets import Input
 from docs_tui.menu import MenuEntry
 from docs_tui.site import Page, Site
 from docs_tui.tui import command_palette as palette
-from docs_tui.tui.browse.peek import Spot
+from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.find import FindScreen
 from docs_tui.tui.dialogs.finder import Finding
 from tests.tui.folder import MemoryFolder
@@ -55,7 +55,7 @@ async def test_find_given_up_returns_to_where_the_reader_was() -> None:
         await run.drawn()
         assert run.path == "/quickstart"
         assert int(run.panes.view.scroll_y) == 12
-        run.panes.glancing.glance(Spot("/channels"))  # as the row does that was rested on just before
+        run.panes.peek(PageLocation("/channels"))  # as the row does that was rested on just before
         await run.drawn()
         assert run.path == "/quickstart"
 
@@ -97,7 +97,7 @@ async def test_what_is_read_while_the_reader_types_is_found_as_soon_as_all_is_re
         folder.go_on.set()
         screen = run.app.screen
         assert isinstance(screen, Finding)
-        await run.until(lambda: "/last" in [spot.path for spot in screen._spots])
+        await run.until(lambda: "/last" in [spot.path for spot in screen._locations])
         folder.write("last.mdx", "---\ntitle: Another\n---\n\nOther words.\n")
         await run.until(lambda: "No page has" in run.shown())
 
@@ -110,7 +110,7 @@ async def test_an_empty_search_shows_recent_pages_then_all() -> None:
         screen = run.app.screen
         assert isinstance(screen, FindScreen)
         others = ["/quickstart", "/install", "/api/list", "/draft"]
-        assert [spot.path for spot in screen._spots] == ["/retries", "/channels", "/", *others]
+        assert [spot.path for spot in screen._locations] == ["/retries", "/channels", "/", *others]
 
 
 async def test_keys_that_come_while_the_palette_gets_ready_leave_it_what_it_offers(
@@ -147,9 +147,9 @@ async def test_a_row_that_was_there_before_the_letter_does_not_take_the_page_awa
         await run.press("slash")
         screen = run.app.screen
         assert isinstance(screen, FindScreen)
-        await run.until(lambda: screen._spots)
+        await run.until(lambda: screen._locations)
         line = screen.query_one(Input)
         with line.prevent(Input.Changed):
             line.value = "z"
-        screen._follow(screen._spots[0])
+        screen._follow(screen._locations[0])
         assert run.path == "/quickstart"

@@ -12,8 +12,8 @@ from textual.widget import Widget
 
 import docs_tui.tui
 from docs_tui.tui import error_guard as guard
-from docs_tui.tui.browse.following import FollowingSite
 from docs_tui.tui.browse.navigation_tree import NavigationTree
+from docs_tui.tui.browse.panes import Panes
 from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.dialogs.help import HelpScreen
 from docs_tui.tui.error_guard import TRACE, ErrorGuard
@@ -100,7 +100,7 @@ async def help_and_back(run: Running) -> None:
     ("where", "method", "act"),
     [
         (BrowseScreen, "action_toggle_tree", lambda run: run.press("left_square_bracket")),
-        (FollowingSite, "show", write),
+        (Panes, "show_site", write),
         (HelpScreen, "compose", help_and_back),
     ],
     ids=["key", "save", "screen"],

@@ -50,7 +50,7 @@ async def test_the_tab_and_what_is_hidden_beside_the_page(tmp_path: Path) -> Non
         await run.press("q")
     async with running(MemoryFolder(SITE, root=tmp_path)) as run:
         assert run.path == "/api/list"
-        assert run.panes.switching.trail == ("API",)
+        assert run.panes.navigation.trail == ("API",)
         assert "On this page" not in run.shown()
         await run.press("right_square_bracket", "q")
     async with running(MemoryFolder(SITE, root=tmp_path)) as run:

@@ -84,13 +84,13 @@ async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypat
     monkeypatch.setattr("docs_tui.tui.services.llms_writer._LONG", -1)
     async with at_desk(docs) as desk:
         told: list[str] = []
-        tell = desk.panes.tell_header
+        update_header = desk.panes.update_header
 
-        def tell_header() -> None:
+        def note_and_update() -> None:
             told.append(desk.app.llms_service.shown[0])
-            tell()
+            update_header()
 
-        monkeypatch.setattr(desk.panes, "tell_header", tell_header)
+        monkeypatch.setattr(desk.panes, "update_header", note_and_update)
         await desk.press("r")
         await desk.stands(State.FRESH)
         shares = [int(text.split()[1].rstrip("%")) for text in told if text.endswith("%")]

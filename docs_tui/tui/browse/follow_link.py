@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from docs_tui.tui.app import DocsApp
 
 
-def follow(app: "DocsApp", page: "Page | None", url: str) -> None:
+def follow_link(app: "DocsApp", page: "Page | None", url: str) -> None:
     """Go where a link leads, and say why where that is nowhere.
 
     Args:

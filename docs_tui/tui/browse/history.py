@@ -18,6 +18,20 @@ class Visit:
     """Only looked at on the way through the tree: the next visit takes its place."""
 
 
+@dataclass(frozen=True, slots=True)
+class PageLocation:
+    """A page, and a place in it that was found."""
+
+    path: str
+    """Of the page; empty if no page shows what was found."""
+    line: int = 0
+    """Of the page's file; 0: unknown."""
+    heading: str = ""
+    """The heading above the place, as in the outline, if the line is unknown."""
+    text: str = ""
+    """What was found there, to be marked."""
+
+
 class History:
     """The visits of one session, and which of them is on the screen."""
 

@@ -47,7 +47,7 @@ class RowLook:
 
 
 @dataclass(frozen=True, slots=True)
-class Notes:
+class PageNotes:
     """What is known of pages beside what the site says of them."""
 
     reading: bool = False
@@ -61,7 +61,7 @@ class Notes:
     """How many of them stand under each trail of the navigation."""
 
 
-def look_of(entry: NavEntry | None, site: "Site | None", notes: Notes, trail: Callable[[], Trail]) -> RowLook:
+def look_of(entry: NavEntry | None, site: "Site | None", notes: PageNotes, trail: Callable[[], Trail]) -> RowLook:
     """Return how the row of ``entry`` looks; ``trail`` tells where in the navigation it stands."""
     if isinstance(entry, NavNode):
         marked = notes.groups[trail()] if notes.groups else 0

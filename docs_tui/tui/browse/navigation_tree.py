@@ -1,27 +1,44 @@
-"""The navigation: rows that are gone through, opened, marked, and that show the page on the screen."""
+"""The navigation as a tree: opening groups, choosing pages, and showing what is known of each page.
 
-from typing import TYPE_CHECKING, ClassVar
+Groups are filled when they are opened, and only the rows on the screen are drawn, so 10,000 pages cost no more than ten.
+"""
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import var
+from textual.strip import Strip
 from textual.widgets import Tree
+from textual.widgets.tree import TreeNode
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
-from docs_tui.site.sidebar import Sidebar, pages_in
-from docs_tui.tui.browse.navigation_groups import Row, depth_of, leads_to, page_of
-from docs_tui.tui.browse.navigation_rows import NavigationRows
+from docs_tui.site.sidebar import Sidebar, Trail, pages_in, with_root
+from docs_tui.tui.browse.navigation_row import PageNotes, RowLook, draw_row, look_of
 from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.widgets.twice import G_TWICE, GTwice
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
 
+Row: TypeAlias = TreeNode[NavEntry]
 
-class NavigationTree(ErrorGuard, GTwice, NavigationRows, inherit_bindings=False):
-    """Groups, pages and links of the navigation."""
+_EMPTY = Text()
+_MOST_OPEN = 300
+"""A tree with fewer rows than this starts with its groups open."""
+
+
+class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False):
+    """Groups, pages and links of the navigation, each a row as wide as the pane."""
 
     TOP: ClassVar[str] = "scroll_home"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,35 +55,100 @@ class NavigationTree(ErrorGuard, GTwice, NavigationRows, inherit_bindings=False)
         Binding("ctrl+u,pageup", "page_up", "Page up", show=False, id="page-up"),
     ]
 
-    cursor_page: var[str] = var("")
-    """The page under the cursor; empty on other rows. To be watched: who waits for ``NodeHighlighted``, which goes round,
-    comes after the row has been painted, and pays for a second painting."""
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "navigation--dim",
+        "navigation--mark",
+        "navigation--group",
+        "navigation--current",
+        "navigation--marked",
+        "navigation--warning",
+        "navigation--error",
+        "navigation--get",
+        "navigation--post",
+        "navigation--put",
+        "navigation--delete",
+        "navigation--other",
+    }
+    DEFAULT_CSS = """
+    NavigationTree {
+        background: $background;
+        color: $foreground 85%;
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        & > .navigation--dim, & > .navigation--mark { color: $quiet; }
+        & > .navigation--group { color: $foreground; text-style: bold; }
+        & > .navigation--current { color: $primary; text-style: bold; }
+        & > .navigation--marked { color: $success; }
+        & > .navigation--warning { color: $warning; }
+        & > .navigation--error { color: $error; }
+        & > .navigation--get { color: $success; }
+        & > .navigation--post { color: $primary; }
+        & > .navigation--put { color: $warning; }
+        & > .navigation--delete { color: $error; }
+        & > .navigation--other { color: $secondary; }
+        & > .tree--cursor { color: $foreground; background: $panel; text-style: none; }
+        & > .tree--highlight-line { background: $surface; }
+        &:focus {
+            background-tint: $foreground 0%;
+            & > .tree--cursor { color: $foreground; background: $cursor; text-style: $cursor-style; }
+        }
+    }
+    """
 
+    cursor_page: var[str] = var("")
+    """The page under the cursor; empty on other rows. Watch it in place of ``NodeHighlighted``, which arrives only after the
+    row has been painted and so causes a second painting."""
     on_group: var[bool] = var(default=False)
-    """The tree has the focus, and its cursor stands on a group."""
+    """Whether the tree has the focus and its cursor is on a group."""
 
     class PageChosen(Message):
-        """The reader came to a page of the tree."""
+        """The cursor came to a page, or the user opened it."""
 
         def __init__(self, path: str, *, opened: bool) -> None:
             super().__init__()
             self.path = path
             self.opened = opened
-            """With Enter or a click; else the cursor only passes over it."""
+            """With Enter or a click; else the cursor only passes over the page."""
 
         def can_replace(self, message: Message) -> bool:
-            """Let a fast walk through the tree show only where it arrives."""
+            """Skip the pages that a fast walk passes over."""
             return isinstance(message, NavigationTree.PageChosen) and not message.opened
 
-    class Left(Message):
-        """The reader goes on into the page, to what can be acted on there."""
-
     class LinkChosen(Message):
-        """The reader opened a link to elsewhere."""
+        """The user opened a link of the navigation."""
 
         def __init__(self, url: str) -> None:
             super().__init__()
             self.url = url
+
+    class Left(Message):
+        """The user goes on to the first link of the page."""
+
+    class TitlesNeeded(Message):
+        """Rows near the view need the titles of pages that have not been read yet."""
+
+        def __init__(self, files: tuple[str, ...]) -> None:
+            super().__init__()
+            self.files = files
+
+    def __init__(self) -> None:
+        self._row_style: Style | None = None
+        super().__init__(Text())
+        self.show_root = False
+        self.show_guides = False
+        self.guide_depth = 2
+        self.auto_expand = False
+        self._site: Site | None = None
+        self._sidebar = Sidebar((), (), ())
+        self._opened: dict[Trail, set[Trail]] = {}
+        """The open groups of each sidebar."""
+        self._current = ""
+        """The page on the screen."""
+        self._current_row: Row | None = None
+        self._notes = PageNotes()
+        self._needs_titles = False
+
+    # What is shown
 
     def show(self, site: "Site", side: Sidebar, path: str) -> None:
         """Show the tree of ``side`` with ``path`` as the page on the screen; what is open stays open."""
@@ -74,38 +156,163 @@ class NavigationTree(ErrorGuard, GTwice, NavigationRows, inherit_bindings=False)
         same = before.trail == side.trail and before.entries == side.entries and before.outside == side.outside
         if not same or not self.root.children:
             self._site = site
-            self._shown = None
-            self.fill(side)
+            self._current_row = None
+            self._fill(side)
             # A layout that finds this out makes the rows narrower, and has to be done and painted again.
             self.show_vertical_scrollbar = self.show_vertical_scrollbar or len(self._tree_lines) > self.app.size.height
         elif site is not self._site:
             self.refresh_labels(site)
         self.reveal(path)
 
-    def paths_at_cursor(self) -> tuple[str, ...]:
-        """Return the page of the row under the cursor, or all pages of its group."""
-        entry = self.cursor_node.data if self.cursor_node is not None else None
-        return tuple(pages_in((entry,))) if entry is not None else ()
-
     def reveal(self, path: str) -> bool:
         """Mark ``path`` as the page on the screen and bring its row into view; False where the tree lacks it."""
         self._current = path
         cursor = self.cursor_node
-        here = cursor is not None and self.cursor_line >= 0 and leads_to(cursor.data, path)
-        row = cursor if here else self.row_of(path)
-        self._mark(row)
+        here = cursor is not None and self.cursor_line >= 0 and _is_page(cursor.data, path)
+        row = cursor if here else self._row_of(path)
+        self._mark_current(row)
         if row is not None and not here:
             self._tree_lines  # noqa: B018 - rows have their line numbers once the lines are built
             self.cursor_line = row.line
             # Before the first layout there is no height to scroll in.
-            self.call_after_refresh(self._bring, row)
+            self.call_after_refresh(self._scroll_to_row, row)
         return row is not None
 
-    def _bring(self, row: Row) -> None:
+    def _scroll_to_row(self, row: Row) -> None:
         """Scroll to a row, and to the group that it stands in as well, where there is room for both."""
         if row.parent is not None and row.parent is not self.root and row.line - row.parent.line < self.size.height:
             self.scroll_to_line(row.parent.line, animate=False)
         self.scroll_to_line(row.line, animate=False)
+
+    def _mark_current(self, row: Row | None) -> None:
+        """Draw the page on the screen as such, and the one before as any other."""
+        for each in (self._current_row, row):
+            if each is not None:
+                each.refresh()
+        self._current_row = row
+
+    def refresh_labels(self, site: "Site") -> None:
+        """Draw the rows again where titles came in; nothing moved."""
+        before, self._site = self._looks_in_view(), site
+        self._updates += 1
+        if self._looks_in_view() != before:
+            self.refresh()
+
+    def note(
+        self,
+        *,
+        problems: Problems | None = None,
+        changed: frozenset[str] | None = None,
+        marked: frozenset[str] | None = None,
+        groups: Counter[Trail] | None = None,
+        reading: bool | None = None,
+    ) -> None:
+        """Show what is known of pages now; what is not given stays."""
+        before = self._notes
+        self._notes = replace(
+            before,
+            reading=before.reading if reading is None else reading,
+            problems=before.problems if problems is None else problems,
+            changed=before.changed if changed is None else changed,
+            marked=before.marked if marked is None else marked,
+            groups=before.groups if groups is None else groups,
+        )
+        if self._notes != before:
+            self._updates += 1
+            self.refresh()
+
+    # Groups
+
+    def _fill(self, side: Sidebar) -> None:
+        """Show the entries of ``side``; groups that were open in it are open again."""
+        self._sidebar = side
+        self.unselect()
+        self.clear()
+        opened = self._opened.get(self._sidebar.trail)
+        entries = (*self._sidebar.entries, *self._sidebar.outside)
+        rows = [self._add(self.root, entry) for entry in entries]
+        if opened is None:
+            self._open_first(rows)
+            return
+        waiting = rows
+        while waiting:
+            row = waiting.pop()
+            if row.allow_expand and _group_trail(row) in opened:
+                self._open_row(row)
+                waiting += row.children
+
+    def _open_first(self, rows: list[Row]) -> None:
+        """Open the groups at the top while the tree stays short; pages outside the navigation stay closed."""
+        room = _MOST_OPEN
+        for row, entry in zip(rows, self._sidebar.entries, strict=False):
+            if isinstance(entry, NavNode):
+                room -= len(entry.children)
+                if room < 0:
+                    return
+                self._open_row(row)
+                self._open_expanded(row)
+
+    def _open_expanded(self, row: Row) -> None:
+        """Open the groups below a row that docs.json wants open."""
+        for child in row.children:
+            if isinstance(child.data, NavNode) and child.data.expanded and child.allow_expand:
+                self._open_row(child)
+                self._open_expanded(child)
+
+    def _add(self, parent: Row, entry: NavEntry) -> Row:
+        opens = isinstance(entry, NavNode) and bool(entry.children)
+        return parent.add(_EMPTY, entry, allow_expand=opens)
+
+    def _open_row(self, row: Row) -> None:
+        """Open a group."""
+        self._fill_row(row)
+        if not row.is_expanded:
+            row.expand()
+
+    def _fill_row(self, row: Row) -> None:
+        if not row.children and isinstance(row.data, NavNode):
+            for entry in with_root(row.data):
+                self._add(row, entry)
+
+    def _row_of(self, path: str) -> Row | None:
+        """Return the row of a page, with the groups on the way to it open."""
+        steps = _steps_to((*self._sidebar.entries, *self._sidebar.outside), path)
+        if steps is None:
+            return None
+        row: Row = self.root
+        for index in steps:
+            if row is not self.root:
+                self._open_row(row)
+            row = row.children[index]
+        return row
+
+    def _remember_open(self) -> None:
+        opened: set[Trail] = set()
+        waiting = list(self.root.children)
+        while waiting:
+            row = waiting.pop()
+            if row.is_expanded:
+                opened.add(_group_trail(row))
+                waiting += row.children
+        self._opened[self._sidebar.trail] = opened
+
+    def on_tree_node_expanded(self, event: Tree.NodeExpanded[NavEntry]) -> None:
+        """Fill a group when it opens."""
+        event.stop()
+        self._fill_row(event.node)
+        self._remember_open()
+
+    def on_tree_node_collapsed(self, event: Tree.NodeCollapsed[NavEntry]) -> None:
+        """Keep what is open, for when the tree is filled again."""
+        event.stop()
+        self._remember_open()
+
+    # The cursor
+
+    def paths_at_cursor(self) -> tuple[str, ...]:
+        """Return the page of the row under the cursor, or all pages of its group."""
+        entry = self.cursor_node.data if self.cursor_node is not None else None
+        return tuple(pages_in((entry,))) if entry is not None else ()
 
     def pages_near(self) -> tuple[str, ...]:
         """Return the pages that the cursor comes to next: the one below it, then the one above."""
@@ -113,7 +320,7 @@ class NavigationTree(ErrorGuard, GTwice, NavigationRows, inherit_bindings=False)
         for by in (1, -1):
             line = self.cursor_line + by
             while line >= 0 and (row := self.get_node_at_line(line)) is not None:
-                if (path := page_of(row.data)) is not None:
+                if (path := page_path(row.data)) is not None:
                     found.append(path)
                     break
                 line += by
@@ -139,15 +346,15 @@ class NavigationTree(ErrorGuard, GTwice, NavigationRows, inherit_bindings=False)
     def watch_cursor_line(self, previous_line: int, line: int) -> None:
         """Tell which page the cursor is on; a row that only moved is no other one."""
         super().watch_cursor_line(previous_line, line)
-        self.cursor_page = (page_of(self.cursor_node.data) or "") if self.cursor_node is not None else ""
-        self._tell_group()
+        self.cursor_page = (page_path(self.cursor_node.data) or "") if self.cursor_node is not None else ""
+        self._update_on_group()
 
     def watch_has_focus(self, has_focus: bool) -> None:  # noqa: FBT001 - Textual's
         """Tell whether a group is meant."""
         super().watch_has_focus(has_focus)
-        self._tell_group()
+        self._update_on_group()
 
-    def _tell_group(self) -> None:
+    def _update_on_group(self) -> None:
         self.on_group = self.has_focus and self.cursor_node is not None and self.cursor_node.allow_expand
 
     def watch_hover_line(self, previous_hover_line: int, hover_line: int) -> None:
@@ -155,7 +362,7 @@ class NavigationTree(ErrorGuard, GTwice, NavigationRows, inherit_bindings=False)
         super().watch_hover_line(previous_hover_line, hover_line)
         row = self.get_node_at_line(hover_line) if hover_line >= 0 else None
         label = self._look(row).label if row else ""
-        self.tooltip = Content(label) if row and cell_len(label) > self.size.width - 2 * depth_of(row) - 3 else None
+        self.tooltip = Content(label) if row and cell_len(label) > self.size.width - 2 * _depth(row) - 3 else None
 
     def action_open(self) -> None:
         """Open the group under the cursor, or go into it."""
@@ -163,7 +370,7 @@ class NavigationTree(ErrorGuard, GTwice, NavigationRows, inherit_bindings=False)
         if row is None:
             return
         if row.allow_expand and not row.is_expanded:
-            self.open_row(row)
+            self._open_row(row)
         elif row.allow_expand:
             self.action_cursor_down()
 
@@ -180,3 +387,125 @@ class NavigationTree(ErrorGuard, GTwice, NavigationRows, inherit_bindings=False)
             row.collapse()
         elif row.parent is not None and row.parent is not self.root:
             self.move_cursor(row.parent)
+
+    # Drawing
+
+    @property
+    def rich_style(self) -> Style:
+        """The style of a row, asked for at every row; made once for each drawing."""
+        if self._row_style is None:
+            self._row_style = super().rich_style
+        return self._row_style
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw some rows."""
+        self._row_style = None
+        return super().render_lines(crop)
+
+    def _request_titles(self) -> None:
+        """Ask for the titles that are missing here, and one screen further either way."""
+        self._needs_titles = False
+        height = self.size.height
+        looks = self._looks_at(int(self.scroll_y) - height, 3 * height)
+        if files := tuple(look.unread for look in looks if look.unread):
+            self.post_message(self.TitlesNeeded(files))
+
+    def process_label(self, label: str | Text) -> Text:
+        """Keep a label as it is; the rows are drawn from their data."""
+        return label if isinstance(label, Text) else Text(label)
+
+    def get_label_width(self, node: Row) -> int:
+        """Rows are cut to the width of the pane: it never scrolls sideways."""
+        del node
+        return 1
+
+    def render_label(self, node: Row, base_style: Style, style: Style) -> Text:
+        """Draw a row: what opens it, its label, and its mark at the right."""
+        look = self._look(node)
+        if look.unread and not self._needs_titles:
+            self._needs_titles = True
+            self.call_after_refresh(self._request_titles)
+        width = max(self.scrollable_content_region.width - 2 * _depth(node), 4)
+        text = Text(style=base_style, no_wrap=True, end="")
+        self._start_row(text, node, look)
+        draw_row(text, look, width, self._style, self._label_style(node, look))
+        text.stylize(style)
+        return text
+
+    def _start_row(self, text: Text, node: Row, look: RowLook) -> None:
+        """Draw what opens a group, or whether a page is marked, read, or both."""
+        current = _is_page(node.data, self._current)
+        if node.allow_expand:
+            text.append("▾ " if node.is_expanded else "▸ ", self._style("mark") + Style(meta={"toggle": True}))
+        elif look.marked and look.is_page:
+            text.append("◉ " if current else "● ", self._style("marked"))
+        elif current:
+            text.append("▎ ", self._style("current"))
+        else:
+            text.append("  ")
+
+    def _label_style(self, node: Row, look: RowLook) -> Style:
+        if _is_page(node.data, self._current):
+            return self._style("current")
+        if look.dim:
+            return self._style("dim")
+        return self._style("group") if node.allow_expand and not _depth(node) else Style.null()
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"navigation--{name}", partial=True)
+
+    def _look(self, row: Row) -> RowLook:
+        return look_of(row.data, self._site, self._notes, lambda: (*self._sidebar.trail, *_group_trail(row)))
+
+    def _looks_in_view(self) -> list[RowLook]:
+        """Return how the rows look that can be seen."""
+        return self._looks_at(int(self.scroll_y), self.size.height + 1)
+
+    def _looks_at(self, first: int, count: int) -> list[RowLook]:
+        """Return how ``count`` rows look from the ``first`` on, as far as there are any."""
+        rows = map(self.get_node_at_line, range(max(first, 0), first + count))
+        return [self._look(row) for row in rows if row is not None]
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the rows: each knows the width that it was drawn for."""
+        event.prevent_default()
+
+
+def _depth(row: Row) -> int:
+    """Return how many groups a row stands in."""
+    depth, parent = -1, row.parent
+    while parent is not None:
+        depth, parent = depth + 1, parent.parent
+    return max(depth, 0)
+
+
+def _group_trail(row: Row) -> Trail:
+    """Return the labels of the groups down to a row, its own included where it is one."""
+    labels: list[str] = []
+    node: Row | None = row
+    while node is not None and isinstance(node.data, NavNode):
+        labels.append(node.data.label)
+        node = node.parent
+    return tuple(reversed(labels))
+
+
+def page_path(entry: NavEntry | None) -> str | None:
+    """Return the path of ``entry``; None where it is no page."""
+    return entry.path if isinstance(entry, NavPage) else None
+
+
+def _is_page(entry: NavEntry | None, path: str) -> bool:
+    """Tell whether ``entry`` is the page at ``path``."""
+    return isinstance(entry, NavPage) and entry.path == path
+
+
+def _steps_to(entries: tuple[NavEntry, ...], path: str) -> tuple[int, ...] | None:
+    """Return which child to take at each level to come to a page."""
+    for index, entry in enumerate(entries):
+        if _is_page(entry, path):
+            return (index,)
+        if isinstance(entry, NavNode):
+            below = _steps_to(with_root(entry), path)
+            if below is not None:
+                return (index, *below)
+    return None

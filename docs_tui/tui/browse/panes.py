@@ -1,158 +1,130 @@
-"""The panes themselves: one page of the site between the tree and the outline, and what each of them is told."""
+"""The panes of the main screen: the navigation, one page of the site, and its outline.
+
+``Panes`` decides which page is shown: by the tree, by links, by history, by a new snapshot, or while the user peeks at
+the results of a search. It calls its widgets and services, and hears from them by messages.
+"""
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events
 from textual.actions import SkipAction
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.message import Message
+from textual.reactive import var
 
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.browse.find_bar import FindBar
-from docs_tui.tui.browse.find_in_page import FindingInPage
-from docs_tui.tui.browse.follow_link import follow
-from docs_tui.tui.browse.following import FollowingSite
-from docs_tui.tui.browse.header_state import Telling
-from docs_tui.tui.browse.history import History
-from docs_tui.tui.browse.long_pages import LongPages
-from docs_tui.tui.browse.look_ahead import LookingAhead
+from docs_tui.tui.browse.follow_link import follow_link
+from docs_tui.tui.browse.header_state import broken_config_notice, header_state
+from docs_tui.tui.browse.history import History, PageLocation, Visit
+from docs_tui.tui.browse.navigation_pane import NavigationPane
 from docs_tui.tui.browse.navigation_tree import NavigationTree
-from docs_tui.tui.browse.peek import Glancing
-from docs_tui.tui.browse.sides import Sides
-from docs_tui.tui.browse.switchers import Switchers
-from docs_tui.tui.browse.switching import Switching
-from docs_tui.tui.browse.titles import TitlesFirst
-from docs_tui.tui.browse.visiting import Visiting
-from docs_tui.tui.error_guard import ErrorGuard
-from docs_tui.tui.messages import PageMeasured, SiteLinted
+from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_long
+from docs_tui.tui.browse.pane_layout import PaneLayout
+from docs_tui.tui.messages import PageMeasured, SiteChanged, SiteLinted
 from docs_tui.tui.page_view.view import DocView
 from docs_tui.tui.services.lint_service import LintService
 from docs_tui.tui.widgets.outline import Outline
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from textual.timer import Timer
+
     from docs_tui.preview.content import PageContent
     from docs_tui.preview.page import PreviewPage
-    from docs_tui.site import Page
+    from docs_tui.site import Page, Site
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.browse.history import Visit
-    from docs_tui.tui.browse.screen import BrowseScreen
     from docs_tui.tui.problems.problem_counts import Problems
     from docs_tui.tui.services.marked_pages import Marked
+    from docs_tui.tui.widgets.header import HeaderState
 
-_DEEDS = {
+_TARGET_HINTS = {
     "copy": "{follow} copies it",
     "tab": "{follow} shows it · {scroll-left} {scroll-right} the previous and the next",
     "toggle": "{follow} opens and closes it",
 }
-"""What the keys do with what has the focus in the page."""
+"""The footer's hint for each kind of target that has the focus."""
+_READ_AFTER = 1.0
+"""Seconds on a page after which it counts as read in the history."""
+_MEASURE_AFTER = 0.15
+"""Seconds on a page after which its Markdown is measured."""
 
 
-class Panes(ErrorGuard, Horizontal):
-    """Reads the site that the app holds; shows one page of it."""
+@dataclass(slots=True)
+class _Peek:
+    """The user's place while the panes show other pages."""
+
+    place: Visit
+    beside: bool
+    """The list that leads to the other pages is beside the panes, which can be used meanwhile."""
+    has_moved: bool = False
+    """Another page or place has been shown since."""
+
+
+class Panes(PaneLayout):
+    """Shows one page of the app's site; ``PaneLayout`` arranges the panes."""
 
     BLANK: ClassVar[bool] = True
 
     class ProblemsChanged(Message):
-        """Other problems are known."""
+        """The linter has found other problems."""
 
         def __init__(self, problems: "Problems") -> None:
             super().__init__()
             self.problems = problems
 
     class Hinted(Message):
-        """There is something to say in the footer, for a while; empty: no longer."""
+        """Show a hint in the footer; an empty one removes it."""
 
         def __init__(self, hint: str) -> None:
             super().__init__()
             self.hint = hint
 
+    header_state: "var[HeaderState | None]" = var(None)
+    """What the header shows. Watch it: the header is painted together with the page."""
+    key_names: "var[Mapping[str, str]]" = var({})
+    """Names that keys have in the footer in place of their own for now, by their ids."""
+
     def __init__(self) -> None:
         super().__init__()
         self.path = ""
-        """Of the page on the screen."""
+        """The path of the page on the screen."""
         self.chosen_heading = ("", -1, 0)
-        """The heading gone to last: its page, its place in the outline, and the row that was first on the screen then."""
+        """The heading that was gone to last: its page, its index in the outline, and the first row of the view then."""
+        self.assistant = ""
+        """The title of the first assistant in the page's menu."""
         self.history = History()
-        self.following = FollowingSite(self)
-        self.visiting = Visiting(self)
-        self.switching = Switching(self)
-        self.titles = TitlesFirst(self)
-        self.glancing = Glancing(self)
-        self.ahead = LookingAhead(self)
-        self.long_pages = LongPages(self)
-        self.finding = FindingInPage(self)
-        self.telling = Telling(self)
+        self._peek: _Peek | None = None
+        self._site: Site | None = None
+        """The snapshot that is shown."""
+        self._is_reading = True
+        """More pages are being read in the background."""
+        self._measured: PageMeasured | None = None
+        self._measure_timer: Timer | None = None
         self.lint_service = LintService(self)
-        self.sides = Sides(self)
-
-    def compose(self) -> ComposeResult:
-        """Lay out the panes."""
-        with Vertical(id="side"):
-            yield Switchers()
-            yield NavigationTree()
-        yield DocView()
-        yield Outline()
-        yield FindBar()
+        self.loader = PageLoader(
+            self.view,
+            site=lambda: self.docs_app.site,
+            make=self._make_page,
+            make_beginning=self._make_beginning,
+            neighbours=self.navigation_tree.pages_near,
+            is_paused=lambda: self.docs_app.ui_priority.is_saving,
+            show=self._show_loaded,
+        )
+        self._titles = TitleReader(self, self._read_titles, self._show_titles)
 
     def on_mount(self) -> None:
         """Follow the cursor of the tree."""
-        tree = self.query_one(NavigationTree)
-        self.watch(tree, "cursor_page", self._follow_cursor, init=False)
-        self.watch(tree, "on_group", self._name_mark, init=False)
-
-    def _follow_cursor(self, path: str) -> None:
-        """Show the page under the cursor at once, so that both are painted together; unless the reader is passing by."""
-        if not path or path == self.path or (self.glancing.holding and not self.glancing.beside):
-            return
-        if self.app.message_queue_size and self.ahead.page(path) is None:
-            self.post_message(NavigationTree.PageChosen(path, opened=False))
-        else:
-            self.open_page(path, passing=True)
-
-    def _name_mark(self, on_group: bool) -> None:  # noqa: FBT001 - Textual calls it so
-        """Say in the footer that a group is marked whole."""
-        cast("BrowseScreen", self.screen).name_key("mark", "Mark group" if on_group else "")
+        self.watch(self.navigation_tree, "cursor_page", self._follow_cursor, init=False)
+        self.watch(self.navigation_tree, "on_group", self._name_mark_key, init=False)
 
     @property
     def docs_app(self) -> "DocsApp":
-        """The app, by its own type."""
+        """The app."""
         return cast("DocsApp", self.app)
 
-    def hint(self, said: str) -> None:
-        """Say something in the footer, for a while; an empty text says nothing any longer."""
-        self.post_message(self.Hinted(said))
-
-    # The edges of the panes
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Take hold of an edge."""
-        self.sides.dragged = self.sides.edge_at(event.screen_x, event.screen_y) if event.button == 1 else ""
-        if self.sides.dragged:
-            event.stop()
-            self.capture_mouse()
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Move the edge."""
-        if self.sides.dragged:
-            event.stop()
-            self.sides.drag(event.screen_x)
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let go of it."""
-        if self.sides.dragged:
-            event.stop()
-            self.sides.dragged = ""
-            self.release_mouse()
-
-    def on_resize(self) -> None:
-        """Leave the page room, and make those that may be shown next ready for it."""
-        self.sides.fit()
-        if not self.following.reading:
-            self.ahead.start()
-
-    # What is shown
+    # The page on the screen
 
     @property
     def page(self) -> "Page | None":
@@ -161,165 +133,320 @@ class Panes(ErrorGuard, Horizontal):
         return site.pages.get(self.path) if site else None
 
     @property
-    def view(self) -> DocView:
-        """The page's pane."""
-        return self.query_one(DocView)
-
-    @property
     def selected(self) -> str:
-        """What is selected on the page, as displayed."""
+        """The text that is selected on the page."""
         return self.view.selected_text
 
     @property
     def line(self) -> int:
-        """The line of the page's file that is at the top."""
+        """The line of the page's file at the top of the view."""
         return self.view.line_at_top()
 
-    def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: "Visit | None" = None) -> None:
-        """Show a page.
+    def selected_paths(self) -> tuple[str, ...]:
+        """Return the pages of the row under the tree's cursor if the tree has the focus, else the page on the screen."""
+        if self.navigation_tree.has_focus:
+            site = self.docs_app.site
+            return tuple(
+                path for path in self.navigation_tree.paths_at_cursor() if site is not None and path in site.pages
+            )
+        return (self.path,) if self.page is not None else ()
+
+    def open_page(self, path: str, *, anchor: str = "", passing: bool = False, visit: Visit | None = None) -> None:
+        """Open a page, and let the tree, the history and the header follow.
 
         Args:
             path: Its URL path.
             anchor: The heading to go to.
-            passing: The reader only passes over it in the tree.
-            visit: The visit of history that is come back to; else it is a new one.
+            passing: The cursor of the tree only passes over it.
+            visit: The visit in the history to go back to; None: a new one.
         """
         site = self.docs_app.site
         if site is None or path not in site.pages:
             return
         if visit is None:
-            self.visiting.begin(path, passing=passing)
+            self.stay()
+            self._leave_visit()
+            self.history.visit(path, passing=passing)
         if path != self.path:
-            self.look_at(path, anchor=anchor, visit=visit, whole=bool(anchor or visit))
+            self._show_path(path, anchor=anchor, visit=visit, whole=bool(anchor or visit))
         elif anchor:
             self.view.goto_anchor(anchor)
-        self.switching.follow(self.docs_app.site or site, site.pages[path])
-        self.tell_header()
-        self.visiting.settle_soon(path)
+        self.follow_page()
+        self.set_timer(_READ_AFTER, lambda: self._count_as_read(path))
 
-    def look_at(self, path: str, *, anchor: str = "", visit: "Visit | None" = None, whole: bool = True) -> None:
-        """Draw another page; neither the tree nor the history hear of it.
+    def follow_page(self) -> None:
+        """Show in the tree and the header which page is on the screen."""
+        site, page = self.docs_app.site, self.page
+        if site is not None and page is not None:
+            self.navigation.follow(site, page)
+        self.update_header()
+
+    def _show_path(self, path: str, *, anchor: str = "", visit: Visit | None = None, whole: bool = True) -> None:
+        """Show another page, without the tree and the history.
 
         Args:
             path: Its URL path.
             anchor: The heading to go to.
-            visit: The visit of history that is come back to.
-            whole: All of it is needed now; else the beginning of a long one is shown first.
+            visit: The visit in the history to go back to.
+            whole: Show all of the page at once; else a long one begins with its first screens.
         """
         self.path = path
-        self.finding.bar.close()
+        self.find_bar.close()
         self.hint("")
-        if whole or not self.long_pages.open():
-            self.draw(anchor=anchor, visit=visit)
+        beginning = None if whole else self.loader.beginning(path)
+        if beginning is not None:
+            self._show_page(beginning)
+            self.loader.load(path)
+        else:
+            self._draw(anchor=anchor, visit=visit)
 
-    def draw(self, *, anchor: str = "", visit: "Visit | None" = None) -> None:
-        """Draw the page as it is now."""
-        shown = self.ahead.page(self.path) or self.docs_app.preview_service.preview(self.path)
+    def _draw(self, *, anchor: str = "", visit: Visit | None = None) -> None:
+        shown = self.loader.page(self.path)
         if shown is not None:
-            self.show_page(shown, anchor=anchor, visit=visit)
+            self._show_page(shown, anchor=anchor, visit=visit)
 
-    def show_page(
+    def _make_page(self, path: str) -> "PreviewPage | None":
+        return self.docs_app.preview_service.preview(path)
+
+    def _make_beginning(self, path: str) -> "PreviewPage | None":
+        return self.docs_app.preview_service.beginning(path)
+
+    def _show_loaded(self, path: str, shown: "PreviewPage", ready: "PageContent") -> None:
+        """Show the whole of a long page, if it is still the one on the screen."""
+        if path == self.path:
+            self._show_page(shown, ready=ready)
+
+    def _show_page(
         self,
         shown: "PreviewPage",
         *,
         anchor: str = "",
-        visit: "Visit | None" = None,
+        visit: Visit | None = None,
         ready: "PageContent | None" = None,
     ) -> None:
-        """Draw the page as it was made for the view, and as far as a thread has got it ``ready``."""
         self.view.show(shown, anchor=anchor, place=visit.place if visit else None, ready=ready)
         self._mark_problems()
-        outline = self.query_one(Outline)
-        outline.entries = self.view.outline
-        outline.current = self.view.outline_index
-        self.telling.measure_soon(self.path)
-        if not self.following.reading:
-            self.ahead.start()
+        self.outline.entries = self.view.outline
+        self.outline.current = self.view.outline_index
+        self._measure_soon(self.path)
+        if not self._is_reading:
+            self.loader.prepare_neighbours()
 
-    def show_nothing(self) -> None:
-        """Say that there is no page."""
+    def _show_nothing(self) -> None:
+        """Say that the folder has no pages."""
         self.view.show(self.docs_app.preview_service.preview_of_nothing())
-        self.query_one(Outline).entries = ()
+        self.outline.entries = ()
 
-    def paths_meant(self) -> tuple[str, ...]:
-        """Return the pages of the row under the cursor where the tree is gone into, else the one on the screen."""
-        tree = self.query_one(NavigationTree)
-        if tree.has_focus:
-            site = self.docs_app.site
-            return tuple(path for path in tree.paths_at_cursor() if site is not None and path in site.pages)
-        return (self.path,) if self.page is not None else ()
+    # A new snapshot of the site
 
-    # What is said of it
+    def show_site(self, message: SiteChanged) -> None:
+        """Show what a new snapshot has changed, and nothing else; the user's place stays."""
+        site, before = message.site, self._site
+        self._site, self._is_reading = site, message.reading
+        self.navigation_tree.note(reading=self._is_reading)
+        if before is None:
+            left = self.docs_app.memory_service.start
+            self.navigation.restore(left.trail)
+            self.restore_layout(left.hidden, left.widths)
+        if before is None or _has_other_tree(before, site):
+            self.navigation.show(site, self.path)
+        else:
+            self.navigation_tree.refresh_labels(site)
+        if self.path not in site.pages and not self._return_from_gone_page():
+            self._open_first_page(site, is_start=before is None)
+        elif before is not None and (not self._is_reading or _has_other_page(before, site, self.path)):
+            self._show_save(before, site)
+        self.update_header()
+        if notice := broken_config_notice(before, site):
+            self.docs_app.notice(notice, severity="error")
+        if not self._is_reading:
+            self.lint_service.judge(site)
 
-    def show_marked(self, marked: "Marked") -> None:
-        """Show in the tree and in the header which pages are marked, and how much they are."""
-        self.query_one(NavigationTree).note(marked=marked.paths, groups=marked.groups)
-        self.tell_header()
+    def _open_first_page(self, site: "Site", *, is_start: bool) -> None:
+        """Open the page that was left last time at the start; else, or if it is gone, the first page of the tree."""
+        left = self.docs_app.memory_service.start
+        path = self.navigation.first_page or next(iter(site.pages), "")
+        self.path = ""
+        if is_start and left.page in site.pages:
+            self.history.visit(left.page)
+            self.open_page(left.page, visit=Visit(left.page, left.place))
+        elif path:
+            self.open_page(path)
+        else:
+            self._show_nothing()
 
-    def show_changed(self, files: frozenset[str]) -> None:
-        """Show in the tree which files differ from the last commit."""
-        self.query_one(NavigationTree).note(changed=files)
+    def _show_save(self, before: "Site", site: "Site") -> None:
+        self.docs_app.ui_priority.note_save()
+        if not (is_long(before, self.path) and is_long(site, self.path)):
+            self._draw()
+            return
+        old, new = before.text(before.pages[self.path]), site.text(site.pages[self.path])
+        if old != new:
+            self.view.show_edit(old, new)
+        self.loader.load(self.path)
 
-    def tell_header(self) -> None:
-        """Say anew how things stand."""
-        if (state := self.telling.state(reading=self.following.reading)) is not None:
-            cast("BrowseScreen", self.screen).tell(state)
+    # History
 
-    def on_site_linted(self, message: SiteLinted) -> None:
-        """Say how many problems there are."""
-        self.lint_service.judged(message)
-        self.tell_problems()
+    def back(self) -> None:
+        """Go back to the previous page, at the place where it was left."""
+        self._go(self.history.back)
 
-    def tell_problems(self) -> None:
-        """Say in the tree, the page, the header and the list of problems what is wrong."""
-        problems = self.lint_service.problems
-        self.query_one(NavigationTree).note(problems=problems)
-        self._mark_problems()
-        self.post_message(self.ProblemsChanged(problems))
-        self.tell_header()
+    def forward(self) -> None:
+        """Go forward again."""
+        self._go(self.history.forward)
 
-    def _mark_problems(self) -> None:
-        """Mark the lines of the page in which something is wrong."""
-        self.view.note(self.lint_service.problems.lines_of(self.page.file if self.page is not None else None))
+    def _go(self, step: "Callable[[Callable[[str], bool]], Visit | None]") -> None:
+        site = self.docs_app.site
+        if site is None:
+            return
+        self._leave_visit()
+        visit = step(site.pages.__contains__)
+        if visit is not None:
+            self.open_page(visit.path, visit=visit)
 
-    def on_page_measured(self, message: PageMeasured) -> None:
-        """Say how much of the page there is."""
-        if message.path == self.path:
-            self.telling.measured(message)
-            cast("BrowseScreen", self.screen).name_key("assistant", message.assistant)
-            self.tell_header()
+    def _leave_visit(self) -> None:
+        """Remember the place in the page on the screen, unless the user only peeks at it."""
+        current = self.history.current
+        if current is not None and current.path == self.path:
+            self.history.leave(self.view.place())
 
-    def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:
-        """Say where a link leads, or what the keys do with what has the focus."""
-        deed = self.docs_app.with_keys(_DEEDS.get(message.kind, ""), DocView)
-        self.hint(clean_line(message.url) or deed)
+    def _count_as_read(self, path: str) -> None:
+        if path == self.path:
+            self.history.settle()
+            self.docs_app.memory_service.soon()
 
-    # What the reader does in the panes
+    # Peeking at other pages, while the user searches or walks through the problems
+
+    @property
+    def is_peeking(self) -> bool:
+        """Whether the user's place is held while other pages are shown."""
+        return self._peek is not None
+
+    @property
+    def place(self) -> Visit:
+        """Where the user is reading: the page on the screen, or the one that was left to peek at others."""
+        return self._peek.place if self._peek is not None else Visit(self.path, self.view.place())
+
+    def start_peek(self, *, beside: bool = False) -> None:
+        """Hold the user's place, so that other pages can be shown; ``beside``: the panes can still be used."""
+        self.stay()
+        self._peek = _Peek(Visit(self.path, self.view.place()), beside)
+
+    def peek(self, location: PageLocation) -> None:
+        """Show a page without going there; does nothing if the user's place is no longer held."""
+        site = self.docs_app.site
+        if self._peek is None or site is None or location.path not in site.pages:
+            return
+        self._peek.has_moved = True
+        if location.path != self.path:
+            self._show_path(location.path)
+        self._mark(location)
+
+    def stay(self) -> None:
+        """Stop peeking, and stay on the page that is shown."""
+        peek, self._peek = self._peek, None
+        site, page = self.docs_app.site, self.page
+        if peek is None or not peek.has_moved or site is None or page is None or self.path == peek.place.path:
+            return
+        self.history.leave(peek.place.place)
+        self.history.visit(self.path)
+        self.navigation.follow(site, page)
+
+    def end_peek(self, location: PageLocation | None) -> None:
+        """Stop peeking, and go to ``location``; None: go back to where the user was."""
+        peek, self._peek = self._peek, None
+        site = self.docs_app.site
+        if peek is None or site is None:
+            return
+        place = peek.place
+        location = location if location is not None and location.path in site.pages else None
+        if location is None and place.path not in site.pages:
+            self.open_page(self.path)  # the page was deleted meanwhile: stay
+        elif location is not None and location.path != place.path:
+            self.history.leave(place.place)
+            self.open_page(location.path)
+        elif peek.has_moved and (location is None or self.path != place.path):
+            self.view.find("")
+            self.path = ""
+            self.open_page(place.path, visit=place)
+        if location is not None:
+            self.close_overlay()
+            self.find_bar.keep(location.text, found=self._mark(location))
+            self.view.focus()
+
+    def _return_from_gone_page(self) -> bool:
+        """Show the user's own page if the one that is peeked at was deleted; return whether that could be done."""
+        peek, site = self._peek, self.docs_app.site
+        if peek is None or site is None or peek.place.path not in site.pages:
+            return False
+        self._show_path(peek.place.path, visit=peek.place)
+        return True
+
+    def _mark(self, location: PageLocation) -> bool:
+        """Scroll to a location and mark its text; return whether the text is there, or may be."""
+        view, to = self.view, location
+        offset = view.goto_line(to.line) if to.line else view.goto_title(to.heading) if to.heading else 0
+        return bool(to.text) and (view.find(to.text, offset) > 0 or view.is_looking)
+
+    # The tree, the switchers and the outline
+
+    def _follow_cursor(self, path: str) -> None:
+        """Show the page under the cursor at once, so that both are painted together, unless more keys are waiting."""
+        if not path or path == self.path or self._is_covered:
+            return
+        if self.app.message_queue_size and self.loader.ready_page(path) is None:
+            self.post_message(NavigationTree.PageChosen(path, opened=False))
+        else:
+            self.open_page(path, passing=True)
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether a window that peeks lies over the panes."""
+        return self._peek is not None and not self._peek.beside
 
     def on_navigation_tree_page_chosen(self, message: NavigationTree.PageChosen) -> None:
-        """Let the page follow the cursor of the tree; Enter goes into it."""
-        passed = not message.opened and message.path != self.query_one(NavigationTree).cursor_page
-        if passed or (self.glancing.holding and not self.glancing.beside):
-            return  # the reader is elsewhere by now
+        """Show the page under the cursor of the tree; Enter moves the focus into it."""
+        has_passed = not message.opened and message.path != self.navigation_tree.cursor_page
+        if has_passed or self._is_covered:
+            return
         self.open_page(message.path, passing=not message.opened)
         if message.opened:
             self.screen.remove_class("-with-tree")
             self.view.focus()
 
-    def on_navigation_rows_titles_wanted(self, message: NavigationTree.TitlesWanted) -> None:
-        """Read what the rows in view wait for."""
-        self.titles.want(message.files)
-
     def on_navigation_tree_left(self) -> None:
-        """Go to the first link on the screen; where there is none, to the page."""
+        """Go to the first target on the screen, or to the page if there is none."""
         self.screen.remove_class("-with-tree")
         self.view.focus()
         with suppress(SkipAction):
             self.view.action_next_target()
 
     def on_navigation_tree_link_chosen(self, message: NavigationTree.LinkChosen) -> None:
-        """Open a link of the navigation."""
-        follow(self.docs_app, self.page, message.url)
+        """Follow a link of the navigation."""
+        follow_link(self.docs_app, self.page, message.url)
+
+    def on_navigation_tree_titles_needed(self, message: NavigationTree.TitlesNeeded) -> None:
+        """Read the pages whose titles are on the screen before all others."""
+        self._titles.read(message.files)
+
+    def _read_titles(self, files: "Sequence[str]") -> None:
+        self.docs_app.ui_priority.yield_to_ui()
+        self.docs_app.folder.read_first(*files)
+
+    def _show_titles(self) -> None:
+        app = self.docs_app
+        if not app.folder_service.watching:  # else everything has been read and shown
+            app.post_message(SiteChanged(app.folder.site, reading=True))
+
+    def _name_mark_key(self, on_group: bool) -> None:  # noqa: FBT001 - Textual calls it so
+        self._name_key("mark", "Mark group" if on_group else "")
+
+    def on_navigation_pane_page_chosen(self, message: NavigationPane.PageChosen) -> None:
+        """Open the page of another tab, version or language; the same page at the same heading."""
+        heading, headings = self.view.outline_index, len(self.view.outline)
+        self.open_page(message.path)
+        if message.is_same and heading >= 0 and len(self.view.outline) == headings:
+            self.view.goto_heading(heading)
 
     def on_outline_chosen(self, message: Outline.Chosen) -> None:
         """Go to a heading."""
@@ -328,39 +455,173 @@ class Panes(ErrorGuard, Horizontal):
         self.screen.remove_class("-with-outline")
         self.view.focus()
 
-    def on_switchers_list_wanted(self, message: Switchers.ListWanted) -> None:
-        """Show the alternatives of a switch."""
-        self.switching.offer(message.index)
-
-    def on_switchers_chosen(self, message: Switchers.Chosen) -> None:
-        """Change to another tab."""
-        self.switching.change(message.index, message.option)
+    # The page view
 
     def on_doc_view_top_changed(self, message: DocView.TopChanged) -> None:
-        """Let the outline follow the page."""
-        self.query_one(Outline).current = message.index
+        """Show in the outline which section is being read."""
+        self.outline.current = message.index
+
+    def on_doc_view_link_hovered(self, message: DocView.LinkHovered) -> None:
+        """Show where a link leads, or what the keys do with the target that has the focus."""
+        hint = self.docs_app.with_keys(_TARGET_HINTS.get(message.kind, ""), DocView)
+        self.hint(clean_line(message.url) or hint)
 
     def on_doc_view_link_activated(self, message: DocView.LinkActivated) -> None:
         """Follow a link of the page."""
-        follow(self.docs_app, self.page, message.url)
+        follow_link(self.docs_app, self.page, message.url)
 
     def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
-        """Copy a piece of the page."""
+        """Copy a part of the page."""
         self.docs_app.clipboard_service.copy_text(message.text, f"the {message.what}")
 
-    def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
-        """Count what is found in the page."""
-        self.finding.bar.count(message.hits, message.current, whole=message.whole)
+    # Find in page
+
+    @property
+    def is_finding(self) -> bool:
+        """Whether the user is typing into the find bar."""
+        return self.find_bar.has_focus_within
+
+    def open_find(self) -> None:
+        """Open the find bar."""
+        self.find_bar.ask()
+
+    def find_step(self, by: int) -> None:
+        """Go to the next match, or the previous one; a closed find bar finds its last text again."""
+        bar, view = self.find_bar, self.view
+        if not bar.display and not bar.query_text:
+            bar.ask()
+        elif not bar.display:
+            bar.keep(bar.query_text, found=view.find(bar.query_text) > 0 or view.is_looking)
+        elif by > 0:
+            view.find_next()
+        else:
+            view.find_previous()
+
+    def close_find(self) -> bool:
+        """Close the find bar and unmark its matches; return whether it was open."""
+        if not self.find_bar.display:
+            return False
+        if self.is_finding:
+            self.view.focus()
+        self.find_bar.close()
+        self.view.find("")
+        return True
 
     def on_find_bar_wanted(self, message: FindBar.Wanted) -> None:
-        """Find in the page while the reader types."""
+        """Find in the page as the user types."""
         self.view.find(message.query)
 
     def on_find_bar_stepped(self, message: FindBar.Stepped) -> None:
-        """Go to another place found."""
-        self.finding.step(message.by)
+        """Go to another match."""
+        self.find_step(message.by)
 
-    def on_find_bar_left(self, message: FindBar.Left) -> None:
-        """Go on reading: where something is found, with its places marked."""
-        del message
+    def on_find_bar_left(self) -> None:
+        """Go on reading; the matches stay marked."""
         self.view.focus()
+
+    def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
+        """Count the matches in the find bar."""
+        self.find_bar.count(message.hits, message.current, whole=message.whole)
+
+    # Header and footer
+
+    def update_header(self) -> None:
+        """Bring the header up to date."""
+        page = self.page
+        trail = self.navigation.trail_to(page) if page is not None else ()
+        problems = self.lint_service.problems
+        self.header_state = header_state(self.docs_app, trail, self._page_size, problems, is_reading=self._is_reading)
+
+    def hint(self, text: str) -> None:
+        """Show a hint in the footer; an empty one removes it."""
+        self.post_message(self.Hinted(text))
+
+    def _name_key(self, name: str, words: str) -> None:
+        """Change the name of a key in the footer; empty words restore its own."""
+        others = {key: said for key, said in self.key_names.items() if key != name}
+        self.key_names = {**others, name: words} if words else others
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the size of the page's Markdown is known."""
+        return self._page_size is not None
+
+    @property
+    def _page_size(self) -> PageMeasured | None:
+        return self._measured if self._measured is not None and self._measured.path == self.path else None
+
+    def _measure_soon(self, path: str) -> None:
+        """Measure a page's Markdown if the user stays on it for a moment."""
+        if self._measure_timer is not None:
+            self._measure_timer.stop()
+        self._measure_timer = self.set_timer(_MEASURE_AFTER, lambda: self._measure(path))
+
+    def _measure(self, path: str) -> None:
+        app = self.docs_app
+
+        def run() -> None:
+            app.ui_priority.yield_to_ui()
+            measured = app.preview_service.measure(path)
+            if measured is not None:
+                self.post_message(measured)
+
+        if path == self.path:
+            self.run_worker(
+                run, thread=True, exclusive=True, group="measure", exit_on_error=False, description="measure"
+            )
+
+    def on_page_measured(self, message: PageMeasured) -> None:
+        """Show the size of the page's Markdown."""
+        if message.path == self.path:
+            self._measured = message
+            self.assistant = message.assistant
+            self._name_key("assistant", message.assistant)
+            self.update_header()
+
+    # Problems, marks and changes
+
+    def on_site_linted(self, message: SiteLinted) -> None:
+        """Show other problems."""
+        self.lint_service.judged(message)
+        self.show_problems()
+
+    def show_problems(self) -> None:
+        """Show the problems in the tree, the page, the header and the list of problems."""
+        problems = self.lint_service.problems
+        self.navigation_tree.note(problems=problems)
+        self._mark_problems()
+        self.post_message(self.ProblemsChanged(problems))
+        self.update_header()
+
+    def _mark_problems(self) -> None:
+        """Mark the lines of the page that have problems."""
+        self.view.note(self.lint_service.problems.lines_of(self.page.file if self.page is not None else None))
+
+    def show_marked(self, marked: "Marked") -> None:
+        """Show in the tree and the header which pages are marked for an AI."""
+        self.navigation_tree.note(marked=marked.paths, groups=marked.groups)
+        self.update_header()
+
+    def show_changed(self, files: frozenset[str]) -> None:
+        """Show in the tree which files differ from the last commit."""
+        self.navigation_tree.note(changed=files)
+
+    def on_pane_layout_arranged(self) -> None:
+        """Remember the arrangement of the panes."""
+        self.docs_app.memory_service.soon()
+
+    def on_resize(self) -> None:
+        """Make the neighbours ready for the new width."""
+        if not self._is_reading:
+            self.loader.prepare_neighbours()
+
+
+def _has_other_tree(before: "Site", site: "Site") -> bool:
+    """Return whether the navigation may look different, apart from titles."""
+    return before.navigation is not site.navigation or before.pages.keys() != site.pages.keys()
+
+
+def _has_other_page(before: "Site", site: "Site", path: str) -> bool:
+    """Return whether a page itself has changed."""
+    old, new = before.pages.get(path), site.pages[path]
+    return old != new or (new.file is not None and before.files.get(new.file) is not site.files.get(new.file))

@@ -15,6 +15,8 @@ from docs_tui.tui.widgets.screens import PageScreen
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from textual import events
 
     from docs_tui.site import Page
@@ -224,9 +226,11 @@ class BrowseScreen(PageScreen):
             await self.query("#reading").remove()
             await self.mount(panes, before=self.query_one(Status))
             self.panes = panes
-            panes.sides.start()
+            self.watch(panes, "header_state", self._show_header, init=False)
+            self.watch(panes, "key_names", self._show_key_names, init=False)
+            panes.focus_first()
             self.docs_app.call_later(self.docs_app.typed_ahead.answer)
-        self.panes.following.show(message)
+        self.panes.show_site(message)
 
     # The page
 
@@ -245,18 +249,18 @@ class BrowseScreen(PageScreen):
 
     # Header and footer
 
-    def tell(self, state: "HeaderState") -> None:
+    def _show_header(self, state: "HeaderState | None") -> None:
         """Update the header, and offer the keys for marked pages first while there are some."""
+        if state is None:
+            return
         for header in self.query(SiteHeader):  # none while the app closes
             header.state = state
         for status in self.query(Status):
             status.first = ("copy-marked", "ask-marked", "unmark") if state.marked else ()
 
-    def name_key(self, name: str, words: str) -> None:
-        """Show the key with the id ``name`` under other words in the footer; empty words restore its own."""
+    def _show_key_names(self, names: "Mapping[str, str]") -> None:
         for status in self.query(Status):
-            others = {key: said for key, said in status.words.items() if key != name}
-            status.words = {**others, name: words} if words else others
+            status.words = names
 
     def on_panes_hinted(self, message: "Panes.Hinted") -> None:
         """Show a hint in the footer."""
@@ -268,7 +272,7 @@ class BrowseScreen(PageScreen):
         """Treat letters as text while the user types into the find bar."""
         del parameters
         return not (
-            action in ("find", "search", "switch", "places") and self.panes is not None and self.panes.finding.asking
+            action in ("find", "search", "switch", "places") and self.panes is not None and self.panes.is_finding
         )
 
     def action_view(self) -> None:
@@ -288,18 +292,18 @@ class BrowseScreen(PageScreen):
     def action_find_in_page(self) -> None:
         """Find in the page."""
         if self.panes is not None:
-            self.panes.finding.ask()
+            self.panes.open_find()
 
     def action_find_step(self, by: int) -> None:
         """Go to the next match in the page, or the previous one."""
         if self.panes is not None:
-            self.panes.finding.step(by)
+            self.panes.find_step(by)
 
     async def action_end_find(self) -> None:
         """Close the list of problems, else the find bar, else a pane that lies over the page."""
         if await self._leave_problems():
             return
-        if self.panes is None or not (self.panes.finding.end() or self.panes.sides.close_overlay()):
+        if self.panes is None or not (self.panes.close_find() or self.panes.close_overlay()):
             raise SkipAction
 
     def action_search(self) -> None:
@@ -321,32 +325,32 @@ class BrowseScreen(PageScreen):
     def action_back(self) -> None:
         """Go back to the previous page, at the place where it was left."""
         if self.panes is not None:
-            self.panes.visiting.back()
+            self.panes.back()
 
     def action_forward(self) -> None:
         """Go forward again."""
         if self.panes is not None:
-            self.panes.visiting.forward()
+            self.panes.forward()
 
     def action_pane(self, by: int) -> None:
         """Move the focus to another pane."""
         if self.panes is not None:
-            self.panes.sides.focus_pane(by)
+            self.panes.focus_pane(by)
 
     def action_toggle_tree(self) -> None:
         """Show or hide the tree; on a narrow terminal it lies over the page."""
         if self.panes is not None:
-            self.panes.sides.toggle_tree()
+            self.panes.toggle_tree()
 
     def action_toggle_outline(self) -> None:
         """Show or hide the outline; without room beside the page it lies over it."""
         if self.panes is not None:
-            self.panes.sides.toggle_outline()
+            self.panes.toggle_outline()
 
     def action_switch(self, kind: str) -> None:
         """Choose another tab, version or language."""
-        if self.panes is not None:
-            self.panes.switching.ask(kind)
+        if self.panes is not None and not self.panes.navigation.ask(kind):
+            self.docs_app.notice(f"This site has one {kind} only.")
 
     def action_copy_as(self) -> None:
         """Let the user choose what to copy of the page."""
@@ -383,7 +387,7 @@ class BrowseScreen(PageScreen):
         """Mark or unmark the page, or in the tree the row under the cursor."""
         if self.panes is None:
             return
-        paths = self.panes.paths_meant()
+        paths = self.panes.selected_paths()
         if paths:
             self.docs_app.marked_pages.toggle(paths)
         else:
@@ -464,7 +468,7 @@ class BrowseScreen(PageScreen):
     def action_resize(self, by: int) -> None:
         """Make the tree wider, or the outline while it has the focus."""
         if self.panes is not None:
-            self.panes.sides.resize(by)
+            self.panes.resize_pane(by)
 
     # The list of problems: while it has the focus, the page follows its cursor. Esc goes back to where the user was;
     # going on in the tree or the page keeps the place that the list led to.
@@ -491,7 +495,7 @@ class BrowseScreen(PageScreen):
         shown = self.problem_list = ProblemList()
         await self.mount(shown, before=self.query_one(Status))
         shown.problems = problems
-        panes.glancing.hold(beside=True)
+        panes.start_peek(beside=True)
         shown.focus()
         page, line = panes.page, panes.line
         here = [at for at, one in enumerate(problems.found) if page is not None and one.path == page.file]
@@ -501,7 +505,7 @@ class BrowseScreen(PageScreen):
     async def _close_problems(self, panes: "Panes", shown: "ProblemList") -> None:
         self.problem_list = None
         self.query_one(Status).panel = None
-        panes.glancing.settle()
+        panes.stay()
         panes.view.focus()
         panes.hint("")
         await shown.remove()
@@ -511,7 +515,7 @@ class BrowseScreen(PageScreen):
         shown, panes = self.problem_list, self.panes
         if shown is None or panes is None or not shown.has_focus:
             return False
-        panes.glancing.release(None)
+        panes.end_peek(None)
         await self._close_problems(panes, shown)
         return True
 
@@ -525,8 +529,8 @@ class BrowseScreen(PageScreen):
         if event.widget is not self.problem_list:
             return
         self.query_one(Status).panel = type(self.problem_list)
-        if self.panes is not None and not self.panes.glancing.holding:
-            self.panes.glancing.hold(beside=True)
+        if self.panes is not None and not self.panes.is_peeking:
+            self.panes.start_peek(beside=True)
 
     def on_descendant_blur(self, event: "events.DescendantBlur") -> None:
         """Stay where the list led when it loses the focus, but not when only the terminal does."""
@@ -534,12 +538,12 @@ class BrowseScreen(PageScreen):
             return
         self.query_one(Status).panel = None
         if self.panes is not None:
-            self.panes.glancing.settle()
+            self.panes.stay()
 
     def on_problem_list_walked(self, message: "ProblemList.Walked") -> None:
         """Show the problem in its page, or in the first page that imports its file."""
         from docs_tui.source.clean import clean_line  # noqa: PLC0415 - came with the panes
-        from docs_tui.tui.browse.peek import Spot  # noqa: PLC0415 - as above
+        from docs_tui.tui.browse.history import PageLocation  # noqa: PLC0415 - as above
 
         site, panes, problem = self.docs_app.site, self.panes, message.problem
         if site is None or panes is None:
@@ -549,9 +553,8 @@ class BrowseScreen(PageScreen):
         panes.hint("" if line else f"{clean_line(problem.path)} is no page")
         page = page or next(iter(site.importers(problem.path)), None)
         if page is not None:
-            panes.glancing.glance(Spot(page.path, line))
-            panes.switching.follow(site, page)
-            panes.tell_header()
+            panes.peek(PageLocation(page.path, line))
+            panes.follow_page()
 
     def on_problem_list_wanted(self, message: "ProblemList.Wanted") -> None:
         """Edit, explain, fix or suppress a problem."""

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from docs_tui.site.fuzzy import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.browse.peek import Spot
+from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.finder import MET, Finding
 from docs_tui.tui.widgets.fitted import fitted, fitted_end
 
@@ -47,21 +47,21 @@ class FindScreen(Finding):
         headings = self._panes.docs_app.heading_service
         headings.prepare(self.find_again)
         width, pages = self.width, self._site.pages
-        found: list[tuple[int, Content, Spot]] = [
-            (match.score, page_row(match, width), Spot(match.candidate.path)) for match in self._matches(query)
+        found: list[tuple[int, Content, PageLocation]] = [
+            (match.score, page_row(match, width), PageLocation(match.candidate.path)) for match in self._matches(query)
         ]
         if headings.index is not None:
             found += (
                 (
                     match.score,
                     heading_row(match, clean_line(pages[match.path].title), width),
-                    Spot(match.path, match.line),
+                    PageLocation(match.path, match.line),
                 )
                 for match in headings.index.find(query, _HEADINGS)
                 if match.path in pages
             )
         best = sorted(found, key=lambda each: -each[0])[:_ROWS]
-        self.show_rows([row for _, row, _ in best], [spot for _, _, spot in best])
+        self.show_rows([row for _, row, _ in best], [location for _, _, location in best])
 
     def _matches(self, query: str) -> list[Match]:
         pages = self._site.pages

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from docs_tui.tui.browse.peek import Spot
+from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.base import Overlay
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.choices import Choices
@@ -73,7 +73,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         super().__init__()
         self._site = site
         self._panes = panes
-        self._spots: list[Spot] = []
+        self._locations: list[PageLocation] = []
         self._asked = ""
         """What the rows were asked for: the line may be ahead of them."""
 
@@ -88,7 +88,7 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
 
     def on_mount(self) -> None:
         """Hold the reader's place, and show what the line finds as it is: most often empty."""
-        self._panes.glancing.hold()
+        self._panes.start_peek()
         self.call_after_refresh(lambda: self._ask(self.query_one(Input).value))
 
     def on_key(self, event: events.Key) -> None:
@@ -129,20 +129,20 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
         """The cells of a row, one for the scrollbar left out."""
         return self.query_one(Input).content_size.width - 1
 
-    def show_rows(self, rows: Sequence[Content], spots: Sequence[Spot], *, more: bool = False) -> None:
+    def show_rows(self, rows: Sequence[Content], locations: Sequence[PageLocation], *, more: bool = False) -> None:
         """Show rows and where each leads, in place of the ones before or after them."""
         choices = self.query_one(OptionList)
         if not more:
             choices.clear_options()
-            self._spots = []
-        self._spots += spots
+            self._locations = []
+        self._locations += locations
         choices.add_options([Option(Content.assemble(row)) for row in rows])
-        if not self._spots:
+        if not self._locations:
             app = self._panes.docs_app
             said = app.with_keys(self.NONE, type(self)) if app.folder_service.watching else _NOT_YET
             self.query_one("#none", Static).update(Content(said))
-        self.set_class(not self._spots, "-none")
-        if self._spots and choices.highlighted is None:
+        self.set_class(not self._locations, "-none")
+        if self._locations and choices.highlighted is None:
             choices.highlighted = 0
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -156,9 +156,9 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Let the page behind follow."""
-        if event.option_index < len(self._spots):
-            spot = self._spots[event.option_index]
-            self.set_timer(_FOLLOW, lambda: self._follow(spot))
+        if event.option_index < len(self._locations):
+            location = self._locations[event.option_index]
+            self.set_timer(_FOLLOW, lambda: self._follow(location))
 
     def action_move(self, way: str) -> None:
         """Move the highlight while the line keeps the focus."""
@@ -167,23 +167,23 @@ class Finding(ErrorGuard, SingleUseScreen[None], Overlay[None]):
     def action_leave(self) -> None:
         """Go back to where the reader was."""
         self.dismiss(None)
-        self._panes.glancing.release(None)
+        self._panes.end_peek(None)
 
     def _go(self, index: int | None) -> None:
-        spot = self._spots[index] if index is not None and index < len(self._spots) else None
-        if spot is None:
+        location = self._locations[index] if index is not None and index < len(self._locations) else None
+        if location is None:
             return
-        if not spot.path:
+        if not location.path:
             self.notify("No page shows this snippet.", markup=False)
             return
         self.dismiss(None)
-        self._panes.glancing.release(spot)
+        self._panes.end_peek(location)
 
-    def _follow(self, spot: Spot) -> None:
+    def _follow(self, location: PageLocation) -> None:
         if not self.is_attached:
             return
         highlighted = self.query_one(OptionList).highlighted
         if not highlighted and not self._asked:
             return  # nothing was asked for yet: the page that is read stays
-        if highlighted is not None and self._spots[highlighted : highlighted + 1] == [spot]:
-            self._panes.glancing.glance(spot)
+        if highlighted is not None and self._locations[highlighted : highlighted + 1] == [location]:
+            self._panes.peek(location)

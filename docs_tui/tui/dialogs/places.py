@@ -8,7 +8,7 @@ from textual.widgets import Input, OptionList
 
 from docs_tui.site.fuzzy import Candidate, Match, PageFinder
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.browse.peek import Spot
+from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.find import page_row
 from docs_tui.tui.dialogs.finder import Finding
 
@@ -47,7 +47,7 @@ class PlacesScreen(Finding):
         """Show bookmarks and recent pages, those that have the letters of ``query``."""
         remembering, pages = self._panes.docs_app.memory_service, self._site.pages
         bookmarks = dict.fromkeys(remembering.bookmarks)
-        here = self._panes.glancing.held
+        here = self._panes.place if self._panes.is_peeking else None
         others = [path for path in remembering.recent if path not in bookmarks and (here is None or path != here.path)]
         matches = [*_matches(pages, [*bookmarks], query), *_matches(pages, others, query)][:_MOST]
         self._shown = [match.candidate.path for match in matches]
@@ -58,7 +58,7 @@ class PlacesScreen(Finding):
             )
             for match in matches
         ]
-        self.show_rows(rows, [Spot(path) for path in self._shown])
+        self.show_rows(rows, [PageLocation(path) for path in self._shown])
 
     def action_bookmark(self) -> None:
         """Bookmark the page of the row, or remove its bookmark."""

@@ -11,7 +11,7 @@ from textual.worker import get_current_worker
 
 from docs_tui.site.search import TextSearch
 from docs_tui.source.clean import clean, clean_line
-from docs_tui.tui.browse.peek import Spot
+from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.finder import MET, Finding
 from docs_tui.tui.widgets.fitted import fitted
 
@@ -105,14 +105,14 @@ class SearchScreen(Finding):
         for hit in message.hits:
             page = pages.get(hit.page)
             rows.append(_row(hit, clean_line(page.title) if page is not None else "", width))
-        self.show_rows(rows, [_spot(hit, self._site) for hit in message.hits], more=not message.first)
+        self.show_rows(rows, [_location(hit, self._site) for hit in message.hits], more=not message.first)
 
 
-def _spot(hit: "TextHit", site: "Site") -> Spot:
+def _location(hit: "TextHit", site: "Site") -> PageLocation:
     """Return where a hit is on the screen: of a line of a snippet or a spec, only its words and what it stands under are known."""
     page = site.pages.get(hit.page)
     line = hit.line if page is not None and page.file == hit.file else 0
-    return Spot(hit.page, line, clean_line(hit.heading), _found(hit))
+    return PageLocation(hit.page, line, clean_line(hit.heading), _found(hit))
 
 
 def _found(hit: "TextHit") -> str:

@@ -284,7 +284,7 @@ class LlmsService:
         self.state = state
         panes = self._app.panes
         if panes is not None:
-            panes.tell_header()
+            panes.update_header()
 
 
 def _is_ours_alone(before: "Site", site: "Site") -> bool:

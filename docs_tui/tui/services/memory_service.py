@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Page
     from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.browse.panes import Panes
 
 _SOON = 2.0
 """Seconds after which a change of the reader's place is on disk, should the app come to a sudden end."""
@@ -88,9 +87,9 @@ class MemoryService:
         panes = self._app.panes
         if panes is None or not panes.is_attached or panes.page is None:
             return None
-        page, place = _reading(panes)
+        place = panes.place
         return FolderMemory(
-            page, place, panes.switching.trail, panes.sides.hidden, self.recent, widths=panes.sides.widths
+            place.path, place.place, panes.navigation.trail, panes.hidden, self.recent, widths=panes.widths
         )
 
     def _amend(self, change: "Callable[[dict[str, Any]], dict[str, Any]]", otherwise: str = "") -> None:
@@ -102,9 +101,3 @@ class MemoryService:
                 self._app.call_later(self._app.notice, otherwise, severity="warning")
 
         self._app.run_worker(run, thread=True, group="remember", exit_on_error=False, description="remember")
-
-
-def _reading(panes: "Panes") -> "tuple[str, Any]":
-    """Return the page that is read, and the place in it; not one that is only looked at while finding."""
-    held = panes.glancing.held
-    return (held.path, held.place) if held is not None else (panes.path, panes.view.place())

@@ -134,4 +134,4 @@ class ServerService:
 
     def _tell(self) -> None:
         if self._app.panes is not None:
-            self._app.panes.tell_header()
+            self._app.panes.update_header()

@@ -1,0 +1,232 @@
+"""Makes pages ready for the page view: those that the user may open next, and long ones in two steps."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from docs_tui.preview.content import PageContent
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+    from textual.widget import Widget
+
+    from docs_tui.preview.page import PreviewPage
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.page_view.view import DocView
+
+_PAUSE = 0.01
+"""Seconds between two slices of work."""
+_SLICE = 0.004
+"""Seconds of work after which keys are handled again."""
+_SHORT = 20_000
+"""Bytes of a page that may be made between two keys; a longer one is made in a thread."""
+_LONG = 100_000
+"""Bytes of a page that takes so long to make that its beginning is shown first."""
+_MANY_TAGS = 3_000
+_LONG_LINE = 16_000
+"""Bytes of a line that takes so long, however short the page."""
+
+
+class PageLoader:
+    """Keeps the pages beside the one on the screen ready, so that going there only paints."""
+
+    def __init__(
+        self,
+        view: "DocView",
+        *,
+        site: "Callable[[], Site | None]",
+        make: "Callable[[str], PreviewPage | None]",
+        make_beginning: "Callable[[str], PreviewPage | None]",
+        neighbours: Callable[[], Iterable[str]],
+        is_paused: Callable[[], bool],
+        show: "Callable[[str, PreviewPage, PageContent], object]",
+    ) -> None:
+        """Make nothing yet.
+
+        Args:
+            view: Where the pages are shown.
+            site: Returns the current snapshot.
+            make: Makes the page at a path; any thread calls it.
+            make_beginning: Makes the first screens of a page.
+            neighbours: Returns the paths of the pages that the user may open next.
+            is_paused: Returns whether more urgent work is under way.
+            show: Called with the path of a long page, and the page, when a thread has made it.
+        """
+        self._view = view
+        self._site = site
+        self._make = make
+        self._make_beginning = make_beginning
+        self._neighbours = neighbours
+        self._is_paused = is_paused
+        self._show = show
+        self._ready_for: Site | None = None
+        self._ready: dict[str, PreviewPage] = {}
+        self._steps: Iterator[bool] = iter(())
+        self._timer: Timer | None = None
+
+    def page(self, path: str) -> "PreviewPage | None":
+        """Return a page, made now if it is not ready; None if it does not exist."""
+        return self.ready_page(path) or self._make(path)
+
+    def ready_page(self, path: str) -> "PreviewPage | None":
+        """Return a page that was made ready for the current snapshot."""
+        return self._ready.get(path) if self._ready_for is self._site() else None
+
+    # The pages beside the one on the screen
+
+    def prepare_neighbours(self) -> None:
+        """Begin to make the neighbours of the page on the screen ready."""
+        self._steps = self._prepare()
+        if self._timer is None:
+            self._timer = self._view.set_interval(_PAUSE, self._work)
+
+    def _work(self) -> None:
+        if self._is_paused():
+            return
+        stop = perf_counter() + _SLICE
+        for can_go_on in self._steps:
+            if not can_go_on or perf_counter() > stop:
+                return
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _prepare(self) -> Iterator[bool]:
+        """Yield after each step: True if the next one can follow at once, False if something is waited for."""
+        site = self._site()
+        yield True
+        if site is None:
+            return
+        while not self._view.size.width:
+            yield False
+        pages = [page for path in self._neighbours() if (page := site.pages.get(path))]
+        known = self._ready if site is self._ready_for else {}
+        self._ready_for = site
+        self._ready = {page.path: known[page.path] for page in pages if page.path in known}
+        for page in pages:
+            if self._site() is not site:
+                return
+            if (size := _size(site, page)) is None:
+                continue
+            content: PageContent | None = None
+            shown = self._ready.get(page.path)
+            if shown is None and size <= _SHORT:
+                shown = self._make(page.path)
+            elif shown is None:
+                made = self._make_in_thread(page.path)
+                while not made.done():
+                    yield False
+                shown, content = made.result()
+            if shown is not None and self._site() is site:
+                self._ready[page.path] = shown
+                yield True
+                for _ in self._view.prepare(shown, content):
+                    yield True
+
+    def _make_in_thread(self, path: str) -> "Future[tuple[PreviewPage | None, PageContent | None]]":
+        made: Future[tuple[PreviewPage | None, PageContent | None]] = Future()
+
+        def run() -> None:
+            shown, content = None, None
+            try:
+                shown, content = self._make_whole(path)
+            finally:
+                made.set_result((shown, content))
+
+        self._view.run_worker(run, thread=True, group="ahead", exit_on_error=False, description="make ready")
+        return made
+
+    def _make_whole(self, path: str) -> "tuple[PreviewPage | None, PageContent | None]":
+        shown = self._make(path)
+        content = PageContent(shown) if shown is not None else None
+        if content is not None:
+            content.get_ready()
+        return shown, content
+
+    # Long pages
+
+    def beginning(self, path: str) -> "PreviewPage | None":
+        """Return the first screens of a long page that is not ready; None for other pages."""
+        site = self._site()
+        if site is None or not is_long(site, path) or self.ready_page(path) is not None:
+            return None
+        return self._make_beginning(path)
+
+    def load(self, path: str) -> None:
+        """Make a long page in a thread, after what is on the screen has been painted, and show it."""
+        site = self._site()
+
+        def run() -> None:
+            if self._site() is not site:
+                return  # the newer snapshot has its own job
+            shown, content = self._make_whole(path)
+            self._view.app.call_later(finish, shown, content)
+
+        def finish(shown: "PreviewPage | None", content: PageContent | None) -> None:
+            if shown is not None and content is not None and self._site() is site:
+                self._show(path, shown, content)
+
+        def begin() -> None:
+            self._view.run_worker(
+                run, thread=True, exclusive=True, group="long", exit_on_error=False, description="read a long page"
+            )
+
+        self._view.call_after_refresh(begin)
+
+
+def is_long(site: "Site", path: str) -> bool:
+    """Return whether a page takes longer to make than a user should wait."""
+    page = site.pages.get(path)
+    content = site.files.get(page.file) if page is not None and page.file is not None else None
+    return isinstance(content, bytes) and (
+        len(content) >= _LONG or content.count(b"<") > _MANY_TAGS or max(map(len, content.split(b"\n"))) > _LONG_LINE
+    )
+
+
+def _size(site: "Site", page: "Page") -> int | None:
+    """Return the number of bytes of a page; None if it has not been read."""
+    content = site.files.get(page.file) if page.file is not None else b""
+    return len(content) if isinstance(content, bytes) else None
+
+
+class TitleReader:
+    """Reads the pages whose titles the tree needs before all others, while the rest is read in the background."""
+
+    def __init__(
+        self, owner: "Widget", read: Callable[[Sequence[str]], object], show_titles: Callable[[], object]
+    ) -> None:
+        """Read nothing yet.
+
+        Args:
+            owner: The widget whose threads read.
+            read: Reads files; called in a thread.
+            show_titles: Called when files have been read.
+        """
+        self._owner = owner
+        self._read = read
+        self._show_titles = show_titles
+        self._asked: set[str] = set()
+        """Every file asked for so far: one that cannot be read is not tried again."""
+        self._waiting: list[str] = []
+        self._is_running = False
+
+    def read(self, files: Sequence[str]) -> None:
+        """Read these files, after those that are being read."""
+        self._waiting += [file for file in files if file not in self._asked]
+        self._asked.update(files)
+        if self._waiting and not self._is_running:
+            self._is_running = True
+            self._owner.run_worker(self._run, thread=True, group="titles", exit_on_error=False, description="titles")
+
+    def _run(self) -> None:
+        files, self._waiting = self._waiting, []
+        try:
+            self._read(files)
+        finally:
+            self._owner.app.call_later(self._finish)
+
+    def _finish(self) -> None:
+        self._is_running = False
+        self._show_titles()
+        self.read(())

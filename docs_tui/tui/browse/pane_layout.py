@@ -1,0 +1,187 @@
+"""How the panes share the screen: widths, hidden and overlaid panes, and where the focus goes."""
+
+from collections.abc import Mapping
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widget import Widget
+
+from docs_tui.tui.browse.find_bar import FindBar
+from docs_tui.tui.browse.navigation_pane import NavigationPane
+from docs_tui.tui.error_guard import ErrorGuard
+from docs_tui.tui.page_view.view import DocView
+from docs_tui.tui.widgets.outline import Outline
+
+_NAMES = frozenset({"tree", "outline"})
+_LEAST = 16
+"""Fewest cells of a pane beside the page."""
+_MOST = 120
+"""Most cells of one."""
+_LEAST_PAGE = 40
+"""Fewest cells that are left for the page."""
+
+
+class PaneLayout(ErrorGuard, Horizontal):
+    """The page between the navigation and the outline.
+
+    The classes of the screen say what is shown: ``-narrow`` to ``-wide`` how much room there is, ``-without-tree`` and
+    ``-without-outline`` what the user has hidden, ``-with-tree`` and ``-with-outline`` what lies over the page.
+    """
+
+    class Arranged(Message):
+        """The user has resized, shown or hidden a pane."""
+
+    def __init__(self) -> None:
+        self.navigation = NavigationPane()
+        self.navigation_tree = self.navigation.navigation_tree
+        self.view = DocView()
+        self.outline = Outline()
+        self.find_bar = FindBar()
+        super().__init__()
+        self.widths: dict[str, int] = {}
+        """The cells of ``tree`` and ``outline`` if the user has chosen them."""
+        self._dragged = ""
+        """The pane whose edge is being dragged."""
+
+    def compose(self) -> ComposeResult:
+        """Yield the panes, and the find bar over them."""
+        yield self.navigation
+        yield self.view
+        yield self.outline
+        yield self.find_bar
+
+    @property
+    def hidden(self) -> frozenset[str]:
+        """The panes that the user has hidden: ``tree``, ``outline``."""
+        return frozenset(name for name in _NAMES if self.screen.has_class(f"-without-{name}"))
+
+    def restore_layout(self, hidden: frozenset[str], widths: Mapping[str, int]) -> None:
+        """Hide panes and set widths as the user left them."""
+        for name in _NAMES & hidden:
+            self.screen.add_class(f"-without-{name}")
+        self.widths |= {name: min(max(width, _LEAST), _MOST) for name, width in widths.items() if name in _NAMES}
+        self._fit()
+
+    # Widths
+
+    def resize_pane(self, by: int) -> None:
+        """Make the outline wider if it has the focus, else the tree."""
+        name = "outline" if self.outline.has_focus else "tree"
+        pane = self._side(name)
+        if _is_shown(pane):
+            self._set_width(name, pane.region.width + by)
+
+    def _set_width(self, name: str, width: int) -> None:
+        self.widths[name] = min(max(width, _LEAST), _MOST)
+        self._fit()
+        self.post_message(self.Arranged())
+
+    def _fit(self) -> None:
+        """Give the panes their chosen widths, as far as the page keeps enough room."""
+        for name, width in self.widths.items():
+            other = self._side("outline" if name == "tree" else "tree")
+            beside = other.region.width if other.styles.layer != "over" and other.display else 0
+            room = self.size.width - beside - _LEAST_PAGE
+            self._side(name).styles.width = max(min(width, room), _LEAST)
+
+    def _edge_at(self, x: int, y: int) -> str:
+        """Return the pane whose edge towards the page is at a cell of the screen; empty if there is none."""
+        for name in ("tree", "outline"):
+            pane = self._side(name)
+            region = pane.region
+            if pane.display and region and region.y <= y < region.bottom:
+                edge = region.right - 1 if name == "tree" else region.x
+                if x == edge:
+                    return name
+        return ""
+
+    def _drag(self, x: int) -> None:
+        """Move the edge that is being dragged."""
+        region = self.region
+        self._set_width(self._dragged, x + 1 - region.x if self._dragged == "tree" else region.right - x)
+
+    def _side(self, name: str) -> Widget:
+        return self.navigation if name == "tree" else self.outline
+
+    def on_resize(self) -> None:
+        """Give the panes their chosen widths."""
+        self._fit()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Begin to drag an edge."""
+        self._dragged = self._edge_at(event.screen_x, event.screen_y) if event.button == 1 else ""
+        if self._dragged:
+            event.stop()
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Move the edge."""
+        if self._dragged:
+            event.stop()
+            self._drag(event.screen_x)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Stop dragging."""
+        if self._dragged:
+            event.stop()
+            self._dragged = ""
+            self.release_mouse()
+
+    # Focus
+
+    def focus_first(self) -> None:
+        """Focus the tree, or the page if the tree is not shown."""
+        screen = self.screen
+        alone = screen.has_class("-narrow") or screen.has_class("-without-tree")
+        (self.view if alone else self.navigation_tree).focus()
+
+    def focus_pane(self, by: int) -> None:
+        """Focus the next pane that is shown, or the previous one."""
+        shown = [pane for pane in (self.navigation_tree, self.view, self.outline) if _is_shown(pane)]
+        if not shown:
+            return
+        at = next((index for index, pane in enumerate(shown) if pane.has_focus), -by)
+        shown[(at + by) % len(shown)].focus()
+
+    # Showing and hiding
+
+    def toggle_tree(self) -> None:
+        """Show or hide the tree; on a narrow terminal it lies over the page."""
+        if self._toggle("tree", over=self.screen.has_class("-narrow")):
+            self.navigation_tree.call_after_refresh(self._scroll_to_cursor)
+
+    def toggle_outline(self) -> None:
+        """Show or hide the outline; without room beside the page it lies over it."""
+        self._toggle("outline", over=not self.screen.has_class("-wide"))
+
+    def _toggle(self, name: str, *, over: bool) -> bool:
+        """Show or hide a pane and move the focus; return whether it is shown now."""
+        screen = self.screen
+        screen.remove_class("-with-outline" if name == "tree" else "-with-tree")
+        cls = f"-with-{name}" if over else f"-without-{name}"
+        screen.toggle_class(cls)
+        is_shown = screen.has_class(cls) == over
+        pane = self.navigation_tree if name == "tree" else self.outline
+        (pane if is_shown else self.view).focus()
+        self.post_message(self.Arranged())
+        return is_shown
+
+    def _scroll_to_cursor(self) -> None:
+        """Scroll the tree to its cursor: a hidden tree has no height, and so did not scroll."""
+        self.navigation_tree.scroll_to(y=0, animate=False)
+        self.navigation_tree.scroll_to_line(self.navigation_tree.cursor_line, animate=False)
+
+    def close_overlay(self) -> bool:
+        """Close a pane that lies over the page; return whether there was one."""
+        screen = self.screen
+        classes = [name for name in ("-with-tree", "-with-outline") if screen.has_class(name)]
+        screen.remove_class(*classes)
+        if classes:
+            self.view.focus()
+        return bool(classes)
+
+
+def _is_shown(pane: Widget) -> bool:
+    return all(part.display for part in pane.ancestors_with_self)
