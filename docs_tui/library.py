@@ -18,7 +18,7 @@ from docs_tui.export import syntax
 from docs_tui.export.bundle import with_linked
 from docs_tui.export.notebook import escape_markdown, notebook_html, notebook_markdown, notebook_table
 from docs_tui.export.tokens import estimate_tokens
-from docs_tui.site.groups import find_pages
+from docs_tui.site.find_page import find_pages
 from docs_tui.source.base_url import is_base_url
 from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace, find_root

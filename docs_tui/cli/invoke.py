@@ -113,7 +113,7 @@ def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]"
 
 def _pages(site: "Site", root: Path, invocation: Invocation) -> "Iterator[Page]":
     """Yield the pages that the line names; a file that lies here, as a shell completes it, comes first."""
-    from docs_tui.site.groups import find_pages  # noqa: PLC0415 - as above
+    from docs_tui.site.find_page import find_pages  # noqa: PLC0415 - as above
 
     for param in invocation.command.params:
         value = invocation.options.get(param.name)

@@ -12,7 +12,7 @@ def said_of_docs_below(site: "Site", root: Path) -> tuple[str, ...]:
     """Return the line that names the folder to open instead, from where the writer stands; none where all is well."""
     if site.config.file is not None:
         return ()
-    from docs_tui.site.docs_below import docs_below  # noqa: PLC0415 - most docs have a docs.json
+    from docs_tui.site.page_files import docs_below  # noqa: PLC0415 - most docs have a docs.json
 
     folder = docs_below(site.files)
     if not folder:

@@ -128,7 +128,7 @@ def _editor(setting: str | None) -> Finding:
 
 def _settings(root: Path) -> "tuple[Settings, int]":
     """Return the settings of the docs, and how many things are wrong with them."""
-    from docs_tui.site.settings_file import read_settings  # noqa: PLC0415 - as above
+    from docs_tui.site.settings import read_settings  # noqa: PLC0415 - as above
     from docs_tui.source.file_names import SETTINGS_FILE  # noqa: PLC0415 - only this command reads them alone
     from docs_tui.workspace.files import read_file  # noqa: PLC0415 - as above
 

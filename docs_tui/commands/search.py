@@ -12,7 +12,7 @@ from docs_tui.source.clean import clean, clean_name
 if TYPE_CHECKING:
     from docs_tui.search.results import SearchResult
     from docs_tui.site import Site
-    from docs_tui.site.search import TextHit
+    from docs_tui.site.line_search import TextHit
 
 QUERY = Param("QUERY", Kind.WORDS, "words that a page has all of; a phrase in quotes", required=True)
 PAGES = Param("pages", Kind.FLAG, "rank pages instead of listing lines; forgives typos")
@@ -82,7 +82,7 @@ def _nothing(context: Context, query: str) -> Outcome:
 
 def _lines(context: Context, query: str, limit: int | None) -> Outcome:
     """List the lines that hold all words."""
-    from docs_tui.site.search import TextSearch  # noqa: PLC0415 - only this command needs it
+    from docs_tui.site.line_search import TextSearch  # noqa: PLC0415 - only this command needs it
 
     hits = islice(TextSearch(context.site).hits(query), limit)
     first = next(hits, None)

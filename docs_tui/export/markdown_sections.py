@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from docs_tui.export import syntax
 from docs_tui.mdx import Heading, content_text, find, parse
-from docs_tui.site.anchors import headings_of
+from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, TextEdit, apply
 
 _DEEPEST = 6

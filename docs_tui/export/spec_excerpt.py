@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from docs_tui.export import syntax
 from docs_tui.site import ApiReference
-from docs_tui.site.spec_reference import Keys, escaped, name_of, pointer_of, target, value_at
+from docs_tui.site.specs import Keys, escaped, pointer_of, schema_name, target, value_at
 
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
@@ -134,7 +134,7 @@ class _Cut:
         if "://" in there[0]:
             return reference
         if there not in self._names:
-            home = there[1] if there[0] == self._main else (*_HOME, self._free(name_of(*there)))
+            home = there[1] if there[0] == self._main else (*_HOME, self._free(schema_name(*there)))
             if home[:-1] == _HOME:
                 self._taken.add(home[-1])
             self._names[there] = home

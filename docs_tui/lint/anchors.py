@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from docs_tui.site.anchors import decoded_id, slug_of
+from docs_tui.site.heading_anchors import decoded_id, slug_of
 
 _WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
 _SPECIAL = re.compile("|".join(_WORDS))

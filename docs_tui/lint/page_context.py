@@ -20,9 +20,9 @@ from docs_tui.mdx import Definition, Document, Heading, MdxjsEsm, Paragraph
 from docs_tui.mdx.link import Link
 from docs_tui.mdx.links import MAY_LINK, content_links
 from docs_tui.site import Page, Site, nearest
-from docs_tui.site.anchors import Titled, decoded_id
 from docs_tui.site.front_matter import find_unclosed
-from docs_tui.site.links import is_external
+from docs_tui.site.heading_anchors import Titled, decoded_id
+from docs_tui.site.site_links import is_external
 from docs_tui.source import Diagnostic, Source, Span
 
 _Kind = TypeVar("_Kind")

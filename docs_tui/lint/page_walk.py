@@ -24,7 +24,7 @@ from docs_tui.mdx import (
     TableRow,
     children_of,
 )
-from docs_tui.site.anchors import Titled, headings_of, titles_of
+from docs_tui.site.heading_anchors import Titled, headings_of, titles_of
 
 _ASKED_FOR = (Code, Definition, Heading, List, MdxjsEsm, Paragraph, TableRow)
 _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}

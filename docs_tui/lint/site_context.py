@@ -11,9 +11,9 @@ from docs_tui.lint.facts import PageFacts, Reference
 from docs_tui.lint.grammar import DOCS_JSON, Fault, faults_of
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.front_matter import find_front_matter
+from docs_tui.site.json_references import place_in
 from docs_tui.site.json_text import Pointer, place_of
 from docs_tui.site.page_files import CODE_EXTENSIONS
-from docs_tui.site.references import place_in
 from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.file_names import CONFIG_FILES
 

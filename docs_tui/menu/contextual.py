@@ -6,7 +6,7 @@ It accepts any value that JSON or YAML can hold and never raises.
 from collections.abc import Callable, Mapping
 
 from docs_tui.menu.entry import Display
-from docs_tui.site.menu_options import option_id
+from docs_tui.site.setting_names import option_id
 from docs_tui.source.record import record
 
 

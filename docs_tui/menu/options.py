@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from docs_tui.menu.entry import Kind
 from docs_tui.menu.links import URL_LIMIT
-from docs_tui.site.menu_options import option_id
+from docs_tui.site.setting_names import option_id
 from docs_tui.site.settings import MenuRow
 from docs_tui.source.record import record
 

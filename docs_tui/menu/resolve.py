@@ -16,8 +16,8 @@ from docs_tui.menu.handover import Handover, built_in, custom, disabled
 from docs_tui.menu.links import published_base, server_name
 from docs_tui.menu.options import DEFAULT_IDS, OPTIONS, Option, options_table
 from docs_tui.site import Page, Site
-from docs_tui.site.menu_options import option_id
 from docs_tui.site.nearest import nearest
+from docs_tui.site.setting_names import option_id
 from docs_tui.source import Diagnostic, Source, Span
 
 _CODE = "contextual-menu"

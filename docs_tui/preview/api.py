@@ -12,7 +12,7 @@ from docs_tui.preview.inline import Line, words_block
 from docs_tui.preview.model import Block, Edge, Group, Item, Region, Target, every_block, toggle_mark
 from docs_tui.preview.reader import Reader
 from docs_tui.site.openapi import Field, Operation, Payload, Response
-from docs_tui.site.operation_sections import sections_of
+from docs_tui.site.operation_text import sections_of
 from docs_tui.source import Source, Span
 from docs_tui.source.clean import clean_line
 

@@ -21,7 +21,7 @@ from docs_tui.preview.model import Block, Edge, Target, Words
 from docs_tui.preview.piece import columns_of
 from docs_tui.preview.shapes import TableData
 from docs_tui.preview.styles import is_color, tone_of
-from docs_tui.site.anchors import heading_level
+from docs_tui.site.heading_anchors import heading_level
 from docs_tui.source.clean import clean, clean_line
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from docs_tui.preview.opened import Opened
 from docs_tui.preview.outline import OutlineEntry, kept_headings, section_headings, written_headings
 from docs_tui.preview.page import PreviewPage
 from docs_tui.preview.part import PagePart, every_part
-from docs_tui.site.anchors import headings_of
+from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, edit_between
 from docs_tui.source.clean import clean, clean_line
 

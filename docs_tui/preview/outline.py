@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
 from docs_tui.mdx import Document, Flow, Heading, MdxJsxElement, walk
-from docs_tui.site.anchors import headings_of
+from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source.clean import clean_line
 
 if TYPE_CHECKING:

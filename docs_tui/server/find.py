@@ -9,8 +9,8 @@ from typing import Any
 from docs_tui.export.page_urls import page_address
 from docs_tui.export.public_pages import is_public
 from docs_tui.site import Page, Site
-from docs_tui.site.anchors import slug_of
-from docs_tui.site.search import TextHit, TextSearch, terms_of
+from docs_tui.site.heading_anchors import slug_of
+from docs_tui.site.line_search import TextHit, TextSearch, terms_of
 from docs_tui.source.text import utf16_length
 
 SIGNS = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)|(?<!\w)(?:#{1,6}(?=\s)|[*`~|]+)|[*`~|]+(?!\w)")

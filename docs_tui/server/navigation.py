@@ -12,7 +12,7 @@ from docs_tui.server.labels import language_code, own_name
 from docs_tui.server.sidebar import Sidebar
 from docs_tui.site import NavEntry, NavNode, NavPage, Page, Site
 from docs_tui.site.counterpart import counterpart
-from docs_tui.site.sidebar import Trail, active_option, options_of, place_in, with_root
+from docs_tui.site.navigation_view import Trail, active_option, options_of, place_in, with_root
 
 _DOORS = frozenset({"tab", "dropdown", "product"})
 """Links of these kinds stand among the choices, in the order of docs.json; other links stand in the tree."""

@@ -1,8 +1,13 @@
-"""What a site is made of: files by name, whose content may still be on its way."""
+"""The files of a site: their bytes, their text, and their syntax trees."""
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import lru_cache
+from threading import Lock
 from typing import Final, TypeAlias
+
+from docs_tui.mdx import Document, parse
+from docs_tui.source import Source
 
 
 class Unread(Enum):
@@ -26,3 +31,23 @@ def decoded(content: Content) -> str:
     if isinstance(content, Unread):
         return ""
     return content.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+
+
+_KEPT = 8
+"""Enough for what the pages of a folder take in: to keep more finds hardly one tree again, and costs memory and the processor's cache."""
+_LONG = 100_000
+"""Bytes of a file whose parse is waited for, where another thread is at it."""
+_long = Lock()
+
+
+def document_of(file: str, content: bytes, *, skim: bool = False) -> Document:
+    """Return the syntax tree of ``file``, as ``content`` has it, read whole or skimmed."""
+    if len(content) < _LONG:
+        return _parsed(file, content, skim)
+    with _long:
+        return _parsed(file, content, skim)
+
+
+@lru_cache(maxsize=_KEPT)
+def _parsed(file: str, content: bytes, skim: bool) -> Document:  # noqa: FBT001 - passed on by the one caller
+    return parse(Source(file, decoded(content)), skim=skim)

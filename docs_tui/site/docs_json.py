@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from docs_tui.site.content import Files, Unread
+from docs_tui.site.json_references import REF, JsonReferences, diagnostic_in, place_in
 from docs_tui.site.json_text import Pointer, read_json
-from docs_tui.site.references import REF, References, diagnostic_in, place_in
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.base_url import is_base_url
 from docs_tui.source.file_names import CONFIG_FILES
@@ -108,7 +108,7 @@ def read_config(files: Files) -> DocsConfig:
     file = next((name for name in CONFIG_FILES if name in files), None)
     if file is None:
         return DocsConfig()
-    references = References(files)
+    references = JsonReferences(files)
     raw = references.read(file)
     bare = DocsConfig(
         file=file,

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from docs_tui.site.arrangement import Arrangement, Place
-from docs_tui.site.navigation import NavEntry, Navigation, NavNode, NavPage
+from docs_tui.site.navigation import Arrangement, NavEntry, Navigation, NavNode, NavPage, PagePlace
 from docs_tui.site.page_files import natural_key, slug_of
 
 _FIRST = ("index", "readme")
@@ -27,17 +26,19 @@ def arrange_folders(urls: Mapping[str, str]) -> Arrangement:
         for parent in parents:
             folder = folder.folders.setdefault(parent, _Folder(parent))
         folder.pages[name] = url
-    places: dict[str, tuple[Place, ...]] = {}
+    places: dict[str, tuple[PagePlace, ...]] = {}
     children = _children(top, (), places)
     return Arrangement(Navigation(children), places, {}, (), ())
 
 
-def _children(folder: _Folder, trail: tuple[str, ...], places: dict[str, tuple[Place, ...]]) -> tuple[NavEntry, ...]:
+def _children(
+    folder: _Folder, trail: tuple[str, ...], places: dict[str, tuple[PagePlace, ...]]
+) -> tuple[NavEntry, ...]:
     entries: list[NavEntry] = []
     for name in _ordered((*folder.pages, *folder.folders)):
         if name in folder.pages:
             url = folder.pages[name]
-            places[url] = (Place(trail, concealed=False, language=None, version=None),)
+            places[url] = (PagePlace(trail, concealed=False, language=None, version=None),)
             entries.append(NavPage(url))
         else:
             inner = _children(folder.folders[name], (*trail, name), places)

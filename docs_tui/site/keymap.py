@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from docs_tui.site.app_keys import KEY_SCOPES, KeyScope
 from docs_tui.site.nearest import meant, nearest
+from docs_tui.site.setting_names import KEY_SCOPES, KeyScope
 
 _MODIFIERS = {
     **{name: name for name in ("alt", "ctrl", "hyper", "meta", "shift", "super")},

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from docs_tui.site.arrangement import TOP, Arrangement
 from docs_tui.site.nav_reader import NavigationReader
 from docs_tui.site.nav_specs import Inherited
-from docs_tui.site.navigation import Navigation, NavKind, NavNode, icon_of
+from docs_tui.site.navigation import TOP, Arrangement, Navigation, NavKind, NavNode, icon_of
 
 
 @dataclass(slots=True)

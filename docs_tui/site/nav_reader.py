@@ -4,13 +4,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from docs_tui.site.arrangement import Arrangement, Arranging, Place, Problem
 from docs_tui.site.docs_json import ApiSettings
 from docs_tui.site.json_text import MAX_DEPTH, Pointer
 from docs_tui.site.nav_specs import Inherited, SpecPages, handed_to_all
-from docs_tui.site.navigation import NavEntry, Navigation, NavKind, NavLink, NavNode, NavPage, icon_of
+from docs_tui.site.navigation import (
+    Arrangement,
+    Arranging,
+    NavEntry,
+    Navigation,
+    NavigationProblem,
+    NavKind,
+    NavLink,
+    NavNode,
+    NavPage,
+    PagePlace,
+    icon_of,
+)
 from docs_tui.site.page_files import find_url
-from docs_tui.site.spec_file import parse_entry
+from docs_tui.site.specs import parse_entry
 
 DIVISIONS: Mapping[str, NavKind] = {
     "languages": "language",
@@ -71,7 +82,7 @@ class NavigationReader:
             return None
         label = self._label(raw, kind, pointer)
         around = above.place
-        place = Place(
+        place = PagePlace(
             trail=(*around.trail, label),
             concealed=_concealed(raw, inherited=around.concealed),
             language=label if kind == "language" else around.language,
@@ -184,7 +195,7 @@ class NavigationReader:
         else:
             message = f"there is no page {entry}"
             hint = "Create the file, or remove the entry"
-            self.arranging.problems.append(Problem(pointer, "nav-missing-page", message, hint, entry))
+            self.arranging.problems.append(NavigationProblem(pointer, "nav-missing-page", message, hint, entry))
         return None
 
     def _everywhere(self, raw: Mapping[str, Any], pointer: Pointer, top: Inherited) -> tuple[NavNode, ...]:

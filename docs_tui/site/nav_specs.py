@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from docs_tui.site.arrangement import TOP, Arranging, Place, Problem
 from docs_tui.site.docs_json import ApiSettings, spec_sources
 from docs_tui.site.json_text import Pointer
-from docs_tui.site.navigation import NavEntry, NavNode, NavPage
+from docs_tui.site.navigation import TOP, Arranging, NavEntry, NavigationProblem, NavNode, NavPage, PagePlace
 from docs_tui.site.nearest import Guesses
 from docs_tui.site.openapi import ApiReference, OperationHead
-from docs_tui.site.spec_file import (
+from docs_tui.site.specs import (
     DEFAULT_DIRECTORY,
     OwnUrls,
     Spec,
@@ -33,7 +32,7 @@ class SpecSource:
 class Inherited:
     """What a node hands down."""
 
-    place: Place = TOP
+    place: PagePlace = TOP
     """Of the pages directly in it."""
     openapi: SpecSource | None = None
     asyncapi: SpecSource | None = None
@@ -123,7 +122,7 @@ class SpecPages:
         if not unread and any(spec.heads for spec in read):
             message = f"the spec has no operation {reference_of(None, method, path)}"
             choices = self._operations(read)
-            problem = Problem(pointer, "nav-missing-operation", message, "Correct the entry", entry, choices)
+            problem = NavigationProblem(pointer, "nav-missing-operation", message, "Correct the entry", entry, choices)
             self.arranging.problems.append(problem)
         return None
 

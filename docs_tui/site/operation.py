@@ -1,5 +1,6 @@
-"""One operation of a spec, read whole: its parameters, bodies and responses with all their fields."""
+"""One operation of a spec, read whole: parameters, bodies, responses, servers."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -7,9 +8,52 @@ from typing import Any, NamedTuple
 from docs_tui.site.content import Files
 from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.schema_fields import MAX_FIELDS, SchemaReader, example_of, examples_of
-from docs_tui.site.spec_file import METHODS, as_json
-from docs_tui.site.spec_servers import servers_of, servers_of_channels
 from docs_tui.site.spec_value import MAX_DEPTH, SpecValue
+from docs_tui.site.specs import METHODS, as_json
+
+_VARIABLE = re.compile(r"\{([^{}]+)\}")
+
+
+def servers_of(operation: SpecValue, item: SpecValue, top: SpecValue) -> tuple[str, ...]:
+    """Return the addresses of the nearest servers: those of the operation, of its path, or of the spec.
+
+    What stands for a variable is its default, which OpenAPI has sent where nobody chooses another value.
+    """
+    for owner in (operation, item, top):
+        addresses = tuple(filter(None, (_filled(each, each.text("url")) for each in owner.get("servers").each())))
+        if addresses:
+            return addresses
+    return _of_swagger(top)
+
+
+def servers_of_channels(top: SpecValue) -> tuple[str, ...]:
+    """Return the addresses of the servers of AsyncAPI 2 or 3."""
+    servers = (each.resolved() for each in top.get("servers").members())
+    return tuple(filter(None, (_filled(each, _written(each)) for each in servers)))
+
+
+def _of_swagger(top: SpecValue) -> tuple[str, ...]:
+    host = top.text("host")
+    if not host:
+        return ()
+    schemes = [each.value for each in top.get("schemes").each() if isinstance(each.value, str)]
+    scheme = "https" if not schemes or "https" in schemes else schemes[0]
+    return (f"{scheme}://{host}{top.text('basePath')}",)
+
+
+def _written(server: SpecValue) -> str:
+    return server.text("url") or server.text("host") + server.text("pathname")
+
+
+def _filled(server: SpecValue, address: str) -> str:
+    variables = server.get("variables")
+
+    def value(found: re.Match[str]) -> str:
+        default = variables.get(found[1]).resolved().get("default").value
+        return found[0] if default is None or isinstance(default, (dict, list)) else str(default)
+
+    return _VARIABLE.sub(value, address)
+
 
 DEPTHS = (MAX_DEPTH, 6, 4, 3, 2)
 """Fields nested deeper than this are named without their own fields: the first depth that keeps to ``MAX_FIELDS``."""

@@ -1,17 +1,78 @@
-"""What a spec says of an operation, as text to be searched: what a reader sees of it, under the titles of its sections."""
+"""What a spec says of an operation as text to search, with its sections, and the line where the operation begins."""
 
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
-from docs_tui.site.content import Content, Files
-from docs_tui.site.openapi import ApiReference, Field, Payload, Response
+from docs_tui.site.content import Content, Files, decoded
+from docs_tui.site.openapi import ApiReference, Field, Operation, Payload, Response
 from docs_tui.site.operation import read_operation
-from docs_tui.site.operation_sections import sections_of
 from docs_tui.site.page import Page
 from docs_tui.site.specs import Specs
 from docs_tui.source.record import record
+
+_BEFORE_KEY = re.compile(r"[ \t]*[\"']?\Z|.*[{,][ \t]*\"\Z")
+"""A key begins its line, or stands in quotes after another in one line."""
+_AFTER_KEY = re.compile(r"[\"']?\s*:")
+_DEEPEST = 100
+"""Characters before a key that are looked at."""
+_MOST_LINES_KEPT = 4
+"""Specs whose text is kept: all operations of one are asked for one after the other."""
+
+_text_of = lru_cache(_MOST_LINES_KEPT)(decoded)
+
+
+def operation_line(reference: ApiReference, spec: Content) -> int:
+    """Return the line of ``spec``, from 1, in which the operation of ``reference`` begins; 0 where its path is no key."""
+    text = _text_of(spec)
+    at = _key(text, reference.path, 0)
+    if at < 0:
+        return 0
+    methods = (_key(text, method, at) for method in (reference.method.lower(), reference.method) if method)
+    at = next((each for each in methods if each >= 0), at)
+    return text.count("\n", 0, at) + 1
+
+
+def _key(text: str, name: str, start: int) -> int:
+    """Return where ``name`` next is a key; -1 where it is none."""
+    at = text.find(name, start)
+    while at >= 0:
+        far = max(0, at - _DEEPEST)
+        before = text[max(text.rfind("\n", far, at) + 1, far) : at]
+        if _BEFORE_KEY.match(before) and _AFTER_KEY.match(text, at + len(name)):
+            break
+        at = text.find(name, at + 1)
+    return at
+
+
+@record(frozen=True, slots=True)
+class OperationSection:
+    """What stands under one title."""
+
+    label: str
+    """``Query parameters``, ``Body``, ``Message``, ``Response``."""
+    detail: str
+    """What tells it from others with its label: a media type, a status; empty where there is no other."""
+    content: tuple[Field, ...] | Payload | Response
+
+    @property
+    def title(self) -> str:
+        """The whole title: ``Response 404``; as the spec has it, not cleaned."""
+        return f"{self.label} {self.detail}" if self.detail else self.label
+
+
+def sections_of(operation: Operation) -> Iterator[OperationSection]:
+    """Yield the sections of ``operation`` in the order in which they are read."""
+    for place in dict.fromkeys(field.location for field in operation.parameters):
+        fields = tuple(field for field in operation.parameters if field.location == place)
+        yield OperationSection(f"{place} parameters".capitalize(), "", fields)
+    label = "Body" if operation.reference.kind == "openapi" else "Message"
+    for payload in operation.requests:
+        yield OperationSection(label, payload.media_type if len(operation.requests) > 1 else "", payload)
+    for response in operation.responses:
+        yield OperationSection("Response", response.status, response)
+
 
 _MOST_KEPT = 1024
 """Operations whose text is kept: to make one takes a millisecond, and a large spec has hundreds."""

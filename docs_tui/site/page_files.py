@@ -1,4 +1,4 @@
-"""Which files are pages, which are snippets, and which URL path a page has: from names alone."""
+"""Which files are pages and which are snippets, the URL path of each page, and the docs folder below a folder."""
 
 import posixpath
 import re
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 from urllib.parse import unquote
 
-from docs_tui.source.file_names import INDEX_FOLDER
+from docs_tui.source.file_names import CONFIG_FILES, INDEX_FOLDER
 from docs_tui.source.ignore import IgnoreRules
 from docs_tui.source.record import record
 
@@ -127,3 +127,14 @@ def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
     """Return the key that sorts names as people do: ``step-2`` before ``step-10``, in any case."""
     parts = _DIGITS.split(name.casefold())
     return tuple((0, int(part), part) if part[0] in "0123456789" else (1, 0, part) for part in parts if part)
+
+
+def docs_below(files: Iterable[str]) -> str:
+    """Return the nearest folder below the root that has docs.json, empty where the root has one or none has."""
+    folders: list[str] = []
+    for file in files:
+        if file.endswith(CONFIG_FILES):
+            folder, _, name = file.rpartition("/")
+            if name in CONFIG_FILES:
+                folders.append(folder)
+    return min(folders, key=lambda each: (bool(each), each.count("/"), each), default="")

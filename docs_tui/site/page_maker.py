@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from docs_tui.site.arrangement import TOP, Place
-from docs_tui.site.facts import UNKNOWN, FileFacts
+from docs_tui.site.content_facts import UNKNOWN, FileFacts
+from docs_tui.site.navigation import TOP, PagePlace
 from docs_tui.site.openapi import OperationHead
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import slug_of, title_of
@@ -35,7 +35,7 @@ class PageMaker:
             return _generated(url, self.structure.arrangement.generated[url], places)
         return self._written(url, file, facts.get(file, UNKNOWN), places)
 
-    def _written(self, url: str, file: str, facts: FileFacts, places: tuple[Place, ...]) -> Page:
+    def _written(self, url: str, file: str, facts: FileFacts, places: tuple[PagePlace, ...]) -> Page:
         api, title, description, deprecated = None, facts.title, facts.description, facts.deprecated
         if facts.openapi or facts.asyncapi:
             api = self.specs.reference(facts.openapi, facts.asyncapi, self.structure.named_specs)
@@ -69,7 +69,7 @@ class PageMaker:
         )
 
 
-def _generated(url: str, head: OperationHead, places: tuple[Place, ...]) -> Page:
+def _generated(url: str, head: OperationHead, places: tuple[PagePlace, ...]) -> Page:
     first = places[0] if places else TOP
     return Page(
         path=url,
@@ -93,13 +93,13 @@ def _generated(url: str, head: OperationHead, places: tuple[Place, ...]) -> Page
     )
 
 
-def _trails(places: tuple[Place, ...]) -> tuple[tuple[str, ...], ...]:
+def _trails(places: tuple[PagePlace, ...]) -> tuple[tuple[str, ...], ...]:
     if len(places) == 1:
         return (places[0].trail,)
     return tuple(dict.fromkeys(place.trail for place in places))
 
 
-def _concealed(places: tuple[Place, ...]) -> bool:
+def _concealed(places: tuple[PagePlace, ...]) -> bool:
     """Tell whether every place is under a hidden node."""
     for place in places:
         if not place.concealed:

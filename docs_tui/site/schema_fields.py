@@ -6,8 +6,8 @@ from dataclasses import field as dataclass_field
 from typing import Any
 
 from docs_tui.site.openapi import Field
-from docs_tui.site.spec_file import as_json
 from docs_tui.site.spec_value import MAX_DEPTH, SpecValue
+from docs_tui.site.specs import as_json
 
 MAX_FIELDS = 1000
 """So many nobody reads, and schemas that name each other multiply."""

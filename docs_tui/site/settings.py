@@ -1,9 +1,20 @@
-"""docs-tui.yaml: what a writer sets for this tool, one field a setting."""
+"""docs-tui.yaml: the settings, one field each, and how the file is read against them."""
 
-from collections.abc import Mapping
-from dataclasses import field
-from typing import Literal
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
+from types import UnionType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from docs_tui.site.content import Files, decoded
+from docs_tui.site.keymap import keymap_faults
+from docs_tui.site.nearest import meant, nearest
+from docs_tui.site.setting_names import MENU_OPTIONS, THEMES, option_id
+from docs_tui.site.yaml_text import read_yaml, second_key
+from docs_tui.source import Diagnostic, Position, Severity, Source
+from docs_tui.source.base_url import is_base_url
+from docs_tui.source.file_names import MISNAMED_SETTINGS, SETTINGS_FILE
 from docs_tui.source.record import record
 
 
@@ -90,3 +101,270 @@ class Settings:
     """How pictures are shown: as the terminal can, or in one way: by name and size, by half cells, by a protocol."""
     polling: bool = False
     """Look for changes by reading the folder at intervals: for drives that send no events."""
+
+
+_Path = tuple[str, ...]
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_YES_OR_NO = {True: "yes", False: "no"}
+_LEVELS = ("off", "on", "error", "warning", "suggestion")
+_PLACES = ("file", "line")
+_PLACEHOLDER = re.compile(r"(?<!\$)\{(\w+)\}")
+
+
+def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
+    """Return the settings among ``files``, and what is wrong with them."""
+    content = files.get(SETTINGS_FILE)
+    if content is None:
+        return Settings(), _misnamed(files)
+    text = decoded(content)
+    if not text.strip():
+        return Settings(), ()
+    source = Source(SETTINGS_FILE, text)
+    value, problem = read_yaml(source)
+    if problem is not None:
+        return Settings(), (problem,)
+    if value is None:
+        return Settings(), ()
+    reading = _Reading(source)
+    if (twice := second_key(source)) is not None:
+        reading.problems.append(twice)
+    if not isinstance(value, dict):
+        reading.report((), "settings-type", "settings must be names with values", "Write name: value on each line")
+        return Settings(), tuple(reading.problems)
+    chosen = reading.fields_of(Settings, value, ())
+    if "base_url" in chosen and not is_base_url(chosen["base_url"]):
+        reading.report(("base_url",), "settings-base-url", "base_url is no address", "Write https://example.com/docs")
+        del chosen["base_url"]
+    if chosen.get("budget", 0) < 0:
+        reading.report(("budget",), "settings-budget", "budget is below 0", "Write a number of tokens, or 0 for any")
+        del chosen["budget"]
+    chosen["llms"] = LlmsSettings(**reading.fields_of(LlmsSettings, reading.mapping(value, ("llms",)), ("llms",)))
+    chosen["lint"] = _lint(reading, reading.mapping(value, ("lint",)))
+    serve = reading.mapping(value, ("serve",))
+    reading.fields_of(ServeSettings, serve, ("serve",))
+    chosen["serve"] = ServeSettings(_hosts(reading, reading.names(serve, ("serve", "hosts"))))
+    chosen["menu"] = tuple(_row(reading, row) for row in reading.rows(reading.mapping(value, ("menu",))))
+    chosen["keymap"] = reading.keys(reading.mapping(value, ("keymap",)), ("keymap",))
+    for fault in keymap_faults(chosen["keymap"]):
+        reading.report(("keymap", fault.id), "settings-keymap", fault.message, fault.hint)
+    if (theme := chosen.get("theme")) is not None and theme not in THEMES:
+        hint = meant(nearest(theme, THEMES), 'The palette (Ctrl+P) lists them under "Change the theme"')
+        reading.report(("theme",), "settings-theme", f"there is no theme {theme}", hint)
+    for name in _PLACEHOLDER.findall(chosen.get("editor", "")):
+        if name not in _PLACES:
+            near = nearest(name, _PLACES)
+            hint = meant(near and f"{{{near}}}", "Only {file} and {line} are filled in")
+            reading.report(("editor",), "settings-editor", f"{{{name}}} of editor stands for nothing", hint)
+    return Settings(**chosen), tuple(reading.problems)
+
+
+def _misnamed(files: Files) -> tuple[Diagnostic, ...]:
+    """Return what is told where the settings stand in a file of another name."""
+    if MISNAMED_SETTINGS not in files:
+        return ()
+    message, start, hint = f"{MISNAMED_SETTINGS} is not read", Position(1, 1), f"Name the file {SETTINGS_FILE}"
+    return (Diagnostic("settings-name", message, MISNAMED_SETTINGS, start, start, Severity.WARNING, hint),)
+
+
+def _row(reading: "_Reading", row: MenuRow) -> MenuRow:
+    """Return an option of the menu without what cannot be; say what that is, and what it lacks."""
+    if row.template and not _SCHEME.match(row.template):
+        place = ("menu", row.id, "template")
+        reading.report(place, "settings-template", f"{'.'.join(place)} is no address", "Write https://…{prompt}")
+    elif not row.template and option_id(row.id) not in MENU_OPTIONS:
+        message, hint = f"menu.{row.id} has no template", "Write template: https://…{prompt}"
+        reading.report(("menu", row.id), "settings-template", message, hint)
+    if row.limit is None or row.limit > 0:
+        return row
+    place = ("menu", row.id, "limit")
+    reading.report(place, "settings-limit", f"{'.'.join(place)} is below 1", "Write a number of characters: 2000")
+    return replace(row, limit=None)
+
+
+def _hosts(reading: "_Reading", names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return ``names``; say which is an address, where a name is wanted."""
+    for name in names:
+        if "/" in name:
+            message, host = f"serve.hosts: {name} is no name", name.rpartition("://")[2].partition("/")[0]
+            reading.report(("serve", "hosts"), "settings-hosts", message, f"Write {host or 'docs.test'}")
+    return names
+
+
+def _lint(reading: "_Reading", value: Mapping[Any, Any]) -> LintSettings:
+    chosen = reading.fields_of(LintSettings, value, ("lint",))
+    files = reading.mapping(value, ("lint", "files"))
+    chosen["rules"] = reading.levels(reading.mapping(value, ("lint", "rules")), ("lint", "rules"))
+    chosen["files"] = {
+        str(glob): reading.levels(reading.mapping(files, ("lint", "files", str(glob))), ("lint", "files", str(glob)))
+        for glob in files
+    }
+    chosen["terms"] = reading.variants(reading.mapping(value, ("lint", "terms")), ("lint", "terms"))
+    return LintSettings(**chosen)
+
+
+@dataclass(slots=True)
+class _Reading:
+    source: Source
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def fields_of(self, model: type, value: Mapping[Any, Any], path: _Path) -> dict[str, Any]:
+        """Return the values of simple fields of ``model`` that fit; report names it does not have."""
+        hints = get_type_hints(model)
+        names = tuple(each.name for each in fields(model) if each.name != "id")
+        chosen: dict[str, Any] = {}
+        for name, given in value.items():
+            place = (*path, str(name))
+            if name not in names:
+                self._unknown(place, names)
+                continue
+            wanted = _choices(hints[name])
+            if wanted is None or given is None:
+                continue
+            if any(_fits(given, each) for each in wanted):
+                chosen[str(name)] = given
+            else:
+                self._no_choice(place, tuple(dict.fromkeys(_said(each) for each in wanted)), given)
+        return chosen
+
+    def mapping(self, value: Mapping[Any, Any], path: _Path) -> Mapping[Any, Any]:
+        given = value.get(path[-1])
+        if given is None or isinstance(given, dict):
+            return given or {}
+        self._wrong(path, "names with values", given)
+        return {}
+
+    def rows(self, value: Mapping[Any, Any]) -> Iterable[MenuRow]:
+        for name, given in value.items():
+            if isinstance(given, dict):
+                yield MenuRow(id=str(name), **self.fields_of(MenuRow, given, ("menu", str(name))))
+            else:
+                self._wrong(("menu", str(name)), "names with values", given)
+
+    def keys(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
+        """Return keys of actions; several may be a list, and a number is the key of its digit."""
+        found: dict[str, str] = {}
+        for name, given in value.items():
+            action = _YES_OR_NO.get(name, str(name))  # both are actions, and to YAML no texts
+            keys = given if isinstance(given, list) else [given]
+            if keys and all(type(each) in (str, int) for each in keys):
+                found[action] = ", ".join("comma" if each == "," else str(each) for each in keys)
+            else:
+                self._wrong((*path, action), "keys, such as c, Ctrl+C", given)
+        return found
+
+    def levels(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name, given in value.items():
+            level = ("on" if given else "off") if isinstance(given, bool) else given  # YAML's own on and off
+            if level in _LEVELS:
+                found[str(name)] = level
+            else:
+                self._no_choice((*path, str(name)), _LEVELS, given)
+        return found
+
+    def variants(self, value: Mapping[Any, Any], path: _Path) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for name, given in value.items():
+            words = [given] if isinstance(given, str) else given
+            if isinstance(words, list) and all(isinstance(each, str) for each in words):
+                found[str(name)] = tuple(words)
+            else:
+                self._wrong((*path, str(name)), "a list of texts", given)
+        return found
+
+    def names(self, value: Mapping[Any, Any], path: _Path) -> tuple[str, ...]:
+        """Return a list of texts; one text alone stands for a list of one."""
+        given = value.get(path[-1])
+        found = [given] if isinstance(given, str) else given if given is not None else []
+        if isinstance(found, list) and all(isinstance(each, str) for each in found):
+            return tuple(found)
+        self._wrong(path, "a list of names", given)
+        return ()
+
+    def _unknown(self, path: _Path, names: tuple[str, ...]) -> None:
+        near = nearest(path[-1], names)
+        hint = meant(near, f"Known are: {', '.join(names)}")
+        self.report(path, "settings-unknown", f"there is no setting {'.'.join(path)}", hint)
+
+    def _no_choice(self, path: _Path, wanted: tuple[str, ...], given: Any) -> None:
+        self._wrong(path, _one_of(wanted), given, nearest(given, wanted) if isinstance(given, str) else None)
+
+    def _wrong(self, path: _Path, wanted: str, given: Any, near: str | None = None) -> None:
+        message = f"{'.'.join(path)} must be {wanted}, not {_shown(given)}"
+        self.report(path, "settings-type", message, meant(near, _how(path[-1], wanted, given)))
+
+    def report(self, path: _Path, code: str, message: str, hint: str) -> None:
+        start, end = _place(self.source, path)
+        self.problems.append(Diagnostic(code, message, self.source.path, start, end, Severity.WARNING, hint))
+
+
+def _how(name: str, wanted: str, given: Any) -> str:
+    """Return how a value is written that is to be ``wanted``."""
+    if wanted != "text":
+        return f"Write {wanted}"
+    shown = "…" if given is None or isinstance(given, (list, dict)) else _shown(given)
+    return f'Write {name}: "{shown}"'
+
+
+def _choices(hint: Any) -> tuple[Any, ...] | None:
+    """The simple types and literal values that a field takes; None for one that is read by itself."""
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if isinstance(hint, UnionType):
+        return tuple(each for each in get_args(hint) if each is not type(None))
+    return (hint,) if hint in (str, bool, int) else None
+
+
+def _fits(value: Any, choice: Any) -> bool:
+    return type(value) is choice if isinstance(choice, type) else value == choice
+
+
+def _shown(given: Any) -> str:
+    """Return a value as its writer knows it: what it says, or of what kind it is."""
+    match given:
+        case None:
+            return "empty"
+        case bool():
+            return "true" if given else "false"
+        case list():
+            return "a list"
+        case dict():
+            return "names with values"
+        case _:
+            return str(given)
+
+
+def _said(choice: Any) -> str:
+    words = {str: "text", bool: "true or false", int: "a number"}
+    return words[choice] if isinstance(choice, type) else str(choice)
+
+
+def _one_of(words: Iterable[str]) -> str:
+    """Return words as a choice: ``a, b or c``."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _place(source: Source, path: _Path) -> tuple[Position, Position]:
+    """Return where the key at ``path`` begins and ends, by YAML's own marks."""
+    from yaml import MappingNode  # noqa: PLC0415  # only where there is something to report
+
+    node, place = _composed(source.text), (Position(1, 1), Position(1, 1))
+    for name in path:
+        if not isinstance(node, MappingNode):
+            break
+        found = next(((key, value) for key, value in node.value if key.value == name), None)
+        if found is None:
+            break
+        node = found[1]
+        marks = (found[0].start_mark, found[0].end_mark)
+        place = (Position(marks[0].line + 1, marks[0].column + 1), Position(marks[1].line + 1, marks[1].column + 1))
+    return place
+
+
+@lru_cache(maxsize=1)
+def _composed(text: str) -> Any:
+    """Return the nodes of a YAML text, with their marks."""
+    from yaml import CSafeLoader, compose  # noqa: PLC0415  # as above
+
+    return compose(text, Loader=CSafeLoader)

@@ -10,28 +10,23 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from docs_tui.mdx import Document
-from docs_tui.site.anchors import HeadingAnchor, headings_of
-from docs_tui.site.content import Change, Content, Unread, decoded
+from docs_tui.site.content import Change, Content, Unread, decoded, document_of
+from docs_tui.site.content_facts import FileFacts, ImportStatement, facts_of, files_with_facts, names_file
 from docs_tui.site.docs_json import DocsConfig
-from docs_tui.site.documents import document_of
-from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, files_with_facts, names_file
-from docs_tui.site.finding import find_page
-from docs_tui.site.front_page import front_page
-from docs_tui.site.links import LinkTarget
+from docs_tui.site.find_page import find_page
+from docs_tui.site.heading_anchors import HeadingAnchor, headings_of
 from docs_tui.site.navigation import Navigation
+from docs_tui.site.navigation_view import pages_in, shown_entries
 from docs_tui.site.openapi import ApiReference, Operation, SpecData
 from docs_tui.site.operation import read_body, read_operation
 from docs_tui.site.page import Page
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.site.page_maker import PageMaker
-from docs_tui.site.relations import Relations
-from docs_tui.site.settings import Settings
-from docs_tui.site.settings_file import read_settings
+from docs_tui.site.settings import Settings, read_settings
+from docs_tui.site.site_links import LinkTarget, Relations
 from docs_tui.site.snippet import ImportGraph, Snippet, imported_files, resolve_import
-from docs_tui.site.spec_file import SPEC_EXTENSIONS
-from docs_tui.site.specs import Specs
+from docs_tui.site.specs import SPEC_EXTENSIONS, Specs, unknown_operations
 from docs_tui.site.structure import Structure, build_structure, current_config
-from docs_tui.site.unknown_operations import unknown_operations
 from docs_tui.source import Diagnostic
 from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE, MISNAMED_SETTINGS, SETTINGS_FILE
 
@@ -90,8 +85,16 @@ class Site:
 
     @cached_property
     def front_page(self) -> Page | None:
-        """The page at ``/``; None where there is no page at all."""
-        return front_page(self)
+        """The page at ``/``: that path or what it redirects to, else the first page of the navigation, else any page."""
+        named = self.relations.links.target("/", None, "/").page
+        if named is not None:
+            return self.pages[named]
+        for entries in (shown_entries(self.navigation), self.navigation.children):
+            for path in pages_in(entries):
+                page = self.pages.get(path)
+                if page is not None and not page.hidden:
+                    return page
+        return next(iter(self.pages.values()), None)
 
     @property
     def graph(self) -> ImportGraph:

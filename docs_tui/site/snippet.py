@@ -4,7 +4,7 @@ import posixpath
 from collections.abc import Collection, Mapping
 from urllib.parse import unquote
 
-from docs_tui.site.facts import FileFacts
+from docs_tui.site.content_facts import FileFacts
 from docs_tui.site.nearest import Guesses, meant
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
 from docs_tui.source import Diagnostic, Position

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from docs_tui.site.content import Files
-from docs_tui.site.spec_file import read_spec
-from docs_tui.site.spec_reference import name_of, pointer_of, target, value_at
+from docs_tui.site.specs import pointer_of, read_spec, schema_name, target, value_at
 from docs_tui.source.record import record
 
 MAX_DEPTH = 12
@@ -75,7 +74,7 @@ class SpecValue:
     @property
     def name(self) -> str:
         """The name of the schema that it refers to; empty where it stands here."""
-        return name_of(*target(self.reference, self.file)) if self.reference else ""
+        return schema_name(*target(self.reference, self.file)) if self.reference else ""
 
     @property
     def mark(self) -> str:

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import unquote
 
-from docs_tui.site.arrangement import Arrangement, Arranging
 from docs_tui.site.content import Files, decoded
 from docs_tui.site.docs_json import DocsConfig, read_config
 from docs_tui.site.folders import arrange_folders
 from docs_tui.site.mint_json import read_mint_navigation
 from docs_tui.site.nav_reader import NavigationReader
 from docs_tui.site.nav_specs import SpecPages
+from docs_tui.site.navigation import Arrangement, Arranging
 from docs_tui.site.nearest import Guesses
 from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS, FileRules, page_urls
 from docs_tui.site.redirects import Redirects

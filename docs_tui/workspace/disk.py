@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from docs_tui.site import UNREAD, Change, Content, Unread
 from docs_tui.site.page_files import PAGE_EXTENSIONS, SNIPPET_EXTENSIONS
-from docs_tui.site.spec_file import SPEC_EXTENSIONS
+from docs_tui.site.specs import SPEC_EXTENSIONS
 from docs_tui.source import Diagnostic, Position
 from docs_tui.source.file_names import CONFIG_FILES, GIT_IGNORE_FILE, IGNORE_FILE, LLMS_FILES, SETTINGS_FILE
 from docs_tui.workspace.files import MAX_SIZE, Stamp, read_file, stamp_of

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import IO
 
 from docs_tui.site.content import Content
-from docs_tui.site.facts import FileFacts, ImportStatement, facts_of, files_with_facts
+from docs_tui.site.content_facts import FileFacts, ImportStatement, facts_of, files_with_facts
 from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.workspace.shared_work import Packing, shared
 

@@ -29,8 +29,8 @@ from typing import NamedTuple
 
 from docs_tui.site import Site
 from docs_tui.site.fuzzy import Candidate, PageFinder
-from docs_tui.site.headings import HeadingIndex
-from docs_tui.site.search import TextHit, TextSearch
+from docs_tui.site.heading_index import HeadingIndex
+from docs_tui.site.line_search import TextHit, TextSearch
 from docs_tui.workspace import Workspace
 from tests.benchmarks import build, export_speed, mdx_speed, peers, save_to_preview, search, serve, tui_first_paint
 from tests.export.trees import CORPORA, site_of_folder

@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from docs_tui.site import Site
-from docs_tui.site.search import TextHit, TextSearch
+from docs_tui.site.line_search import TextHit, TextSearch
 from docs_tui.workspace import Workspace
 
 QUERIES = 60

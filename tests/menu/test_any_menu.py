@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from docs_tui.menu.links import SCHEMES, URL_LIMIT, encode, well_formed
 from docs_tui.menu.options import OPTIONS
-from docs_tui.site.menu_options import ALIASES
+from docs_tui.site.setting_names import ALIASES
 from tests.menu.menus import BASE, LONG, custom, menu_of, one, query, relay
 
 ANY_TEXT = st.text(st.characters(codec=None, categories=None), max_size=40)

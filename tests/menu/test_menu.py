@@ -9,7 +9,7 @@ import pytest
 from docs_tui.errors import NotFoundError
 from docs_tui.menu import page_menu, page_option
 from docs_tui.menu.options import DEFAULT_IDS, NEEDS_BASE_URL, OPTIONS
-from docs_tui.site.menu_options import ALIASES, MENU_OPTIONS
+from docs_tui.site.setting_names import ALIASES, MENU_OPTIONS
 from tests.menu.menus import BASE, LONG, MARKDOWN, custom, ids, menu_of, one, options, query, relay
 
 

@@ -4,7 +4,7 @@ import json
 
 from docs_tui.server.navigation import around
 from docs_tui.site import Site
-from docs_tui.site.sidebar import sidebar
+from docs_tui.site.navigation_view import navigation_view
 from tests.sites import site_of
 
 
@@ -48,7 +48,7 @@ def test_a_tab_that_is_a_link_keeps_its_place_and_a_hidden_one_is_shown_to_nobod
     levels = around(site, site.pages["/apart"], "").levels
     assert levels[0].active is not None
     assert levels[0].active.label == "One"  # nobody is led to what is hidden
-    assert sidebar(site).trail == ("One",)
+    assert navigation_view(site).trail == ("One",)
 
 
 def test_anchors_that_are_links_stand_at_the_top_of_the_tree() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from docs_tui.site import UNREAD, ApiReference, Content
-from docs_tui.site.operation_line import operation_line
-from docs_tui.site.search import TextSearch
+from docs_tui.site.line_search import TextSearch
+from docs_tui.site.operation_text import operation_line
 from tests.sites import site_of
 
 YAML = """openapi: 3.1.0

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from docs_tui.site import Site
-from docs_tui.site.search import TextSearch
+from docs_tui.site.line_search import TextSearch
 from tests.sites import site_of
 
 OPERATION: dict[str, Any] = {

@@ -4,7 +4,7 @@ import pytest
 
 from docs_tui.errors import NotFoundError
 from docs_tui.site import UNREAD, Content, Site
-from docs_tui.site.facts import files_with_facts
+from docs_tui.site.content_facts import files_with_facts
 from tests.sites import site_of
 
 DOCS = '{"name": "x", "navigation": {}}'

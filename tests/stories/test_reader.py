@@ -13,7 +13,7 @@ import pytest
 from docs_tui.commands.markdown import bundle_of
 from docs_tui.site import Page, Site
 from docs_tui.site.counterpart import counterpart
-from docs_tui.site.sidebar import pages_in, sidebar
+from docs_tui.site.navigation_view import navigation_view, pages_in
 from docs_tui.source.clean import clean_line
 from docs_tui.workspace import Workspace
 from tests.program import ROOT, needs
@@ -91,13 +91,13 @@ def follow_a_link(tmux: Tmux, site: Site, page: Page) -> None:
 
 def switch(tmux: Tmux, site: Site, page: Page) -> None:
     """Change to the second alternative of the first switch and back."""
-    switches = [each for each in sidebar(site, page.nav).switches if len(each.labels) > 1]
+    switches = [each for each in navigation_view(site, page.nav).switches if len(each.labels) > 1]
     if not switches:
         return
     first = switches[0]
     here, there = ((*first.trail, first.labels[index]) for index in (first.active, 1 - min(first.active, 1)))
     path = counterpart(site, page, here, there) if first.kind in ("language", "version") else None
-    wanted = site.pages[path or next(pages_in(sidebar(site, there).entries))]
+    wanted = site.pages[path or next(pages_in(navigation_view(site, there).entries))]
     tmux.keys(KEYS[first.kind])
     tmux.until("Enter or a number chooses")
     tmux.keys("2" if first.active == 0 else "1")
@@ -144,7 +144,7 @@ def edit_with_vim(tmux: Tmux, root: Path, page: Page) -> None:
 
 def an_afternoon(tmux: Tmux, root: Path, display: str) -> None:
     site = Workspace(root).load()
-    first = list(pages_in(sidebar(site).entries))
+    first = list(pages_in(navigation_view(site).entries))
     pages = [site.pages[path] for path in first if path in site.pages and site.pages[path].file is not None]
     tmux.start(f"docs-tui {root}")
     at(tmux, pages[0])

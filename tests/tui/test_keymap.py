@@ -4,9 +4,8 @@ import string
 
 from textual.keys import Keys, _character_to_key
 
-from docs_tui.site.app_keys import KEY_SCOPES
-from docs_tui.site.app_themes import THEMES
 from docs_tui.site.keymap import _KNOWN, _MODIFIERS, normal_key
+from docs_tui.site.setting_names import KEY_SCOPES, THEMES
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.dialogs.markdown import MarkdownScreen
 from docs_tui.tui.keys import bindings_of, key_text

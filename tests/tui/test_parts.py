@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.color import Color
 
-from docs_tui.site.sidebar import first_page, pages_in, place_in, sidebar
+from docs_tui.site.navigation_view import first_page, navigation_view, pages_in, place_in
 from docs_tui.tui.browse.history import History
 from docs_tui.tui.theme import app_theme, contrast, readable_accent, theme_names
 from tests.sites import site_of
@@ -46,13 +46,13 @@ SITE = site_of(
 
 
 def test_the_sidebar_begins_at_the_default() -> None:
-    side = sidebar(SITE)
+    side = navigation_view(SITE)
     assert side.trail == ("fr",)
     assert list(pages_in(side.entries)) == ["/fr/a"]
 
 
 def test_the_sidebar_follows_what_was_chosen() -> None:
-    side = sidebar(SITE, ("en", "Guides", "Start"))
+    side = navigation_view(SITE, ("en", "Guides", "Start"))
     assert [switch.kind for switch in side.switches] == ["language", "tab"]
     assert side.switches[1].labels == ("Guides", "API")
     assert side.trail == ("en", "Guides")
@@ -61,26 +61,26 @@ def test_the_sidebar_follows_what_was_chosen() -> None:
 
 
 def test_a_tab_that_is_a_link_stands_in_the_tree() -> None:
-    side = sidebar(SITE, ("en",))
+    side = navigation_view(SITE, ("en",))
     assert "https://blog.example" in [getattr(entry, "href", "") for entry in side.entries]
 
 
 def test_a_choice_that_is_gone_falls_back() -> None:
-    assert sidebar(SITE, ("de", "Nothing")).trail == ("fr",)
+    assert navigation_view(SITE, ("de", "Nothing")).trail == ("fr",)
 
 
 def test_groups_without_a_name_leave_their_pages_in_place() -> None:
-    side = sidebar(SITE, ("en", "API"))
+    side = navigation_view(SITE, ("en", "API"))
     assert getattr(side.entries[0], "path", "") == "/d"
 
 
 def test_pages_outside_the_navigation_are_listed_apart() -> None:
-    assert list(pages_in(sidebar(SITE).outside)) == ["/x"]
+    assert list(pages_in(navigation_view(SITE).outside)) == ["/x"]
 
 
 def test_many_pages_outside_are_listed_by_folder() -> None:
     files = {f"f{number % 3}/p{number}.md": "# P\n" for number in range(90)}
-    side = sidebar(site_of({"docs.json": '{"name": "N", "navigation": {"groups": []}}', **files}))
+    side = navigation_view(site_of({"docs.json": '{"name": "N", "navigation": {"groups": []}}', **files}))
     group = side.outside[0]
     assert [getattr(entry, "label", "") for entry in getattr(group, "children", ())] == ["f0", "f1", "f2"]
 

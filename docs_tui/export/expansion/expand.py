@@ -39,7 +39,7 @@ from docs_tui.mdx import (
     parse,
     text_of_value,
 )
-from docs_tui.site.facts import snippet_file
+from docs_tui.site.content_facts import snippet_file
 from docs_tui.source import Diagnostic, Severity, Source, Span
 from docs_tui.source.record import record
 

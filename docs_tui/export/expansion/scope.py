@@ -31,8 +31,7 @@ from docs_tui.mdx import (
     children_of,
     text_of_value,
 )
-from docs_tui.site.content import Content, Unread
-from docs_tui.site.documents import document_of
+from docs_tui.site.content import Content, Unread, document_of
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record

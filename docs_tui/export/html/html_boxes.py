@@ -19,7 +19,7 @@ from docs_tui.export.markdown.code import language_of, raw_text
 from docs_tui.export.markdown.markdown_boxes import LINKS, TECHNICAL, TITLES, VISIBLE, is_placeholder
 from docs_tui.export.page_parts import Phrases, Piece
 from docs_tui.mdx import Code, Paragraph, code_text, find
-from docs_tui.site.anchors import heading_level
+from docs_tui.site.heading_anchors import heading_level
 from docs_tui.source.clean import clean_line
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from docs_tui.export.html.link_targets import HtmlOutlineEntry, outline_of
 from docs_tui.export.html.markup import div, line, span, tag, text
 from docs_tui.export.html.svg import icon
 from docs_tui.mdx import Paragraph, parse
-from docs_tui.site.anchors import headings_of
+from docs_tui.site.heading_anchors import headings_of
 from docs_tui.site.openapi import Field, Operation, Payload, Response
-from docs_tui.site.operation_sections import sections_of
+from docs_tui.site.operation_text import sections_of
 from docs_tui.source import Source
 
 if TYPE_CHECKING:

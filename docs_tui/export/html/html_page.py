@@ -10,7 +10,7 @@ from docs_tui.export.html.link_targets import Addresses, HtmlOutlineEntry, Names
 from docs_tui.export.html.markup import ENGLISH, Labels
 from docs_tui.export.page_parts import Part, Piece
 from docs_tui.export.page_urls import linker
-from docs_tui.site.anchors import headings_of
+from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:

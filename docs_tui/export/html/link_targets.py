@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from docs_tui.export.page_urls import Linker
-from docs_tui.site.anchors import HeadingAnchor, Slugger
+from docs_tui.site.heading_anchors import HeadingAnchor, Slugger
 from docs_tui.source.record import record
 
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+")

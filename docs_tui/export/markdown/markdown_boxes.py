@@ -8,7 +8,7 @@ from docs_tui.export.elements import Element
 from docs_tui.export.markdown.page_text import JOINED, Line
 from docs_tui.export.markdown_sections import moved_down
 from docs_tui.mdx import Heading, find
-from docs_tui.site.anchors import heading_level
+from docs_tui.site.heading_anchors import heading_level
 
 if TYPE_CHECKING:
     from docs_tui.export.markdown.markdown_renderer import Lowering

@@ -2,7 +2,7 @@
 
 from docs_tui.lint.grammar.common import FILLED, ICON, TEXT
 from docs_tui.lint.grammar.shapes import Array, Either, Object, Table, Text
-from docs_tui.site.menu_options import MENU_OPTIONS
+from docs_tui.site.setting_names import MENU_OPTIONS
 
 _QUERY = Object("a part of the query", {"key": FILLED, "value": TEXT}, ("key", "value"))
 _HREF = Object("href", {"base": FILLED, "query": Either((Array(_QUERY), Table(TEXT)))}, ("base",))

@@ -22,7 +22,7 @@ from docs_tui.lint.grammar import CONTEXTUAL, Fault, faults_of
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.json_text import Pointer
-from docs_tui.site.menu_options import option_id
+from docs_tui.site.setting_names import option_id
 from docs_tui.source import Severity, Span
 
 _PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)\b")

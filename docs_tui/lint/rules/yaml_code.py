@@ -12,8 +12,7 @@ Whoever copies the example gets an error.
 
 from docs_tui.lint.code_blocks import Fault, parsed
 from docs_tui.lint.rule import Group, Rule
-from docs_tui.site.yaml_problem import in_plain_words
-from docs_tui.site.yaml_text import is_too_deep
+from docs_tui.site.yaml_text import in_plain_words, is_too_deep
 from docs_tui.source import Severity
 
 

@@ -7,7 +7,7 @@ from docs_tui.tui.widgets.header import HeaderState, MarkedState
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
-    from docs_tui.site.sidebar import Trail
+    from docs_tui.site.navigation_view import Trail
     from docs_tui.tui.app import DocsApp
     from docs_tui.tui.messages import PageMeasured
     from docs_tui.tui.problems.problem_counts import Problems

@@ -21,7 +21,7 @@ from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
 from docs_tui.site import NavEntry, NavLink, NavNode, NavPage
-from docs_tui.site.sidebar import Sidebar, Trail, pages_in, with_root
+from docs_tui.site.navigation_view import NavigationView, Trail, pages_in, with_root
 from docs_tui.tui.browse.navigation_row import PageNotes, RowLook, draw_row, look_of
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.problems.problem_counts import Problems
@@ -139,7 +139,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
         self.guide_depth = 2
         self.auto_expand = False
         self._site: Site | None = None
-        self._sidebar = Sidebar((), (), ())
+        self._sidebar = NavigationView((), (), ())
         self._opened: dict[Trail, set[Trail]] = {}
         """The open groups of each sidebar."""
         self._current = ""
@@ -150,7 +150,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     # What is shown
 
-    def show(self, site: "Site", side: Sidebar, path: str) -> None:
+    def show(self, site: "Site", side: NavigationView, path: str) -> None:
         """Show the tree of ``side`` with ``path`` as the page on the screen; what is open stays open."""
         before, self._current = self._sidebar, path
         same = before.trail == side.trail and before.entries == side.entries and before.outside == side.outside
@@ -223,7 +223,7 @@ class NavigationTree(ErrorGuard, GTwice, Tree[NavEntry], inherit_bindings=False)
 
     # Groups
 
-    def _fill(self, side: Sidebar) -> None:
+    def _fill(self, side: NavigationView) -> None:
         """Show the entries of ``side``; groups that were open in it are open again."""
         self._sidebar = side
         self.unselect()

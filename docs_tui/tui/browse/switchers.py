@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from docs_tui.site.sidebar import Switch
+from docs_tui.site.navigation_view import Switch
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.fitted import fitted

@@ -4,7 +4,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets.option_list import Option
 
-from docs_tui.site.sidebar import Switch
+from docs_tui.site.navigation_view import Switch
 from docs_tui.source.clean import clean_line
 from docs_tui.tui.dialogs.base import ListDialog, key_of
 from docs_tui.tui.widgets.choices import Choices

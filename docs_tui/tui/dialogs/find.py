@@ -15,7 +15,7 @@ from docs_tui.tui.widgets.fitted import fitted, fitted_end
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
-    from docs_tui.site.headings import HeadingMatch
+    from docs_tui.site.heading_index import HeadingMatch
     from docs_tui.tui.browse.panes import Panes
 
 _ROWS = 40

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from docs_tui.site.search import TextSearch
+from docs_tui.site.line_search import TextSearch
 from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.browse.history import PageLocation
 from docs_tui.tui.dialogs.finder import MET, Finding
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from docs_tui.site import Site
-    from docs_tui.site.search import TextHit
+    from docs_tui.site.line_search import TextHit
     from docs_tui.tui.browse.panes import Panes
 
 _FIRST = 10

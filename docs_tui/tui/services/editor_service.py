@@ -33,7 +33,7 @@ def edit_page(app: "DocsApp", page: "Page", line: int) -> None:
         return
     files, spec = app.site.files if app.site is not None else {}, page.api.spec if page.api is not None else None
     if page.api is not None and spec is not None and spec in files:
-        from docs_tui.site.operation_line import operation_line  # noqa: PLC0415 - few pages are made by specs
+        from docs_tui.site.operation_text import operation_line  # noqa: PLC0415 - few pages are made by specs
 
         content = files[spec]
         edit_file(app, spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1)

@@ -8,8 +8,7 @@ on the spec that it documents with the parts of that spec, and on those values o
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal
 
-from docs_tui.site.spec_file import SPEC_EXTENSIONS
-from docs_tui.site.specs import Specs
+from docs_tui.site.specs import SPEC_EXTENSIONS, Specs
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from docs_tui.errors import CannotRunError
 from docs_tui.site.page_files import SNIPPET_EXTENSIONS
-from docs_tui.site.spec_file import SPEC_EXTENSIONS
+from docs_tui.site.specs import SPEC_EXTENSIONS
 from docs_tui.source.file_names import IGNORE_FILE
 from docs_tui.source.ignore import read_ignore
 from docs_tui.workspace.listing import belongs, list_below

@@ -12,8 +12,7 @@ from dataclasses import replace
 from itertools import chain
 
 from docs_tui.site.openapi import ApiReference
-from docs_tui.site.operation_line import operation_line
-from docs_tui.site.operation_text import OperationText, OperationTexts
+from docs_tui.site.operation_text import OperationText, OperationTexts, operation_line
 from docs_tui.site.readable import Readable, folded
 from docs_tui.site.site import Site
 from docs_tui.source.record import record

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.site import UNREAD, Site
+from docs_tui.site.line_search import TextHit, TextSearch, terms_of
 from docs_tui.site.readable import Readable, folded
-from docs_tui.site.search import TextHit, TextSearch, terms_of
 from tests.sites import site_of
 
 WORDS = ("alpha", "Alphabet", "beta", "ÉTÉ", "été", "安装", "安装包", "the", "x.y", "ΟΔΟΣ", "İ", "`a`", "1")

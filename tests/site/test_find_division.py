@@ -5,7 +5,7 @@ import json
 import pytest
 
 from docs_tui.errors import NotFoundError
-from docs_tui.site.groups import find_group, find_pages
+from docs_tui.site.find_page import find_group, find_pages
 from tests.sites import site_of
 
 DOCS = {

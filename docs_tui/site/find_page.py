@@ -1,17 +1,83 @@
-"""Finding many pages by one name: a division of the navigation, by its label or its trail, with all pages under it."""
+"""Find a page, or all pages of a division, by what a writer types."""
 
+import posixpath
 import re
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
 
 from docs_tui.errors import NotFoundError
-from docs_tui.site.finding import find_page, nearest_page
 from docs_tui.site.nearest import nearest
 from docs_tui.site.page import Page, Trail
+from docs_tui.site.page_files import find_url, slug_of
 from docs_tui.source.record import record
 
-if TYPE_CHECKING:
-    from docs_tui.site.site import Site
+
+class PageSource(Protocol):
+    """What finding a page needs of a site."""
+
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        """All pages by URL path."""
+
+    @property
+    def front_page(self) -> Page | None:
+        """The page at ``/``."""
+
+    def page_of_file(self, file: str) -> Page | None:
+        """Return the page that a file is the source of."""
+
+
+def find_page(site: PageSource, reference: str) -> Page:
+    """Return the page named by a URL path, a file's path or a title that only it has.
+
+    Raises:
+        NotFoundError: No page, or more than one, answers to ``reference``.
+    """
+    name = reference.strip()
+    page = _by_path(site, name)
+    if page is not None:
+        return page
+    titled = [page for page in site.pages.values() if name and page.title == name]
+    folded = name.casefold()
+    titled = titled or [page for page in site.pages.values() if name and page.title.casefold() == folded]
+    if len(titled) == 1:
+        return titled[0]
+    if titled:
+        shown = ", ".join(page.path for page in titled[:5]) + (", …" if len(titled) > 5 else "")
+        raise NotFoundError(f'{len(titled)} pages have the title "{name}": {shown}; name one by its path')
+    raise NotFoundError(f"there is no page {reference!r}" + _suggestion(site, name))
+
+
+def _by_path(site: PageSource, name: str) -> Page | None:
+    if not name:
+        return None
+    plain = name.split("#", 1)[0] or name
+    file = posixpath.normpath(plain)
+    page = site.page_of_file(file) or site.page_of_file(name)
+    if page is not None:
+        return page
+    url = find_url(plain, site.pages)
+    if url is None and not plain.strip("/"):
+        return site.front_page
+    return site.pages[url] if url is not None else None
+
+
+def nearest_page(site: PageSource, name: str) -> str | None:
+    """Return how the page is named that ``name`` may be a slip of: by its path, the one at ``/`` as ``index``."""
+    named = ("/index" if path == "/" else path for path in site.pages)
+    path = nearest("/" + slug_of(name.strip("/")), named)
+    return path.lstrip("/") if path == "/index" and path not in site.pages else path
+
+
+def _suggestion(site: PageSource, name: str) -> str:
+    if not site.pages:
+        return ", nor any other; -C names another folder"
+    near = nearest_page(site, name)
+    if near is not None:
+        return f"; did you mean {near}?"
+    title = nearest(name, (page.title for page in site.pages.values()))
+    return f'; did you mean "{title}"?' if title is not None else '; "docs-tui pages" lists the pages'
+
 
 BETWEEN = " › "
 """What stands between the labels of a trail; ``>`` is read as well."""
@@ -21,7 +87,7 @@ _MOST = 5
 
 
 @record(frozen=True, slots=True)
-class Group:
+class Division:
     """A division of the navigation of any kind: a tab, a version, a group, a folder."""
 
     trail: Trail
@@ -30,7 +96,7 @@ class Group:
     """All under it, those of nested divisions too, in the order of ``Site.pages``."""
 
 
-def find_pages(site: "Site", reference: str) -> tuple[Page, ...]:
+def find_pages(site: PageSource, reference: str) -> tuple[Page, ...]:
     """Return the page that ``reference`` names, as ``Site.find`` does, else all pages of the group that it names.
 
     Raises:
@@ -48,7 +114,7 @@ def find_pages(site: "Site", reference: str) -> tuple[Page, ...]:
     return find_group(site, reference).pages
 
 
-def find_group(site: "Site", reference: str) -> Group:
+def find_group(site: PageSource, reference: str) -> Division:
     """Return the group with this label or trail; the end of a trail is enough where only one ends so.
 
     Raises:
@@ -58,7 +124,7 @@ def find_group(site: "Site", reference: str) -> Group:
     named = _named(trails, reference)
     if len(named) == 1:
         (trail,) = named
-        return Group(trail, tuple(page for page in site.pages.values() if _stands_in(page, trail)))
+        return Division(trail, tuple(page for page in site.pages.values() if _stands_in(page, trail)))
     if named:
         shown = ", ".join(f'"{BETWEEN.join(trail)}"' for trail in named[:_MOST]) + (", …" if len(named) > _MOST else "")
         raise NotFoundError(f'{len(named)} groups are named "{reference.strip()}": {shown}; name one by its trail')
@@ -67,7 +133,7 @@ def find_group(site: "Site", reference: str) -> Group:
     raise NotFoundError(f"there is no group {reference!r}; {hint}")
 
 
-def _trails(site: "Site") -> tuple[Trail, ...]:
+def _trails(site: PageSource) -> tuple[Trail, ...]:
     """Return the trail of every division that has pages, in the order of the navigation."""
     places = dict.fromkeys(place for page in site.pages.values() for place in page.places)
     return tuple(dict.fromkeys(place[:depth] for place in places for depth in range(1, len(place) + 1)))

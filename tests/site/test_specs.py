@@ -378,7 +378,7 @@ def test_hundreds_of_specs_are_each_read_once(monkeypatch: pytest.MonkeyPatch) -
         read.append(source.path)
         return read_json(source)
 
-    monkeypatch.setattr("docs_tui.site.spec_file.read_json", noted)
+    monkeypatch.setattr("docs_tui.site.specs.read_json", noted)
     docs = {"name": "x", "api": {"openapi": files}, "navigation": {"pages": [f"p{n}" for n in range(200)]}}
     site = site_of({"docs.json": json.dumps(docs), **specs, **pages})
     assert [page.title for page in site.pages.values()] == files

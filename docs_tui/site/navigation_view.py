@@ -4,14 +4,12 @@ Products, languages, versions, tabs, dropdowns, anchors and menu items are alter
 and can change it. Everything else is the tree.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol, TypeAlias
 
-from docs_tui.site.navigation import NavEntry, NavNode, NavPage
+from docs_tui.site.navigation import NavEntry, Navigation, NavNode, NavPage
+from docs_tui.site.page import Page
 from docs_tui.source.record import record
-
-if TYPE_CHECKING:
-    from docs_tui.site.site import Site
 
 Trail: TypeAlias = tuple[str, ...]
 """Labels from the top of the navigation to a node."""
@@ -21,6 +19,18 @@ _SWITCHES = frozenset({"product", "language", "version", "tab", "dropdown", "anc
 _OUTSIDE = "Not in navigation"
 _MANY = 60
 """More pages than this outside the navigation are shown by folder."""
+
+
+class NavigatedSite(Protocol):
+    """What a view of the navigation needs of a site."""
+
+    @property
+    def navigation(self) -> Navigation:
+        """The tree of docs.json."""
+
+    @property
+    def pages(self) -> Mapping[str, Page]:
+        """All pages by URL path."""
 
 
 @record(frozen=True, slots=True)
@@ -36,7 +46,7 @@ class Switch:
 
 
 @record(frozen=True, slots=True)
-class Sidebar:
+class NavigationView:
     """The switches from the outermost inwards, and the entries of the tree that they lead to."""
 
     switches: tuple[Switch, ...]
@@ -47,24 +57,24 @@ class Sidebar:
     """Pages that the navigation does not name."""
 
 
-def sidebar(site: "Site", wanted: Trail = ()) -> Sidebar:
+def navigation_view(site: NavigatedSite, wanted: Trail = ()) -> NavigationView:
     """Return what to show where the reader chose the labels ``wanted``; a label that is gone falls back to the default."""
-    switches, entries = _chosen(site, wanted)
+    switches, entries = _chosen(site.navigation, wanted)
     trail = tuple(each.labels[each.active] for each in switches)
-    return Sidebar(switches, trail, named((*entries, *site.navigation.everywhere)), _outside(site))
+    return NavigationView(switches, trail, named((*entries, *site.navigation.everywhere)), _outside(site))
 
 
-def shown_entries(site: "Site") -> tuple[NavEntry, ...]:
+def shown_entries(navigation: Navigation) -> tuple[NavEntry, ...]:
     """Return the entries of the tree that a reader sees who has chosen nothing."""
-    return named(_chosen(site, ())[1])
+    return named(_chosen(navigation, ())[1])
 
 
-def _chosen(site: "Site", wanted: Trail) -> tuple[tuple[Switch, ...], tuple[NavEntry, ...]]:
+def _chosen(navigation: Navigation, wanted: Trail) -> tuple[tuple[Switch, ...], tuple[NavEntry, ...]]:
     """Return the switches, as the labels ``wanted`` set them, and the entries that they lead to."""
     switches: list[Switch] = []
     trail: Trail = ()
     entries: list[NavEntry] = []
-    children: Sequence[NavEntry] = site.navigation.children
+    children: Sequence[NavEntry] = navigation.children
     while True:
         options = options_of(children)
         entries[:0] = [child for child in children if child not in options]
@@ -135,7 +145,7 @@ def named(entries: Sequence[NavEntry]) -> tuple[NavEntry, ...]:
     return tuple(spread)
 
 
-def _outside(site: "Site") -> tuple[NavEntry, ...]:
+def _outside(site: NavigatedSite) -> tuple[NavEntry, ...]:
     """Return the group of the pages that the navigation does not name, by folder where they are many."""
     paths = [page.path for page in site.pages.values() if not page.in_nav]
     if not paths:

@@ -17,7 +17,7 @@ MAX_VALUES = 300_000
 
 
 @dataclass(slots=True)
-class References:
+class JsonReferences:
     """One reading of docs.json with everything it takes in."""
 
     files: Files

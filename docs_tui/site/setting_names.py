@@ -1,9 +1,10 @@
-"""The actions of the app that have keys: what ``keymap`` of docs-tui.yaml can give others.
+"""Names that docs-tui.yaml and docs.json may use: actions of the app with their keys, themes, and menu options.
 
-The app itself declares them beside what they do. Here they stand once more, for whoever judges settings without the app; a
-test of the app holds both lists alike.
+The app and the package ``menu`` define them. They are listed here as well so that lint can check settings without either;
+tests compare both lists.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -204,3 +205,66 @@ KEY_SCOPES = (
         """,
     ),
 )
+
+
+THEMES = (
+    "docs-tui-dark",
+    "docs-tui-light",
+    "ansi-dark",
+    "ansi-light",
+    "atom-one-dark",
+    "atom-one-light",
+    "catppuccin-frappe",
+    "catppuccin-latte",
+    "catppuccin-macchiato",
+    "catppuccin-mocha",
+    "dracula",
+    "flexoki",
+    "gruvbox",
+    "monokai",
+    "nord",
+    "rose-pine",
+    "rose-pine-dawn",
+    "rose-pine-moon",
+    "solarized-dark",
+    "solarized-light",
+    "textual-dark",
+    "textual-light",
+    "tokyo-night",
+)
+
+
+MENU_OPTIONS = (
+    "copy",
+    "assistant",
+    "view",
+    "download-pdf",
+    "download-spec",
+    "chatgpt",
+    "claude",
+    "perplexity",
+    "grok",
+    "aistudio",
+    "devin",
+    "devin-desktop",
+    "windsurf",
+    "mcp",
+    "add-mcp",
+    "cursor",
+    "vscode",
+    "devin-mcp",
+)
+"""Those that the hosted service has; ``windsurf`` and ``devin-desktop`` are one."""
+
+ALIASES: Mapping[str, str] = {
+    "assistant_a": "chatgpt",
+    "assistant_b": "claude",
+    "assistant_c": "perplexity",
+    "windsurf": "devin-desktop",
+}
+"""Other names that a site may use, with the id that each means."""
+
+
+def option_id(name: str) -> str:
+    """Return the id that ``name`` means."""
+    return ALIASES.get(name, name)

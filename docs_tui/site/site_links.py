@@ -1,15 +1,19 @@
-"""Where links lead: the target of each URL that a page may name."""
+"""Where links lead: the target of each URL on a page, and what files have to do with each other."""
 
 import posixpath
 import re
-from collections.abc import Collection
-from dataclasses import field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 from urllib.parse import unquote
 
+from docs_tui.site.content_facts import FileFacts
 from docs_tui.site.page_files import find_url
 from docs_tui.site.redirects import Redirects
+from docs_tui.site.snippet import ImportGraph, import_graph, import_problems
 from docs_tui.site.structure import Structure
+from docs_tui.source import Diagnostic
 from docs_tui.source.file_names import MADE_FILES
 from docs_tui.source.record import record
 
@@ -40,7 +44,7 @@ class LinkTarget:
 
 
 @record(frozen=True, slots=True)
-class Links:
+class SiteLinks:
     """Resolves URLs on one site."""
 
     structure: Structure
@@ -109,3 +113,28 @@ def from_root(written: str, file: str) -> str:
     folder = "" if written.startswith("/") else posixpath.dirname(file)
     path = posixpath.normpath(posixpath.join("/", folder, written.lstrip("/")))
     return path.lstrip("/")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Relations:
+    """Computed when first asked for, and shared by the snapshots it is true of."""
+
+    structure: Structure
+    files: frozenset[str]
+    facts: Mapping[str, FileFacts]
+    """Of which only the imports are looked at."""
+
+    @cached_property
+    def graph(self) -> ImportGraph:
+        """Who takes in what."""
+        return import_graph(self.facts, self.files)
+
+    @cached_property
+    def import_problems(self) -> tuple[Diagnostic, ...]:
+        """Imports of files that are not there, and circles."""
+        return tuple(import_problems(self.graph, self.facts, self.files))
+
+    @cached_property
+    def links(self) -> SiteLinks:
+        """Where URLs lead."""
+        return SiteLinks(self.structure, self.files, self.structure.redirects)
