@@ -1,10 +1,10 @@
-"""The app: holds the site, and hands it to the screens and to its parts. Draws nothing itself.
+"""The app: owns the screens, hands them each snapshot of the site, and does what the messages of services say.
 
-Each subject has a file of its own beside this one: ``reading`` follows the disk, ``ending`` ends, ``appearance`` is as light
-or dark as the terminal; all others come when they are first asked for, see ``parts``.
+``app_services`` makes the services; ``startup`` imports what the first keys need.
 """
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -16,27 +16,28 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerState
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.tui import messages, startup
+from docs_tui.tui.app_services import AppWithServices
 from docs_tui.tui.appearance import Appearance
 from docs_tui.tui.browse.screen import BrowseScreen
 from docs_tui.tui.keys import with_keys
 from docs_tui.tui.messages import SiteChanged
-from docs_tui.tui.parts import AppWithParts
-from docs_tui.tui.services.folder_service import Folder, FolderService
-from docs_tui.tui.services.ui_priority import UiPriority
 from docs_tui.tui.shutdown import Shutdown
-from docs_tui.tui.styles_ahead import learn
 from docs_tui.tui.theme import app_theme, readable_variables, theme_names, variables
-from docs_tui.tui.typed_ahead import TypedAhead
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import RenderableType
     from textual.command import Provider
     from textual.driver import Driver
 
     from docs_tui.commands.machine import Machine
-    from docs_tui.site import Site
     from docs_tui.tui.browse.panes import Panes
-    from docs_tui.tui.keys import ChangedKeys
+    from docs_tui.tui.preferences import Preferences
+    from docs_tui.tui.services.fix_service import FixesReady, FixTakenBack
+    from docs_tui.tui.services.folder_service import Folder
+    from docs_tui.tui.services.memory import FolderMemory
 
 
 _ROOMY = 80
@@ -63,7 +64,7 @@ def _menu_provider() -> "type[Provider]":
     return MenuProvider
 
 
-class DocsApp(AppWithParts):
+class DocsApp(AppWithServices):
     """Browse a documentation tree and hand its pages to an AI."""
 
     TITLE = "docs-tui"
@@ -96,19 +97,18 @@ class DocsApp(AppWithParts):
         """Make the app.
 
         Args:
-            find_folder: Gives the docs folder; called in a thread, after the first paint.
-            machine: The clipboard and the browser; default: this machine's own.
+            find_folder: Finds the docs folder; called in a thread, after the first paint.
+            machine: The clipboard and the browser; default: those of this machine.
         """
-        super().__init__(machine)
-        self.site: Site | None = None
+
+        def import_and_find() -> "Folder":
+            startup.import_modules(startup.FOR_THE_FIRST_PAGE, self.ui_priority)
+            return find_folder()
+
+        super().__init__(import_and_find, machine)
         self.failure: DocsTuiError | None = None
-        """Why there is nothing to show: the app has ended."""
-        self.ui_priority = UiPriority()
-        self.typed_ahead = TypedAhead(self)
-        self.shutdown = Shutdown(self)
-        self.folder_service = FolderService(self, find_folder)
-        self.changed_keys: ChangedKeys = {}
-        """The keys of actions that docs-tui.yaml gives others than their own."""
+        """Why the app has ended."""
+        self.shutdown = Shutdown(lambda code: self.exit(return_code=code))
         for name in theme_names():
             self.register_theme(app_theme(name))
         self.appearance = Appearance(self)
@@ -119,9 +119,9 @@ class DocsApp(AppWithParts):
         driver = super().get_driver_class()
         if driver.__name__ != "LinuxDriver":
             return driver
-        from docs_tui.tui.terminal import Terminal  # noqa: PLC0415 - not on every system
+        from docs_tui.tui.terminal import TerminalDriver  # noqa: PLC0415 - not on every system
 
-        return Terminal
+        return TerminalDriver
 
     def get_default_screen(self) -> Screen[None]:
         """Start on the browse screen."""
@@ -138,47 +138,67 @@ class DocsApp(AppWithParts):
             self.theme_variables = given = {**given, **readable_variables(given)}
         return given
 
-    @property
-    def folder(self) -> Folder:
-        """The docs folder; there is one once there is a site."""
-        return self.folder_service.folder
-
     async def on_event(self, event: events.Event) -> None:
-        """Answer what the reader does before anything else."""
+        """Answer keys and the mouse before background jobs go on."""
         if isinstance(event, events.Key | events.MouseDown | events.MouseScrollDown | events.MouseScrollUp):
             self.ui_priority.note_key()
-        if isinstance(event, events.Key) and not event.is_forwarded and self.typed_ahead.keeps(event):
+        if isinstance(event, events.Key) and not event.is_forwarded and self.early_keys.keeps(event):
             return
         await super().on_event(event)
 
-    # Beginning and ending
+    # Start and end
+
+    def on_load(self) -> None:
+        """Get ready to end at a signal."""
+        self.shutdown.begin()
+
+    def on_mount(self) -> None:
+        """Read the folder after the first paint."""
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
+        self.call_after_refresh(self.folder_service.start)
+        self.call_after_refresh(self.appearance.ask)
+
+    def _before_reading(self, root: "Path") -> None:
+        self.memory_service.recall(root)
+
+    def _before_pages(self) -> None:
+        startup.import_modules(startup.FOR_THE_FIRST_KEYS, self.ui_priority)
+        startup.import_modules((*startup.rule_modules(), *startup.FOR_PROBLEMS), self.ui_priority)
+        for widget in startup.widgets_of(startup.STYLES_OF_THE_FIRST_KEYS):
+            self.ui_priority.yield_to_ui()
+            self.call_from_thread(startup.register_styles, self, widget)
+
+    def on_folder_failed(self, message: messages.FolderFailed) -> None:
+        """End, since there is nothing to show."""
+        self.failure = message.error
+        self.exit()
+
+    def on_folder_read(self) -> None:
+        """Follow the folder on disk."""
+        from docs_tui.commands.docs_below import said_of_docs_below  # noqa: PLC0415 - not needed to start
+
+        for line in said_of_docs_below(self.folder.site, self.folder.root):
+            self.notice(line, severity="warning")
+        follow = self.folder_service.follow(self.llms_service.write_first)
+        self.run_worker(follow, group="watch", exit_on_error=False, description="watch")
 
     def exit(self, result: None = None, return_code: int = 0, message: "RenderableType | None" = None) -> None:
         """End, and remember where the reader is."""
         self.ui_priority.end()
         self.shutdown.has_begun(return_code)
         if self.site is not None:
-            self.memory_service.keep_at_the_end()
+            self.memory_service.save_now()
         super().exit(result, return_code, message)
 
-    def on_app_focus(self) -> None:
-        """Follow the terminal into the night."""
-        self.appearance.ask()
-
     def on_unmount(self) -> None:
-        """Let go of what is under way."""
-        self.llms_service.end()
-        self.server_service.end()
+        """Stop what is running."""
+        if self.site is not None:
+            self.llms_service.end()
+            self.server_service.end()
 
-    def on_load(self) -> None:
-        """Be ready to end."""
-        self.shutdown.begin()
-
-    def on_mount(self) -> None:
-        """Paint first, then read."""
-        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
-        self.call_after_refresh(self.folder_service.start)
-        self.call_after_refresh(self.appearance.ask)
+    def on_app_focus(self) -> None:
+        """Re-check whether the background is light or dark."""
+        self.appearance.ask()
 
     def action_suspend_process(self) -> None:
         """Go to the shell."""
@@ -189,34 +209,159 @@ class DocsApp(AppWithParts):
         self._suspend_signal()
         to_the_shell()
 
-    # The site and its screens
+    # The site
 
     def on_site_changed(self, message: SiteChanged) -> None:
-        """Hand the latest snapshot to every screen."""
-        self.site = self.folder.site
-        self.preferences.apply(self.site)
+        """Hand the latest snapshot to every screen and service."""
+        site = self.site = self.folder.site
+        self.preferences.apply(site)
         for screen in self.screen_stack:
-            screen.post_message(SiteChanged(self.site, reading=message.reading))
-        self.llms_service.site_changed(self.site, reading=message.reading)
-        self.marked_pages.site_changed(self.site, reading=message.reading)
-        self.server_service.site_changed()
-        if not message.reading:
-            self.git_service.site_changed()
+            screen.post_message(SiteChanged(site, reading=message.reading))
+        for service in self._using_site:
+            service.site_changed(site)
+        self.llms_service.site_changed(site, reading=message.reading)
+        self.marked_pages.site_changed(site, reading=message.reading)
+        self.git_service.site_changed(site, reading=message.reading)
+
+    @cached_property
+    def preferences(self) -> "Preferences":
+        """Applies the accent colour, the theme and the keymap."""
+        from docs_tui.tui.preferences import Preferences  # noqa: PLC0415 - not needed to start
+
+        return Preferences(self, default_theme=lambda: self.appearance.theme)
+
+    # The browse screen
 
     @property
     def browse(self) -> BrowseScreen:
-        """The screen with the page."""
+        """The main screen."""
         return next(screen for screen in self.screen_stack if isinstance(screen, BrowseScreen))
 
     @property
     def panes(self) -> "Panes | None":
-        """The panes at work; None before there is a site, and at the end."""
+        """The panes of the main screen; None before there is a site, and at the end."""
         return next((screen.panes for screen in self.screen_stack if isinstance(screen, BrowseScreen)), None)
 
-    def open_page(self, path: str, *, anchor: str = "") -> None:
-        """Show a page on the browse screen."""
-        if self.panes is not None:
-            self.panes.open_page(path, anchor=anchor)
+    def open_page(self, path: str, *, anchor: str = "", line: int = 0) -> None:
+        """Show a page on the browse screen, at a heading or at a line of its file."""
+        if (panes := self.panes) is None:
+            return
+        panes.open_page(path, anchor=anchor)
+        if line:
+            panes.view.goto_line(line)
+            panes.view.focus()
+
+    @property
+    def assistant_title(self) -> str:
+        """The title of the first assistant in the menu of the displayed page; empty if it is not known."""
+        return self.panes.assistant if self.panes is not None else ""
+
+    def _reader_place(self) -> "FolderMemory":
+        from docs_tui.tui.services.memory import FolderMemory  # noqa: PLC0415 - not needed to start
+
+        panes = self.panes
+        return panes.memory() if panes is not None and panes.is_attached else FolderMemory()
+
+    # The messages of services
+
+    def on_notice(self, message: messages.Notice) -> None:
+        """Show a notice."""
+        self.notice(message.text, severity=message.severity)
+
+    def on_error_notice(self, message: messages.ErrorNotice) -> None:
+        """Show why something could not be done."""
+        self.say_error(message.error, severity=message.severity)
+
+    def on_confirmation_needed(self, message: messages.ConfirmationNeeded) -> None:
+        """Ask the reader."""
+        self.confirm(message.question, message.go_on, otherwise=message.otherwise)
+
+    def on_footer_hint(self, message: messages.FooterHint) -> None:
+        """Show a text in the footer, or a notice if there is no footer yet."""
+        if (panes := self.panes) is not None:
+            panes.hint_for(message.text, message.seconds)
+        elif message.text:
+            self.notice(message.text)
+
+    def on_header_outdated(self) -> None:
+        """Update the header."""
+        if (panes := self.panes) is not None:
+            panes.update_header()
+
+    def on_marks_changed(self) -> None:
+        """Show the marked pages in the tree and the header."""
+        if (panes := self.panes) is not None:
+            panes.show_marked(self.marked_pages.summary)
+
+    def on_git_files_changed(self, message: messages.GitFilesChanged) -> None:
+        """Show in the tree which files differ from the last commit."""
+        if (panes := self.panes) is not None:
+            panes.show_changed(message.files)
+
+    def on_site_linted(self, message: messages.SiteLinted) -> None:
+        """Show the problems."""
+        self.lint_service.keep(message)
+        if (panes := self.panes) is not None:
+            panes.show_problems()
+
+    def on_fixes_ready(self, message: "FixesReady") -> None:
+        """Show what fixes would change, unless the next key is meant for something else: Enter would make them unseen."""
+        from docs_tui.tui.dialogs.remedy import RemedyScreen  # noqa: PLC0415 - not needed to start
+
+        if message.asked_on is not None and (self.screen is not message.asked_on or self.is_typing):
+            self.fix_service.not_shown(message.remedy)
+        else:
+            self.push_screen(RemedyScreen(message.remedy, message.show_more), self.write_remedy)
+
+    def on_fix_taken_back(self, message: "FixTakenBack") -> None:
+        """Move the cursor of the list back to the problem."""
+        if (shown := self.browse.problem_list) is not None:
+            shown.come_back_to(message.problem)
+
+    def on_files_written(self) -> None:
+        """Update the screen that shows the last run."""
+        for screen in self.screen_stack:
+            screen.post_message(messages.FilesWritten())
+
+    def on_command_finished(self, message: messages.CommandFinished) -> None:
+        """Show the outcome of a command, or ask what it asks."""
+        from docs_tui.tui.dialogs import page_menu  # noqa: PLC0415 - not needed to start
+        from docs_tui.tui.services.command_service import not_written  # noqa: PLC0415 - as above
+
+        context, outcome = message.context, message.outcome
+        if message.name == "menu":
+            if message.asked_on in (None, self.screen):  # else the reader has gone on
+                page_menu.show_outcome(self, context, outcome)
+        elif outcome.question:
+            run_anyway = lambda: self.command_service.run_again(message.name, context)  # noqa: E731 - passed on
+            self.confirm(outcome.question, run_anyway, otherwise="Nothing was copied or sent.")
+        elif outcome.notice and not self._shown_with_link(outcome.url, outcome.notice):
+            self.notice(
+                "\n".join([outcome.notice, *not_written(outcome.diagnostics)]),
+                severity="warning" if outcome.failed or outcome.diagnostics else "information",
+            )
+
+    def _shown_with_link(self, url: str, text: str) -> bool:
+        """Show ``text`` in the dialog that shows the link ``url``; return False if there is none."""
+        from docs_tui.tui.dialogs.link import LinkScreen  # noqa: PLC0415 - only without a browser
+
+        screen = self.screen
+        if not url or not isinstance(screen, LinkScreen) or screen.url != url:
+            return False
+        screen.say(text)
+        return True
+
+    def on_link_not_opened(self, message: messages.LinkNotOpened) -> None:
+        """Show the link in a dialog, but not while the reader is typing: letters would close it or copy the link."""
+        from docs_tui.tui.dialogs.link import LinkScreen  # noqa: PLC0415 - only without a browser
+
+        opened = message.opened
+        if self.is_typing:
+            self.notice(f"{opened.reason}\nAsk for the link again to see it.".strip(), severity="warning")
+        else:
+            self.push_screen(LinkScreen(opened.url, opened.reason, message.copied))
+
+    # Dialogs and notices
 
     def action_help(self) -> None:
         """Show all keys."""
@@ -231,16 +376,16 @@ class DocsApp(AppWithParts):
         return system_commands(self, screen)
 
     def push_screen(self, screen: Any, *rest: Any, **how: Any) -> Any:
-        """Open a screen; what was said before does not lie over it."""
+        """Open a screen, and remove the notices that would cover it."""
         self.clear_notifications()
         if isinstance(screen, Screen):
-            learn(self, type(screen))  # else Textual reads every sheet again for one that a screen brings
+            startup.register_styles(self, type(screen))  # else Textual parses every sheet again for this one
         return super().push_screen(screen, *rest, **how)
 
     def confirm(self, question: str, go_on: "Callable[[], object]", *, otherwise: str) -> None:
-        """Do nothing before the reader has said yes; where the answer is no, say ``otherwise``.
+        """Ask the reader before ``go_on`` is called; if the answer is no, show ``otherwise``.
 
-        One who has begun to type is not asked, for a ``y`` of a word would be the answer.
+        A reader who is typing is not asked, since a ``y`` in a word would be the answer.
         """
         from docs_tui.tui.dialogs.confirm import ConfirmScreen  # noqa: PLC0415 - not needed to start
 
@@ -258,36 +403,40 @@ class DocsApp(AppWithParts):
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters go into a line, and are no commands."""
+        """Whether letters go into a line instead of being commands."""
         from textual.widgets import Input  # noqa: PLC0415 - not needed to start
 
         return isinstance(self.focused, Input)
 
-    # What is said
-
     def with_keys(self, text: str, *owners: type[DOMNode]) -> str:
-        """Return one of our own sentences with keys for the ids in it, as they are today: ``{mark} marks a page``.
+        """Return a text with today's keys for the ids in it: ``{mark} marks a page``.
 
         Args:
             text: Never made from foreign text.
-            owners: Whose actions are meant, where not those of every screen.
+            owners: The classes that bind the keys; default: the browse screen and the app.
         """
         return with_keys(text, self.changed_keys, *owners, BrowseScreen, type(self))
 
-    def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
-        """Say what happened, in words; ``text`` may hold anything."""
-        from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
-        from docs_tui.tui.services.notifications import even  # noqa: PLC0415 - as above
+    def with_problem_keys(self, text: str) -> str:
+        """Return a text with the keys of the list of problems."""
+        from docs_tui.tui.problems.problem_list import ProblemList  # noqa: PLC0415 - not needed to start
 
-        lines = even(clean(text), _NOTICE if self.size.width >= _ROOMY else _SLIM_NOTICE)
+        return self.with_keys(text, ProblemList)
+
+    def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
+        """Show a notice; ``text`` may hold anything."""
+        from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
+        from docs_tui.tui.notifications import balance_lines  # noqa: PLC0415 - as above
+
+        lines = balance_lines(clean(text), _NOTICE if self.size.width >= _ROOMY else _SLIM_NOTICE)
         self.notify(lines, severity=severity, markup=False, timeout=5 + len(text) / 40)
 
     def say_error(self, error: DocsTuiError | str, *, severity: SeverityLevel = "error") -> None:
-        """Say why something could not be done."""
+        """Show why something could not be done."""
         self.notice(_sentence(str(error)), severity=severity)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Turn what went wrong behind into a notice: it costs that one thing."""
+        """Show a notice about an error in a background job."""
         if event.state is WorkerState.ERROR:
             error = event.worker.error
             if isinstance(error, DocsTuiError):
@@ -297,7 +446,7 @@ class DocsApp(AppWithParts):
 
 
 def _sentence(text: str) -> str:
-    """Return an error as a sentence: it begins small, for the command line has its own words before it."""
+    """Return an error as a sentence; it starts in lower case, since the command line puts words before it."""
     first = text.partition(" ")[0]
     said = text[:1].upper() + text[1:] if first.isalpha() else text  # file names stay as they are
     return said if said.endswith((".", "?")) else f"{said}."

@@ -18,7 +18,7 @@ from textual.message import Message
 from docs_tui.tui.theme import DARK, LIGHT
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app import DocsApp
+    from textual.app import App
 
 _QUESTION = "\x1b]11;?\x1b\\"
 _ANSWER = re.compile(r"\x1b\]11;rgba?:([0-9a-fA-F/]{3,24})(?:\x07|\x1b\\)")
@@ -80,7 +80,7 @@ def _hear(answer: re.Match[str]) -> str:
 class Appearance:
     """The app's own theme for the terminal that it runs in."""
 
-    def __init__(self, app: "DocsApp", environ: Mapping[str, str] = os.environ) -> None:
+    def __init__(self, app: "App[None]", environ: Mapping[str, str] = os.environ) -> None:
         self._app = app
         self._environ = environ
         self._light = _light_by_environment(environ)

@@ -18,6 +18,7 @@ from docs_tui.commands.registry import COMMANDS
 from docs_tui.site.fuzzy import Candidate, PageFinder
 from docs_tui.source.clean import clean_line
 from docs_tui.source.file_names import SETTINGS_FILE
+from docs_tui.tui.dialogs import page_menu
 from docs_tui.tui.keys import key_text
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
 
 _ACTIONS = {"copy": "copy", "view": "view", "menu": "menu", "open": "assistant"}
 """The commands that the screens have actions for, by id."""
@@ -36,7 +37,7 @@ _BEHIND = 0.999
 """Our own words: Textual reads this line as markup."""
 
 
-def system_commands(app: "DocsApp", screen: Screen[object]) -> Iterator[SystemCommand]:
+def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[SystemCommand]:
     """Yield the commands of the registry, then what else has a key, then what Textual offers."""
     named: set[str] = set()
     active: dict[str, ActiveBinding] = {}
@@ -69,7 +70,7 @@ def _text(binding: "Binding") -> str:
     return binding.tooltip or binding.description
 
 
-def _ask_theme(app: "DocsApp") -> None:
+def _ask_theme(app: "AppWithServices") -> None:
     app.push_screen(CommandPalette(providers=[Themes], placeholder="Search for themes…"))
 
 
@@ -79,19 +80,19 @@ class Themes(ThemeProvider):
     @property
     def commands(self) -> list[tuple[str, Callable[[], None]]]:
         """Each theme, and what takes it."""
-        app = cast("DocsApp", self.app)
+        app = cast("AppWithServices", self.app)
         return [(name, partial(_take_theme, app, name)) for name, _ in super().commands]
 
 
-def _take_theme(app: "DocsApp", name: str) -> None:
+def _take_theme(app: "AppWithServices", name: str) -> None:
     app.theme = name
     if app.site is None or app.site.settings.theme != name:
         app.notice(f"To keep this theme, write theme: {name} in {SETTINGS_FILE}.")
 
 
-def _title(app: "DocsApp", action: str) -> str:
+def _title(app: "AppWithServices", action: str) -> str:
     """Return what a command is called on this page, empty where it is called as ever: Textual reads it as markup."""
-    assistant = app.panes.assistant if app.panes is not None and action == "assistant" else ""
+    assistant = app.assistant_title if action == "assistant" else ""
     return "" if "[" in assistant else assistant
 
 
@@ -100,7 +101,7 @@ def _listed(keys: list[str]) -> str:
     return " or ".join(sorted(keys, key=lambda key: len(key) > 1))
 
 
-def _run(app: "DocsApp", node: DOMNode, action: str) -> None:
+def _run(app: "AppWithServices", node: DOMNode, action: str) -> None:
     app.call_later(app.run_action, action, node)
 
 
@@ -151,7 +152,7 @@ class PageProvider(ReadyProvider):
                 yield Hit(heading.score / 10_000, display, partial(self._go, heading.path, heading.line), text=text)
 
     @property
-    def docs_app(self) -> "DocsApp":
+    def docs_app(self) -> "AppWithServices":
         """The app, by its own type."""
         return self.app  # type: ignore[return-value]
 
@@ -163,10 +164,7 @@ class PageProvider(ReadyProvider):
         self.docs_app.open_page(path)
 
     def _go(self, path: str, line: int) -> None:
-        self.docs_app.open_page(path)
-        if (panes := self.docs_app.browse.panes) is not None:
-            panes.view.goto_line(line)
-            panes.view.focus()
+        self.docs_app.open_page(path, line=line)
 
 
 class MenuProvider(ReadyProvider):
@@ -195,18 +193,18 @@ class MenuProvider(ReadyProvider):
                 yield Hit(score * _BEHIND, shown, partial(self._choose, entry), text=text, help=_OF_THE_MENU)
 
     @property
-    def docs_app(self) -> "DocsApp":
+    def docs_app(self) -> "AppWithServices":
         """The app, by its own type."""
         return self.app  # type: ignore[return-value]
 
     def _choose(self, entry: "MenuEntry") -> None:
         if self._page is not None:
-            self.docs_app.page_menu.choose(self._page, entry, "")
+            page_menu.choose(self.docs_app, self._page, entry)
 
 
 def _entries(site: "Site", page: "Page") -> "tuple[MenuEntry, ...]":
     from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - brings the exporter
-    from docs_tui.menu import page_menu  # noqa: PLC0415 - as above
+    from docs_tui.menu import page_menu as menu_of_page  # noqa: PLC0415 - as above
 
-    entries = page_menu(site, page, markdown_of(site, page).text).entries
+    entries = menu_of_page(site, page, markdown_of(site, page).text).entries
     return tuple(entry for entry in entries if entry.enabled and entry.id not in ("copy", "view"))

@@ -1,31 +1,93 @@
-"""What the whole app hears of. Messages of one widget live inside that widget."""
+"""The messages that services post to the app. Messages of one widget or of one service are defined beside it."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from textual.notifications import SeverityLevel
+
+    from docs_tui.commands.command import Context, Outcome
+    from docs_tui.desktop.browser import Opened
+    from docs_tui.errors import DocsTuiError
     from docs_tui.lint.failure import Failure
     from docs_tui.site import Site
     from docs_tui.tui.problems.problem_counts import Problems
 
 
 class SiteChanged(Message, bubble=False):
-    """There is a new snapshot of the site: widgets read it again."""
+    """There is a new snapshot of the site."""
 
     def __init__(self, site: "Site", *, reading: bool) -> None:
         super().__init__()
         self.site = site
         self.reading = reading
-        """Bodies are still being read behind."""
+        """More pages are still being read in the background."""
 
     def can_replace(self, message: Message) -> bool:
-        """Let the newest snapshot stand for those before it."""
+        """Skip snapshots that are already out of date."""
         return isinstance(message, SiteChanged)
 
 
+class FolderRead(Message, bubble=False):
+    """Every page of the docs folder has been read."""
+
+
+class FolderFailed(Message, bubble=False):
+    """The docs folder cannot be read, so the app ends."""
+
+    def __init__(self, error: "DocsTuiError") -> None:
+        super().__init__()
+        self.error = error
+
+
+class Notice(Message, bubble=False):
+    """Show a notice; its text may hold anything."""
+
+    def __init__(self, text: str, *, severity: "SeverityLevel" = "information") -> None:
+        super().__init__()
+        self.text = text
+        self.severity = severity
+
+
+class ErrorNotice(Message, bubble=False):
+    """Show why something could not be done."""
+
+    def __init__(self, error: "DocsTuiError | str", *, severity: "SeverityLevel" = "error") -> None:
+        super().__init__()
+        self.error = error
+        self.severity = severity
+
+
+class FooterHint(Message, bubble=False):
+    """Show a text in the footer until there is another; an empty text removes it."""
+
+    def __init__(self, text: str, seconds: float | None = None) -> None:
+        super().__init__()
+        self.text = text
+        self.seconds = seconds
+        """Remove it after this time."""
+
+
+class ConfirmationNeeded(Message, bubble=False):
+    """Ask before doing something that cannot be undone."""
+
+    def __init__(self, question: str, go_on: Callable[[], object], *, otherwise: str) -> None:
+        super().__init__()
+        self.question = question
+        self.go_on = go_on
+        """Called if the answer is yes."""
+        self.otherwise = otherwise
+        """The notice if the answer is no."""
+
+
+class HeaderOutdated(Message, bubble=False):
+    """The state that the header shows has changed."""
+
+
 class PageMeasured(Message, bubble=False):
-    """The page's Markdown was made: how much of it there is."""
+    """The size of a page's Markdown is known."""
 
     def __init__(self, path: str, characters: int, tokens: str, assistant: str) -> None:
         super().__init__()
@@ -33,22 +95,56 @@ class PageMeasured(Message, bubble=False):
         self.characters = characters
         self.tokens = tokens
         self.assistant = assistant
-        """What the first assistant of the page's menu is called there: ``Open in Claude``; empty without one."""
+        """The title of the first assistant in the page's menu, such as ``Open in Claude``; empty without one."""
 
 
 class SiteLinted(Message, bubble=False):
-    """What is wrong with the site is known: at many pages that takes a while."""
+    """The problems of a snapshot are known, or the first of them if the site is large."""
 
     def __init__(self, problems: "Problems", site: "Site", *, done: bool, failures: "tuple[Failure, ...]" = ()) -> None:
         super().__init__()
         self.problems = problems
         self.site = site
-        """The snapshot that they were found in."""
+        """The snapshot that has these problems."""
         self.done = done
-        """Every page has been judged."""
+        """Every page has been checked."""
         self.failures = failures
-        """Rules that failed meanwhile."""
+        """Rules that crashed."""
+
+
+class MarksChanged(Message, bubble=False):
+    """Other pages are marked, or their size is known."""
+
+
+class GitFilesChanged(Message, bubble=False):
+    """Other files differ from the last commit."""
+
+    def __init__(self, files: frozenset[str]) -> None:
+        super().__init__()
+        self.files = files
 
 
 class FilesWritten(Message, bubble=False):
-    """A run has changed llms files: what was shown of the run before it is out of date."""
+    """A run has changed llms files, so what is displayed of the run before is out of date."""
+
+
+class CommandFinished(Message, bubble=False):
+    """A command of the registry has an outcome."""
+
+    def __init__(self, name: str, context: "Context", outcome: "Outcome", asked_on: object) -> None:
+        super().__init__()
+        self.name = name
+        self.context = context
+        self.outcome = outcome
+        self.asked_on = asked_on
+        """The screen that asked for the command."""
+
+
+class LinkNotOpened(Message, bubble=False):
+    """There is no browser, so the reader has to open a link by hand."""
+
+    def __init__(self, opened: "Opened", copied: str) -> None:
+        super().__init__()
+        self.opened = opened
+        self.copied = copied
+        """The text that was copied to be pasted there; empty without one."""

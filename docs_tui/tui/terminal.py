@@ -15,7 +15,7 @@ from contextlib import suppress
 from queue import Full
 from select import select
 from threading import Event
-from typing import IO, TYPE_CHECKING, cast
+from typing import IO, TYPE_CHECKING, Any, Protocol, cast
 
 from textual.drivers import linux_driver
 from textual.drivers._writer_thread import WriterThread
@@ -27,7 +27,8 @@ from docs_tui.tui.appearance import Answers
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.errors import DocsTuiError
+    from docs_tui.tui.shutdown import Shutdown
 
 _LOOK = 0.05
 """Seconds after which it is looked again whether anybody still takes what is written."""
@@ -75,20 +76,33 @@ class Output(WriterThread):
             self.join(_LOOK)
 
 
-class Terminal(LinuxDriver):
-    """A terminal that may go away."""
+class _TerminalApp(Protocol):
+    """What the driver needs of the app."""
+
+    shutdown: "Shutdown"
+    failure: "DocsTuiError | None"
+
+    def notice(self, text: str, *, severity: Any) -> None: ...
+
+
+class TerminalDriver(LinuxDriver):
+    """Draws on a terminal that may go away."""
 
     _awake = False
     """The terminal is the app's, and not put aside for a shell or an editor."""
     _told = _tell = -1
     """The two ends of a pipe by which whoever waits for keys hears that they are no longer wanted."""
 
-    # Having it, and not having it
+    @property
+    def _docs_app(self) -> _TerminalApp:
+        return cast("_TerminalApp", self._app)
+
+    # Take the terminal and give it back
 
     def start_application_mode(self) -> None:
         """Take the terminal; in the background, where the shell lets us have it again."""
         vars(linux_driver)["WriterThread"] = Output  # the name by which the driver makes its own
-        cast("DocsApp", self._app).shutdown.has(self)
+        self._docs_app.shutdown.set_terminal(self)
         self._writer_thread = None
         self._told, self._tell = os.pipe()
         try:
@@ -118,7 +132,7 @@ class Terminal(LinuxDriver):
                 return
 
     def _cannot_be_had(self) -> None:
-        app = cast("DocsApp", self._app)
+        app = self._docs_app
         app.failure = CannotRunError("there is no terminal here to draw on; start docs-tui in the foreground of one")
         app.shutdown.terminal_is_gone()
 
@@ -164,7 +178,7 @@ class Terminal(LinuxDriver):
 
     def _lose(self) -> None:
         self.abandon()
-        cast("DocsApp", self._app).shutdown.terminal_is_gone()
+        self._docs_app.shutdown.terminal_is_gone()
 
     # Keys
 
@@ -196,7 +210,7 @@ class Terminal(LinuxDriver):
         self.exit_event.wait(_TICK)
         return b""
 
-    # Being put aside
+    # Suspend
 
     def to_the_shell(self) -> None:
         """Go to the shell as a terminal's own Ctrl+Z does: with all that the shell waits for together with us."""
@@ -225,7 +239,7 @@ class Terminal(LinuxDriver):
         if lent:
             self.resume_application_mode()
         if lent and not continued:
-            cast("DocsApp", self._app).notice("There is no shell here to go to.", severity="warning")
+            self._docs_app.notice("There is no shell here to go to.", severity="warning")
 
     def _sigcont_application(self, *_: object) -> None:
         """Come back; from the loop, as above."""

@@ -150,7 +150,7 @@ class Running:
         if panes is not None:
             view, site = panes.view, app.site
             under_way |= {
-                "judging": not panes.lint_service._finished,
+                "judging": not app.lint_service.is_complete,
                 "measuring": panes.page is not None and not panes.is_measured,
                 "building": view._filling is not None or (view._content is not None and view._content.pending >= 0),
                 "colouring": bool(view._highlighting._waiting) or view._highlighting._running,

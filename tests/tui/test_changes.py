@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.tui.app import DocsApp
+from docs_tui.tui.services.preview_service import PreviewService
 from docs_tui.workspace import Workspace, files
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, Notes, Running, running
@@ -56,7 +57,7 @@ async def test_a_page_taken_away_leaves_the_app_standing() -> None:
 async def test_a_broken_page_costs_that_page_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running() as run:
         with monkeypatch.context() as patch:
-            patch.setattr("docs_tui.tui.services.preview_service.shown_page", lambda *_: 1 / 0)
+            patch.setattr(PreviewService, "_shown", lambda *_: 1 / 0)
             run.panes.open_page("/channels")
             await run.settle()
             assert "ZeroDivisionError" in run.shown()

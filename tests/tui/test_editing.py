@@ -5,7 +5,7 @@ import os
 import stat
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from docs_tui.errors import CannotRunError
-from docs_tui.tui.services import editor_service as editing
-from docs_tui.tui.services.editor_service import edit
+from docs_tui.tui.services.editor_service import EditorService
 from tests.tui.running import SITE, running
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.services.background import Background
 
 
 class Stage:
-    """An app that steps aside, and comes back only where nothing goes wrong meanwhile, as Textual's do."""
+    """Suspends, and resumes only if nothing is raised meanwhile, as Textual does; collects the notices."""
 
     def __init__(self) -> None:
         self.aside = 0
@@ -37,12 +36,14 @@ class Stage:
         yield
         self.back += 1
 
-    def call_later(self, function: Callable[..., object], *arguments: object) -> None:
-        function(*arguments)
-        self.ended.set()
-
-    def notice(self, text: str, *, severity: str) -> None:
+    def notify(self, text: str, *, severity: str = "information") -> None:
         self.said.append(f"{severity}: {text}")
+        if "ended" in text:
+            self.ended.set()
+
+    def edit(self, file: Path, editor: str | None) -> None:
+        background = cast("Background", self)  # it shows notices, and does nothing else
+        EditorService(background, lambda: file.parent, self.suspend).edit(file, 7, editor)
 
 
 def _program(folder: Path, name: str, lines: str) -> Path:
@@ -54,7 +55,7 @@ def _program(folder: Path, name: str, lines: str) -> Path:
 
 def _edit(stage: Stage, file: Path, editor: str | None) -> str:
     """Return what is said at once."""
-    edit(cast("DocsApp", stage), file, 7, editor)
+    stage.edit(file, editor)
     said = stage.said[:]
     stage.said.clear()
     return "".join(said)
@@ -145,7 +146,7 @@ def test_ctrl_c_in_the_editor_is_the_editor_s(tmp_path: Path) -> None:
 def test_an_editor_with_a_window_that_fails_is_named_when_it_does(tmp_path: Path) -> None:
     program = _program(tmp_path, "code", "sys.exit(5)")
     stage = Stage()
-    edit(cast("DocsApp", stage), tmp_path / "page.mdx", 7, str(program))
+    stage.edit(tmp_path / "page.mdx", str(program))
     assert stage.ended.wait(20)
     assert f"warning: {program} ended with exit code 5; editor in docs-tui.yaml names it." in stage.said
 
@@ -163,7 +164,7 @@ def test_arguments_and_quotes_of_the_command_reach_the_editor(tmp_path: Path, wo
 
 async def test_the_page_of_an_operation_is_edited_in_its_spec(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[str, int]] = []
-    monkeypatch.setattr(editing, "edit", lambda _app, file, line, _setting: opened.append((file.name, line)))
+    monkeypatch.setattr(EditorService, "edit", lambda _self, file, line, _setting: opened.append((file.name, line)))
     operations = {"get": {"summary": "List users"}, "post": {"summary": "Add a user"}}
     spec = {"openapi": "3.1.0", "info": {"title": "R", "version": "1"}, "paths": {"/users": operations}}
     text = json.dumps(spec, indent=2)
@@ -178,5 +179,6 @@ async def test_the_page_of_an_operation_is_edited_in_its_spec(monkeypatch: pytes
             ("openapi.json", '"get": {'),
             ("openapi.json", '"post": {'),
         ]
-        editing.edit_page(run.app, replace(run.folder.site.pages["/"], file=None), 1)
+        run.app.editor_service.edit_page(replace(run.folder.site.pages["/"], file=None), 1)
+        await run.settle()
         assert run.notices == ["A spec makes this page: it has no file here to edit."]

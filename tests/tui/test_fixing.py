@@ -41,7 +41,7 @@ class OnDisk(MemoryFolder):
 
 async def at(run: Running, code: str, path: str = "quickstart.mdx") -> ProblemList:
     """Open the list at the first problem of a rule."""
-    await run.until(lambda: run.panes.lint_service._finished)
+    await run.until(lambda: run.app.lint_service.is_complete)
     await run.press("exclamation_mark")
     shown = run.app.screen.query_one(ProblemList)
     found = shown.problems.found
@@ -233,7 +233,7 @@ async def test_a_fix_is_never_made_for_another_text_than_the_one_that_was_judged
     async with running(folder) as run:
         await at(run, "void-tag")
         judged = run.app.site
-        monkeypatch.setattr(run.panes.lint_service, "judge", lambda _site: None)
+        monkeypatch.setattr(run.app.lint_service, "judge", lambda _site: None)
         page.write_text(saved)
         folder.follow("quickstart.mdx")
         await run.until(lambda: run.app.site is not judged)

@@ -51,7 +51,7 @@ async def test_changed_keys_work_and_are_shown() -> None:
     async with running({**SITE, "docs-tui.yaml": keymap}, size=(140, 40)) as run:
         await run.until(lambda: run.notices)
         assert run.notices == ["docs-tui.yaml:4:3 warning: no action has the id palete. Did you mean palette?"]
-        await run.until(lambda: "settings" in {each.code for each in run.panes.lint_service.problems.found})
+        await run.until(lambda: "settings" in {each.code for each in run.app.lint_service.problems.found})
         footer = run.shown().splitlines()[-1]
         assert "F9 Markdown" in footer
         assert "^g Find" in footer

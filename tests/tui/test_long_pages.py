@@ -7,6 +7,7 @@ from threading import Event
 import pytest
 
 from docs_tui.preview.page import PreviewPage
+from docs_tui.site import Site
 from docs_tui.tui.services.preview_service import PreviewService
 from tests.tui.running import SITE, running
 
@@ -20,10 +21,10 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let no page be read whole meanwhile."""
     go_on, preview = Event(), PreviewService.preview
 
-    def wait(self: PreviewService, path: str) -> PreviewPage | None:
+    def wait(self: PreviewService, site: Site, path: str) -> PreviewPage | None:
         if path == "/channels":
             go_on.wait(60)
-        return preview(self, path)
+        return preview(self, site, path)
 
     with monkeypatch.context() as patch:
         patch.setattr(PreviewService, "preview", wait)

@@ -12,7 +12,7 @@ def marked(run: Running) -> tuple[str, ...]:
 
 
 async def measured(run: Running) -> None:
-    await run.until(lambda: run.app.marked_pages.shown.characters and not run.app.marked_pages._measuring)
+    await run.until(lambda: run.app.marked_pages.summary.characters and not run.app.marked_pages._measuring)
 
 
 async def test_space_marks_the_page_in_the_tree_and_where_it_is_read() -> None:
@@ -51,7 +51,7 @@ async def test_what_is_marked_is_counted_as_the_one_text_that_is_copied() -> Non
     async with running({**SITE, "docs-tui.yaml": "budget: 300\n"}) as run:
         await run.press("k", "space")
         await measured(run)
-        shown = run.app.marked_pages.shown
+        shown = run.app.marked_pages.summary
         header = run.app.screen.query_one(SiteHeader)
         assert "3 marked" in run.shown()
         assert header.state.marked is not None
@@ -69,7 +69,7 @@ async def test_one_marked_page_is_copied_as_it_is() -> None:
         await run.press("space", "C", "c")
         assert run.notes.copied[0] == run.notes.copied[1]
         await measured(run)
-        assert run.app.marked_pages.shown.characters == len(run.notes.copied[0])
+        assert run.app.marked_pages.summary.characters == len(run.notes.copied[0])
 
 
 async def test_an_assistant_gets_all_that_is_marked() -> None:
@@ -99,13 +99,13 @@ async def test_a_save_changes_how_much_is_marked_and_a_page_that_is_gone_is_not_
     async with running() as run:
         await run.press("k", "space")
         await measured(run)
-        before = run.app.marked_pages.shown.characters
+        before = run.app.marked_pages.summary.characters
         run.folder.write("install.mdx", SITE["install.mdx"].replace("Install it.", "Install it with care."))
-        await run.until(lambda: run.app.marked_pages.shown.characters == before + len(" with care"))
+        await run.until(lambda: run.app.marked_pages.summary.characters == before + len(" with care"))
         run.folder.write("install.mdx", None)
         await run.until(lambda: len(marked(run)) == 2)
         run.folder.write("install.mdx", SITE["install.mdx"])
-        await run.until(lambda: run.app.marked_pages.shown.characters == before)
+        await run.until(lambda: run.app.marked_pages.summary.characters == before)
 
 
 @pytest.mark.parametrize(("key", "said"), [("C", "Copied 2 pages"), ("U", "2 pages are no longer marked")])

@@ -77,7 +77,7 @@ def test_after_an_edit_the_same_problem_is_found_again_where_it_moved_to() -> No
 def test_only_what_a_save_touches_is_judged_again() -> None:
     site = site_of(BROKEN)
     judge = SiteLinter()
-    assert broken(judge.judge(site)) == ["quickstart.mdx", "retries.mdx"]
+    assert broken(judge.check(site)) == ["quickstart.mdx", "retries.mdx"]
     judged: list[str] = []
     mapper = judge._linter.mapper
 
@@ -87,21 +87,21 @@ def test_only_what_a_save_touches_is_judged_again() -> None:
 
     judge._linter.mapper = keep
     after = site.apply({"retries.mdx": b"---\ntitle: Retries\n---\n\nAll is well.\n"})
-    assert broken(judge.judge(after)) == ["quickstart.mdx"]
+    assert broken(judge.check(after)) == ["quickstart.mdx"]
     assert judged == ["retries.mdx"]
     again = site.apply({"nowhere.mdx": b"---\ntitle: Here\n---\n"})
-    assert broken(judge.judge(again)) == ["quickstart.mdx"]
+    assert broken(judge.check(again)) == ["quickstart.mdx"]
 
 
 def test_judging_that_is_stopped_goes_on_from_there() -> None:
     site, judge = site_of(BROKEN), SiteLinter()
     left = [True, True, False]
     with pytest.raises(StoppedError):
-        judge.judge(site, first="retries.mdx", found=lambda _: left.pop(0))
+        judge.check(site, first="retries.mdx", go_on=lambda _: left.pop(0))
     kept = dict(judge._kept)
     assert next(iter(kept)) == "retries.mdx"
     assert len(kept) == 3
-    assert broken(judge.judge(site)) == ["quickstart.mdx", "retries.mdx"]
+    assert broken(judge.check(site)) == ["quickstart.mdx", "retries.mdx"]
 
 
 def test_the_title_says_what_is_counted_and_what_the_marks_mean() -> None:
@@ -127,12 +127,12 @@ def test_the_title_says_what_is_counted_and_what_the_marks_mean() -> None:
 async def test_one_number_is_told_wherever_the_reader_is_and_it_is_that_of_lint() -> None:
     page = "---\ntitle: Computed\n---\n\nText {1 + now()} text.\n"
     async with running({**BROKEN, "computed.mdx": page}, size=(160, 40)) as run:
-        await run.until(lambda: run.panes.lint_service.problems.whole)
+        await run.until(lambda: run.app.lint_service.problems.whole)
         told = set()
         for path in ("/", "/quickstart", "/computed"):
             run.panes.open_page(path)
             await run.drawn()
-            told.add((run.shown().splitlines()[0].rpartition("   ")[2].strip(), run.panes.lint_service.problems.total))
+            told.add((run.shown().splitlines()[0].rpartition("   ")[2].strip(), run.app.lint_service.problems.total))
         found = Linter(tolerant=True).update(run.folder.site)
         assert told == {(Problems.of(found).total.short, Problems.of(found).total)}
         await run.press("exclamation_mark")
@@ -170,7 +170,7 @@ async def test_a_rule_that_fails_is_told_beside_all_other_problems(monkeypatch: 
     async with running(BROKEN) as run:
         await run.until(lambda: bool(run.notices))
         assert run.notices[0].startswith("the rule title-missing failed on ")
-        assert run.panes.lint_service.problems.total.problems >= 3
+        assert run.app.lint_service.problems.total.problems >= 3
 
 
 async def test_walking_shows_each_problem_and_esc_returns_to_where_the_reader_was() -> None:
@@ -286,7 +286,7 @@ async def test_problems_are_marked_beside_their_lines_and_beside_what_hides_them
     )
     async with running({**BROKEN, "quickstart.mdx": page}) as run:
         run.panes.open_page("/quickstart")
-        await run.until(lambda: run.panes.lint_service._finished)
+        await run.until(lambda: run.app.lint_service.is_complete)
 
         def marked() -> list[str]:
             rows = [line.partition("▕")[2].split() for line in run.shown().splitlines()]

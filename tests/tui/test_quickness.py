@@ -43,7 +43,7 @@ async def test_the_pages_beside_the_one_on_the_screen_are_ready_before_they_are_
         await ready(run, "/install")
         await ready(run, "/")
         made: list[str] = []
-        monkeypatch.setattr(PreviewService, "preview", lambda _, path: made.append(path))
+        monkeypatch.setattr(PreviewService, "preview", lambda _self, _site, path: made.append(path))
         await run.press("j")
         assert "Install it." in run.shown()
         assert "/install" not in made

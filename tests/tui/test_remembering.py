@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.tui.services.memory import FolderMemory, left_at, with_bookmark
+from docs_tui.tui.services.memory import FolderMemory, with_bookmark, with_place
 from docs_tui.workspace.state import amend, recall, state_folder
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, running
@@ -130,9 +130,9 @@ async def test_a_broken_memory_is_none(tmp_path: Path, text: str) -> None:
 
 @given(st.dictionaries(st.sampled_from(NAMES), JSON))
 def test_every_memory_is_read(value: dict[str, object]) -> None:
-    memory = FolderMemory.of(value)
-    again = left_at(value, memory)
-    kept = FolderMemory.of(again)
+    memory = FolderMemory.from_json(value)
+    again = with_place(value, memory)
+    kept = FolderMemory.from_json(again)
     assert (kept.page, kept.place, kept.trail, kept.hidden) == (memory.page, memory.place, memory.trail, memory.hidden)
-    assert "/x" in FolderMemory.of(with_bookmark(again, "/x", wanted=True)).bookmarks
-    assert "/x" not in FolderMemory.of(with_bookmark(again, "/x", wanted=False)).bookmarks
+    assert "/x" in FolderMemory.from_json(with_bookmark(again, "/x", wanted=True)).bookmarks
+    assert "/x" not in FolderMemory.from_json(with_bookmark(again, "/x", wanted=False)).bookmarks

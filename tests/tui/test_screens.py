@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from docs_tui.commands.machine import Machine
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.services.llms_writer import State
+from docs_tui.tui.services.llms_writer import LlmsState
 from docs_tui.tui.theme import DARK, LIGHT
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.workspace import Workspace
@@ -249,9 +249,9 @@ def test_what_changed_since_the_last_commit(snap_compare: Compare, look: str, co
 def test_what_the_last_run_changed(snap_compare: Compare, look: str, committed: Path) -> None:
     async def write_twice(run: Running) -> None:
         await run.press("j", "r")
-        await run.until(lambda: run.app.llms_service.state is State.FRESH)
+        await run.until(lambda: run.app.llms_service.state is LlmsState.FRESH)
         edit(committed, "in **five** minutes", "in **six** minutes")
-        await run.until(lambda: run.app.llms_service.state is State.STALE)
+        await run.until(lambda: run.app.llms_service.state is LlmsState.STALE)
         await run.press("r", "R")
         await run.until(lambda: "six" in run.shown())
 

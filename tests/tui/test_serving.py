@@ -15,9 +15,9 @@ from tests.tui.running import running
 async def test_a_key_serves_what_the_app_shows_and_ends_it_again() -> None:
     async with running(size=(150, 40)) as run:
         await run.press("s")
-        await run.until(lambda: run.app.server_service.shown)
-        assert run.app.server_service.shown in run.shown().splitlines()[0]
-        url = f"http://127.0.0.1:{run.app.server_service.shown.partition(':')[2]}"
+        await run.until(lambda: run.app.server_service.header_text)
+        assert run.app.server_service.header_text in run.shown().splitlines()[0]
+        url = f"http://127.0.0.1:{run.app.server_service.header_text.partition(':')[2]}"
         assert any(url in notice for notice in run.notices)
         assert "Relay sends messages." in (await asyncio.to_thread(ask, url, "/index.md")).text
         with following(url) as events:
@@ -26,7 +26,7 @@ async def test_a_key_serves_what_the_app_shows_and_ends_it_again() -> None:
             assert "Changed." in (await asyncio.to_thread(ask, url, "/channels.md")).text
             await run.press("s")
             assert await asyncio.to_thread(events.ended)
-        assert run.app.server_service.shown == ""
+        assert run.app.server_service.header_text == ""
         assert "serving" not in run.shown().splitlines()[0]
 
 
@@ -46,7 +46,7 @@ async def test_a_page_asked_for_while_the_server_starts_is_opened_when_it_answer
     async with running() as run:
         run.app.open_page("/channels")
         assert run.panes.page is not None
-        run.app.server_service.switch()
+        run.app.server_service.toggle()
         run.app.server_service.open(run.panes.page)
         await run.until(lambda: run.notes.opened)
         assert urlsplit(run.notes.opened[0]).path == "/channels"
@@ -55,7 +55,7 @@ async def test_a_page_asked_for_while_the_server_starts_is_opened_when_it_answer
 async def test_the_server_ends_with_the_app() -> None:
     async with running() as run:
         await run.press("s")
-        await run.until(lambda: run.app.server_service.shown)
+        await run.until(lambda: run.app.server_service.header_text)
         server = run.app.server_service._server
         assert server is not None
     assert not server.runs
@@ -70,21 +70,21 @@ async def test_a_server_that_cannot_begin_is_tried_again_with_the_next_key(monke
             await run.until(lambda: run.app.accidents)
         expected += run.app.accidents
         await run.press("s")
-        await run.until(lambda: run.app.server_service.shown)
+        await run.until(lambda: run.app.server_service.header_text)
 
 
 async def test_a_port_that_goes_is_said_and_the_next_key_serves_again() -> None:
     async with running(size=(150, 40)) as run:
         await run.press("s")
-        await run.until(lambda: run.app.server_service.shown)
+        await run.until(lambda: run.app.server_service.header_text)
         server = run.app.server_service._server
         assert server is not None
         server._socket.shutdown(socket.SHUT_RDWR)
-        await run.until(lambda: not run.app.server_service.shown)
+        await run.until(lambda: not run.app.server_service.header_text)
         assert any("no longer served: its port is gone; s serves it again." in notice for notice in run.notices)
         await run.press("s")
-        await run.until(lambda: run.app.server_service.shown)
-        url = f"http://127.0.0.1:{run.app.server_service.shown.partition(':')[2]}"
+        await run.until(lambda: run.app.server_service.header_text)
+        url = f"http://127.0.0.1:{run.app.server_service.header_text.partition(':')[2]}"
         assert (await asyncio.to_thread(ask, url, "/channels")).status == 200
 
 
@@ -101,5 +101,5 @@ async def test_a_server_that_ends_before_it_is_shown_is_said_and_not_shown(monke
         monkeypatch.setattr(run.app.server_service, "_started", short_lived)
         await run.press("s")
         await run.until(lambda: any("no longer served: its port is gone" in notice for notice in run.notices))
-        assert run.app.server_service.shown == ""
+        assert run.app.server_service.header_text == ""
         assert not any("The draft site is at" in notice for notice in run.notices)

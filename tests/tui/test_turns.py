@@ -4,13 +4,11 @@ import json
 import subprocess
 import sys
 from contextlib import suppress
-from importlib import import_module
-from pathlib import Path
 from threading import Event, Thread
-from types import SimpleNamespace
 
 import pytest
 
+from docs_tui.tui import startup
 from docs_tui.tui.services import ui_priority as turns
 from docs_tui.tui.services.ui_priority import AppEndedError, UiPriority
 from tests.program import ROOT
@@ -41,33 +39,22 @@ def test_work_behind_stands_aside_for_a_key_and_goes_on_after_it(clock: list[flo
     before = clock[0]
     mine.note_key()
     mine.yield_to_ui(patient=True)
-    assert clock[0] == before + turns._ACTIVE
+    assert clock[0] == before + turns._TYPING
 
 
-def test_an_import_stands_aside_unless_the_answer_waits_for_a_module(
-    clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_modules_are_imported_in_order_and_keys_go_first(clock: list[float]) -> None:
     mine = UiPriority()
     mine.note_key()
-    mine.yield_to_ui(importing=True)
+    startup.import_modules(("docs_tui.source.text", "docs_tui.source.edit"), mine)
     assert clock[0] == pytest.approx(10.0 + turns._ANSWER)
-    gate = SimpleNamespace(begun=Event(), go_on=Event())
-    monkeypatch.setitem(sys.modules, "gate_of_a_module", gate)  # whatever has attributes
-    (tmp_path / "begun_by_one.py").write_text("import gate_of_a_module as gate\ngate.begun.set()\ngate.go_on.wait()\n")
-    monkeypatch.syspath_prepend(tmp_path)
-    importing, waiting = (Thread(target=import_module, args=("begun_by_one",)) for _ in range(2))
-    importing.start()
-    gate.begun.wait()
-    waiting.start()
-    while not turns._others_import():
-        gate.go_on.wait(0.001)
-    before = clock[0]
-    mine.note_key()
-    mine.yield_to_ui(importing=True)
-    gate.go_on.set()
-    importing.join()
-    waiting.join()
-    assert clock[0] == before
+
+
+def test_nothing_patches_imports_or_reads_the_frames_of_threads() -> None:
+    folder = ROOT / "docs_tui" / "tui"
+    words = ("meta_path", "_current_frames", "path_hooks", "__import__")
+    assert [
+        (path.name, word) for path in folder.rglob("*.py") for word in words if word in path.read_text("utf-8")
+    ] == []
 
 
 def test_a_key_that_is_held_down_stops_nothing_for_good(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:

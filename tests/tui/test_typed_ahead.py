@@ -40,7 +40,7 @@ async def test_what_is_typed_before_the_site_is_open_is_answered_in_its_order() 
         await run.press("enter")
         await run.until(lambda: run.path == "/install")
         assert not run.app.llms_service.on_save
-        assert not run.app.server_service.shown
+        assert not run.app.server_service.header_text
         assert run.notices == []
 
 

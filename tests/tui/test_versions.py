@@ -7,7 +7,7 @@ import pytest
 
 from docs_tui.site import build_site
 from docs_tui.tui.dialogs.markdown import MarkdownScreen
-from docs_tui.tui.services.git_service import markdown_before
+from docs_tui.tui.services.git_service import committed_page
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.tui.widgets.source_view import SourceView
 from tests.program import needs
@@ -99,8 +99,8 @@ def test_a_page_is_what_its_snippets_and_its_name_were(root: Path) -> None:
     site = build_site(
         {file.relative_to(root).as_posix(): file.read_bytes() for file in root.rglob("*.*") if file.is_file()}
     )
-    before = markdown_before(root, site, site.pages["/set-up"])
+    before = committed_page(root, site, site.pages["/set-up"])
     assert before.path == "/install"
     assert "Mind the gap." in before.text
-    new = markdown_before(root, site, site.pages["/new"])
+    new = committed_page(root, site, site.pages["/new"])
     assert (new.text, new.path) == ("", "")

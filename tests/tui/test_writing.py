@@ -12,7 +12,7 @@ import pytest
 from docs_tui.commands.machine import Machine
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.dialogs.confirm import ConfirmScreen
-from docs_tui.tui.services.llms_writer import State
+from docs_tui.tui.services.llms_writer import LlmsState
 from docs_tui.tui.widgets.difference_view import DifferenceView
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.state import state_folder
@@ -44,7 +44,7 @@ class Desk(Running):
     def footer(self) -> str:
         return self.shown(self.app.screen_stack[0]).splitlines()[-1]
 
-    async def stands(self, state: State) -> None:
+    async def stands(self, state: LlmsState) -> None:
         await self.until(lambda: self.app.llms_service.state is state)
         await self.pilot.pause()
 
@@ -69,7 +69,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
         assert desk.notices[-1].startswith("llms.txt, llms-full.txt and 1 index written in ")
         assert desk.notices[-1].endswith(" pages.")
         (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nBrand-new words.\n")
-        await desk.stands(State.STALE)
+        await desk.stands(LlmsState.STALE)
         assert "● llms.txt stale" in desk.header
         assert "Brand-new words." not in desk.full()
         await desk.press("r")
@@ -77,7 +77,7 @@ async def test_r_writes_and_says_how_much(docs: Path) -> None:
         assert "Brand-new words." in desk.full()
         await desk.press("r")
         assert desk.notices[-1] == "llms.txt and llms-full.txt are up to date."
-        assert desk.app.llms_service.state is State.FRESH
+        assert desk.app.llms_service.state is LlmsState.FRESH
 
 
 async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,12 +87,12 @@ async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypat
         update_header = desk.panes.update_header
 
         def note_and_update() -> None:
-            told.append(desk.app.llms_service.shown[0])
+            told.append(desk.app.llms_service.header_text[0])
             update_header()
 
         monkeypatch.setattr(desk.panes, "update_header", note_and_update)
         await desk.press("r")
-        await desk.stands(State.FRESH)
+        await desk.stands(LlmsState.FRESH)
         shares = [int(text.split()[1].rstrip("%")) for text in told if text.endswith("%")]
         assert shares
         assert shares == sorted(shares)
@@ -103,7 +103,7 @@ async def test_the_header_says_how_far_a_long_run_has_come(docs: Path, monkeypat
 async def test_w_writes_at_every_save_and_next_time_too(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
-        await desk.stands(State.FRESH)
+        await desk.stands(LlmsState.FRESH)
         assert "● writing on save" in desk.header
         (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved once.\n")
         await desk.until(lambda: "Saved once." in desk.full())
@@ -116,7 +116,7 @@ async def test_w_writes_at_every_save_and_next_time_too(docs: Path) -> None:
         await desk.press("w")
         assert desk.notices[-1] == "Saves write no files any longer."
     async with at_desk(docs) as desk:
-        await desk.stands(State.FRESH)
+        await desk.stands(LlmsState.FRESH)
         assert not desk.app.llms_service.on_save
 
 
@@ -126,7 +126,7 @@ async def test_what_lies_there_is_judged_at_the_start(docs: Path) -> None:
     (docs / "quickstart.mdx").write_text("---\ntitle: Quickstart\n---\n\nSaved while away.\n")
     before = desk.full()
     async with at_desk(docs) as desk:
-        await desk.stands(State.STALE)
+        await desk.stands(LlmsState.STALE)
         assert desk.full() == before
 
 
@@ -139,7 +139,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         text = mine.read_text()
         (docs / "index.mdx").write_text("---\ntitle: Another title\n---\n\nText.\n")
         await desk.until(lambda: desk.app.site and desk.app.site.pages["/"].title == "Another title")
-        await desk.stands(State.STALE)
+        await desk.stands(LlmsState.STALE)
         await desk.press("r")
         assert isinstance(desk.app.screen, ConfirmScreen)
         assert ("written by hand" if by_hand else "edited by hand") in desk.shown()
@@ -150,7 +150,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
         assert "● llms.txt kept" in desk.header
         await desk.press("r")
         await desk.press("y")
-        await desk.stands(State.FRESH)
+        await desk.stands(LlmsState.FRESH)
         assert "[Another title]" in mine.read_text()
         assert (state_folder(docs) / "replaced" / "llms.txt").read_text() == text
         assert "What stood there before lies in " in desk.notices[-1]
@@ -159,7 +159,7 @@ async def test_a_file_of_somebody_s_own_is_asked_about(docs: Path, by_hand: str 
 async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
-        await desk.stands(State.FRESH)
+        await desk.stands(LlmsState.FRESH)
         before = desk.full()
         real = os.open
 
@@ -172,7 +172,7 @@ async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeyp
         with monkeypatch.context() as patch:
             patch.setattr(os, "open", full)
             (docs / "index.mdx").write_text("---\ntitle: One\n---\n\nOne.\n")
-            await desk.stands(State.FAILED)
+            await desk.stands(LlmsState.FAILED)
             (docs / "index.mdx").write_text("---\ntitle: Two\n---\n\nTwo.\n")
             await desk.until(lambda: desk.app.site and desk.app.site.pages["/"].title == "Two")
             await desk.settle()
@@ -181,14 +181,14 @@ async def test_a_folder_that_cannot_be_written_is_one_notice(docs: Path, monkeyp
             assert "● llms.txt not written" in desk.header
             assert desk.full() == before
         await desk.press("r")
-        await desk.stands(State.FRESH)
+        await desk.stands(LlmsState.FRESH)
         assert "Two." in desk.full()
 
 
 async def test_what_we_write_is_not_answered(docs: Path) -> None:
     async with at_desk(docs) as desk:
         await desk.press("w")
-        await desk.stands(State.FRESH)
+        await desk.stands(LlmsState.FRESH)
         runs: list[object] = []
         desk.app.llms_service._write = runs.append  # type: ignore[method-assign, assignment]
         await desk.pilot.pause(0.3)
@@ -204,7 +204,7 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         await desk.press("r")
         page = docs / "quickstart.mdx"
         page.write_text(page.read_text().replace("five minutes", "six minutes"))
-        await desk.stands(State.STALE)
+        await desk.stands(LlmsState.STALE)
         await desk.press("r", "R")
         await desk.until(lambda: "six minutes" in desk.shown())
         shown = desk.shown().splitlines()
@@ -216,15 +216,15 @@ async def test_what_a_run_changed_is_shown_line_by_line(docs: Path) -> None:
         await desk.press("n")
         assert desk.app.screen.query_one(DifferenceView).scroll_y >= top
         page.write_text(page.read_text().replace("six minutes", "seven minutes"))
-        await desk.stands(State.STALE)
+        await desk.stands(LlmsState.STALE)
         desk.app.llms_service.write_now()
         await desk.until(lambda: "seven minutes" in desk.shown())
         assert "five minutes" not in desk.shown()
         await desk.press("question_mark")
         page.write_text(page.read_text().replace("seven minutes", "eight minutes"))
-        await desk.stands(State.STALE)
+        await desk.stands(LlmsState.STALE)
         desk.app.llms_service.write_now()
-        await desk.stands(State.FRESH)
+        await desk.stands(LlmsState.FRESH)
         await desk.press("escape")
         await desk.until(lambda: "eight minutes" in desk.shown())
         await desk.press("c")

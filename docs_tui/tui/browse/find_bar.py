@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 from docs_tui.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
 
 _LEAST = 80
 """Cells of the line in which all of it has room beside a word or two."""
@@ -73,7 +73,7 @@ class FindBar(ErrorGuard, Horizontal):
         yield Static(Content("Find in page "), id="asks")
         yield Input(select_on_focus=True)
         yield Static(Content(""), id="found")
-        app = cast("DocsApp", self.app)
+        app = cast("AppWithServices", self.app)
         yield Static(Content(app.with_keys("{next-found} next · {found-before} previous · {end-find} ends")))
 
     def on_resize(self, event: events.Resize) -> None:

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
 
 
-def follow_link(app: "DocsApp", page: "Page | None", url: str) -> None:
+def follow_link(app: "AppWithServices", page: "Page | None", url: str) -> None:
     """Go where a link leads, and say why where that is nowhere.
 
     Args:

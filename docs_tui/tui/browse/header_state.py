@@ -8,17 +8,17 @@ from docs_tui.tui.widgets.header import HeaderState, MarkedState
 if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.site.navigation_view import Trail
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.messages import PageMeasured
     from docs_tui.tui.problems.problem_counts import Problems
-    from docs_tui.tui.services.marked_pages import Marked
+    from docs_tui.tui.services.marked_pages import MarkedSummary
 
 _MANY = 300
 """Pages from which on it takes so long to read all of them that the header counts them."""
 
 
 def header_state(
-    app: "DocsApp", trail: "Trail", size: "PageMeasured | None", problems: "Problems", *, is_reading: bool
+    app: "AppWithServices", trail: "Trail", size: "PageMeasured | None", problems: "Problems", *, is_reading: bool
 ) -> HeaderState | None:
     """Return what the header says; None before there is a site.
 
@@ -36,14 +36,14 @@ def header_state(
         site=clean_line(site.config.name) or clean_line(app.folder.root.name),
         trail=tuple(map(clean_line, trail)),
         watching=app.folder_service.watching,
-        files=app.llms_service.shown,
-        served=app.server_service.shown,
+        files=app.llms_service.header_text,
+        served=app.server_service.header_text,
         busy=_reading(site) if is_reading else "" if problems.whole else f"judging {problems.judged}%",
         pages=len(site.pages),
         problems=problems.total,
         characters=size.characters if size else None,
         tokens=size.tokens if size else "",
-        marked=_marked(app.marked_pages.shown),
+        marked=_marked(app.marked_pages.summary),
     )
 
 
@@ -63,7 +63,7 @@ def broken_config_notice(before: "Site | None", site: "Site") -> str:
     return f"{reason}. Until then, {used}."
 
 
-def _marked(marked: "Marked") -> MarkedState | None:
+def _marked(marked: "MarkedSummary") -> MarkedState | None:
     """Return what the header says of the marked pages; None if no page is marked."""
     if not marked.paths:
         return None

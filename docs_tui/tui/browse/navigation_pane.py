@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 
-from docs_tui.site.navigation_view import NavigationView, Trail, first_page, navigation_view, place_in
+from docs_tui.site.navigation_view import Sidebar, Trail, first_page, place_in, sidebar
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.switchers import Switchers
 from docs_tui.tui.error_guard import ErrorGuard
@@ -14,7 +14,7 @@ from docs_tui.tui.error_guard import ErrorGuard
 if TYPE_CHECKING:
     from docs_tui.site import Page, Site
     from docs_tui.site.navigation_view import Switch
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
 
 _KINDS = {
     "tab": frozenset({"product", "tab", "dropdown", "anchor", "item"}),
@@ -42,7 +42,7 @@ class NavigationPane(ErrorGuard, Vertical):
         self.switchers = Switchers()
         self.navigation_tree = NavigationTree()
         super().__init__(id="side")
-        self._sidebar = NavigationView((), (), ())
+        self._sidebar = Sidebar((), (), ())
         self._site: Site | None = None
         self._path = ""
         """The page on the screen."""
@@ -71,7 +71,7 @@ class NavigationPane(ErrorGuard, Vertical):
 
     def restore(self, trail: Trail) -> None:
         """Choose these labels when there is a site, as far as it has them."""
-        self._sidebar = NavigationView((), trail, ())
+        self._sidebar = Sidebar((), trail, ())
 
     def show(self, site: "Site", path: str) -> None:
         """Show a changed navigation; what is chosen stays as far as it still exists."""
@@ -87,7 +87,7 @@ class NavigationPane(ErrorGuard, Vertical):
         self._last_pages[self.trail] = page.path
 
     def _choose(self, site: "Site", trail: Trail) -> None:
-        self._sidebar = navigation_view(site, trail)
+        self._sidebar = sidebar(site, trail)
         self.switchers.switches = self._sidebar.switches
 
     def _show_tree(self, site: "Site", path: str) -> None:
@@ -164,6 +164,6 @@ class NavigationPane(ErrorGuard, Vertical):
         page = site.pages.get(self._path)
         path = counterpart(site, page, here, there) if page is not None else None
         if path is None and page is not None:
-            app = cast("DocsApp", self.app)
+            app = cast("AppWithServices", self.app)
             app.notice(f"There is no such page in {kind} {there[-1]}: this is its first one.")
         return path

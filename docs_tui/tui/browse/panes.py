@@ -21,9 +21,9 @@ from docs_tui.tui.browse.navigation_pane import NavigationPane
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.page_loader import PageLoader, TitleReader, is_long
 from docs_tui.tui.browse.pane_layout import PaneLayout
-from docs_tui.tui.messages import PageMeasured, SiteChanged, SiteLinted
+from docs_tui.tui.messages import PageMeasured, SiteChanged
 from docs_tui.tui.page_view.view import DocView
-from docs_tui.tui.services.lint_service import LintService
+from docs_tui.tui.services.memory import FolderMemory
 from docs_tui.tui.widgets.outline import Outline
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from docs_tui.preview.content import PageContent
     from docs_tui.preview.page import PreviewPage
     from docs_tui.site import Page, Site
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.problems.problem_counts import Problems
-    from docs_tui.tui.services.marked_pages import Marked
+    from docs_tui.tui.services.marked_pages import MarkedSummary
     from docs_tui.tui.widgets.header import HeaderState
 
 _TARGET_HINTS = {
@@ -102,7 +102,7 @@ class Panes(PaneLayout):
         """More pages are being read in the background."""
         self._measured: PageMeasured | None = None
         self._measure_timer: Timer | None = None
-        self.lint_service = LintService(self)
+        self._hint_timer: Timer | None = None
         self.loader = PageLoader(
             self.view,
             site=lambda: self.docs_app.site,
@@ -120,9 +120,9 @@ class Panes(PaneLayout):
         self.watch(self.navigation_tree, "on_group", self._name_mark_key, init=False)
 
     @property
-    def docs_app(self) -> "DocsApp":
+    def docs_app(self) -> "AppWithServices":
         """The app."""
-        return cast("DocsApp", self.app)
+        return cast("AppWithServices", self.app)
 
     # The page on the screen
 
@@ -201,15 +201,19 @@ class Panes(PaneLayout):
             self._draw(anchor=anchor, visit=visit)
 
     def _draw(self, *, anchor: str = "", visit: Visit | None = None) -> None:
+        if self.loader.ready_page(self.path) is None:
+            self.docs_app.read_page(self.path)
         shown = self.loader.page(self.path)
         if shown is not None:
             self._show_page(shown, anchor=anchor, visit=visit)
 
     def _make_page(self, path: str) -> "PreviewPage | None":
-        return self.docs_app.preview_service.preview(path)
+        site = self.docs_app.site
+        return self.docs_app.preview_service.preview(site, path) if site is not None else None
 
     def _make_beginning(self, path: str) -> "PreviewPage | None":
-        return self.docs_app.preview_service.beginning(path)
+        site = self.docs_app.site
+        return self.docs_app.preview_service.beginning(site, path) if site is not None else None
 
     def _show_loaded(self, path: str, shown: "PreviewPage", ready: "PageContent") -> None:
         """Show the whole of a long page, if it is still the one on the screen."""
@@ -260,7 +264,8 @@ class Panes(PaneLayout):
         if notice := broken_config_notice(before, site):
             self.docs_app.notice(notice, severity="error")
         if not self._is_reading:
-            self.lint_service.judge(site)
+            page = self.page
+            self.docs_app.lint_service.site_changed(site, first=(page.file if page is not None else None) or "")
 
     def _open_first_page(self, site: "Site", *, is_start: bool) -> None:
         """Open the page that was left last time at the start; else, or if it is gone, the first page of the tree."""
@@ -313,7 +318,15 @@ class Panes(PaneLayout):
     def _count_as_read(self, path: str) -> None:
         if path == self.path:
             self.history.settle()
-            self.docs_app.memory_service.soon()
+            self.docs_app.memory_service.save_soon()
+
+    def memory(self) -> FolderMemory:
+        """Return where the user is, to be remembered."""
+        if self.page is None:
+            return FolderMemory(recent=self.history.recent)
+        place = self.place
+        trail, hidden, recent = self.navigation.trail, self.hidden, self.history.recent
+        return FolderMemory(place.path, place.place, trail, hidden, recent, widths=self.widths)
 
     # Peeking at other pages, while the user searches or walks through the problems
 
@@ -529,12 +542,19 @@ class Panes(PaneLayout):
         """Bring the header up to date."""
         page = self.page
         trail = self.navigation.trail_to(page) if page is not None else ()
-        problems = self.lint_service.problems
+        problems = self.docs_app.lint_service.problems
         self.header_state = header_state(self.docs_app, trail, self._page_size, problems, is_reading=self._is_reading)
 
     def hint(self, text: str) -> None:
         """Show a hint in the footer; an empty one removes it."""
         self.post_message(self.Hinted(text))
+
+    def hint_for(self, text: str, seconds: float | None) -> None:
+        """Show a hint in the footer, for some seconds or until there is another."""
+        if self._hint_timer is not None:
+            self._hint_timer.stop()
+        self.hint(text)
+        self._hint_timer = self.set_timer(seconds, lambda: self.hint("")) if seconds else None
 
     def _name_key(self, name: str, words: str) -> None:
         """Change the name of a key in the footer; empty words restore its own."""
@@ -557,18 +577,17 @@ class Panes(PaneLayout):
         self._measure_timer = self.set_timer(_MEASURE_AFTER, lambda: self._measure(path))
 
     def _measure(self, path: str) -> None:
-        app = self.docs_app
+        app, site = self.docs_app, self.docs_app.site
+        if site is None or path != self.path:
+            return
 
         def run() -> None:
             app.ui_priority.yield_to_ui()
-            measured = app.preview_service.measure(path)
+            measured = app.preview_service.measure(site, path)
             if measured is not None:
                 self.post_message(measured)
 
-        if path == self.path:
-            self.run_worker(
-                run, thread=True, exclusive=True, group="measure", exit_on_error=False, description="measure"
-            )
+        app.run_in_thread(run, group="measure", exclusive=True)
 
     def on_page_measured(self, message: PageMeasured) -> None:
         """Show the size of the page's Markdown."""
@@ -580,14 +599,9 @@ class Panes(PaneLayout):
 
     # Problems, marks and changes
 
-    def on_site_linted(self, message: SiteLinted) -> None:
-        """Show other problems."""
-        self.lint_service.judged(message)
-        self.show_problems()
-
     def show_problems(self) -> None:
         """Show the problems in the tree, the page, the header and the list of problems."""
-        problems = self.lint_service.problems
+        problems = self.docs_app.lint_service.problems
         self.navigation_tree.note(problems=problems)
         self._mark_problems()
         self.post_message(self.ProblemsChanged(problems))
@@ -595,9 +609,9 @@ class Panes(PaneLayout):
 
     def _mark_problems(self) -> None:
         """Mark the lines of the page that have problems."""
-        self.view.note(self.lint_service.problems.lines_of(self.page.file if self.page is not None else None))
+        self.view.note(self.docs_app.lint_service.problems.lines_of(self.page.file if self.page is not None else None))
 
-    def show_marked(self, marked: "Marked") -> None:
+    def show_marked(self, marked: "MarkedSummary") -> None:
         """Show in the tree and the header which pages are marked for an AI."""
         self.navigation_tree.note(marked=marked.paths, groups=marked.groups)
         self.update_header()
@@ -608,7 +622,7 @@ class Panes(PaneLayout):
 
     def on_pane_layout_arranged(self) -> None:
         """Remember the arrangement of the panes."""
-        self.docs_app.memory_service.soon()
+        self.docs_app.memory_service.save_soon()
 
     def on_resize(self) -> None:
         """Make the neighbours ready for the new width."""

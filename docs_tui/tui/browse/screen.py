@@ -229,7 +229,7 @@ class BrowseScreen(PageScreen):
             self.watch(panes, "header_state", self._show_header, init=False)
             self.watch(panes, "key_names", self._show_key_names, init=False)
             panes.focus_first()
-            self.docs_app.call_later(self.docs_app.typed_ahead.answer)
+            self.docs_app.call_later(self.docs_app.early_keys.answer)
         self.panes.show_site(message)
 
     # The page
@@ -381,7 +381,7 @@ class BrowseScreen(PageScreen):
             else:
                 app.call_later(app.notice, f"The page's Markdown does not have {variant.name}.", severity="warning")
 
-        self.run_worker(run, thread=True, group="command", exit_on_error=False, description="copy")
+        app.run_in_thread(run, group="command", description="copy")
 
     def action_mark(self) -> None:
         """Mark or unmark the page, or in the tree the row under the cursor."""
@@ -413,12 +413,12 @@ class BrowseScreen(PageScreen):
             else:
                 app.notice(app.with_keys("No page is marked: {mark} marks one, or in the tree a group."))
 
-        app.marked_pages.when_whole(run)
+        app.marked_pages.when_ready(run)
 
     def action_unmark(self) -> None:
         """Unmark all pages."""
         marked_pages = self.docs_app.marked_pages
-        marked_pages.when_whole(marked_pages.clear)
+        marked_pages.when_ready(marked_pages.clear)
 
     def action_bookmark(self) -> None:
         """Bookmark the page, or remove its bookmark."""
@@ -458,7 +458,7 @@ class BrowseScreen(PageScreen):
 
     def action_serve(self) -> None:
         """Start or stop serving the draft site."""
-        self.docs_app.server_service.switch()
+        self.docs_app.server_service.toggle()
 
     def action_open_served(self) -> None:
         """Open the page of the draft site in the browser."""
@@ -485,7 +485,7 @@ class BrowseScreen(PageScreen):
             await self._close_problems(self.panes, self.problem_list)
 
     async def _open_problems(self, panes: "Panes") -> None:
-        problems = panes.lint_service.problems
+        problems = self.docs_app.lint_service.problems
         if problems.whole and not problems.found:
             self.docs_app.notice("No problems: docs-tui finds nothing wrong here.")
             return
@@ -563,19 +563,20 @@ class BrowseScreen(PageScreen):
             return
         match message.what:
             case "edit":
-                from docs_tui.tui.services.editor_service import edit_file  # noqa: PLC0415 - not needed to start
-
-                edit_file(app, problem.path, problem.start.line)
+                app.editor_service.edit_file(problem.path, problem.start.line)
             case "explain":
                 from docs_tui.tui.dialogs.explain import ExplainScreen  # noqa: PLC0415 - not needed to start
 
                 app.push_screen(ExplainScreen(problem))
             case "fix":
-                app.fix_service.one(panes, problem)
+                app.fix_service.show_fix(problem)
             case "fix_all":
-                app.fix_service.all_safe(panes, problem)
+                app.fix_service.show_safe_fixes(problem, self)
             case "suppress":
-                app.fix_service.suppress(panes, problem)
+                from docs_tui.tui.dialogs.suppress import SuppressScreen  # noqa: PLC0415 - not needed to start
+
+                if (remedy := app.fix_service.suppression(problem)) is not None:
+                    app.push_screen(SuppressScreen(remedy), app.write_remedy)
             case _:
                 assert_never(message.what)
 

@@ -20,7 +20,7 @@ from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.widgets.screens import SingleUseScreen
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
 
 ResultT = TypeVar("ResultT")
 
@@ -104,7 +104,7 @@ class Dialog(ErrorGuard, SingleUseScreen[ResultT], Overlay[ResultT]):
         """Frame what the window holds."""
         with Vertical(id="dialog") as frame:
             frame.border_title = Content(self._title)
-            frame.border_subtitle = Content(cast("DocsApp", self.app).with_keys(self._hint, type(self)))
+            frame.border_subtitle = Content(cast("AppWithServices", self.app).with_keys(self._hint, type(self)))
             yield from self.content()
 
     def content(self) -> ComposeResult:

@@ -16,7 +16,7 @@ from docs_tui.tui.scopes import scopes
 from docs_tui.tui.widgets.key_list import KeyList, KeyPart
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
 
 _WIDTH = 22
 """Of the column of keys."""
@@ -70,10 +70,12 @@ class HelpScreen(Dialog[None]):
         if width == self._width:
             return
         self._width = width
-        view.show(all_keys(type(self.app), width, cast("DocsApp", self.app).changed_keys))
+        view.show(all_keys(type(self.app), width, cast("AppWithServices", self.app).changed_keys))
         ids = "the last column is for keymap in docs-tui.yaml" if _ids(width) else "(…) is for keymap"
         hint = f"{ids} · {{close}} closes"
-        self.query_one("#dialog").border_subtitle = Content(cast("DocsApp", self.app).with_keys(hint, type(self)))
+        self.query_one("#dialog").border_subtitle = Content(
+            cast("AppWithServices", self.app).with_keys(hint, type(self))
+        )
 
     def action_scroll(self, way: str) -> None:
         """Scroll the list."""

@@ -14,7 +14,7 @@ from docs_tui.source.clean import clean, clean_line
 from docs_tui.tui.dialogs.base import Dialog
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.services.clipboard_service import ClipboardService
 
 
@@ -60,7 +60,7 @@ class LinkScreen(Dialog[None]):
         yield Static(Content.styled(clean_line(self.url), _link_style(self.url)), id="url")
         yield Static(Content(self._said), id="said")
         if self._copied:
-            yield Static(Content(cast("DocsApp", self.app).with_keys(_BOTH, LinkScreen)), id="both")
+            yield Static(Content(cast("AppWithServices", self.app).with_keys(_BOTH, LinkScreen)), id="both")
 
     def say(self, text: str) -> None:
         """Say what became of what was copied, where a notice would lie over the window."""
@@ -81,7 +81,7 @@ class LinkScreen(Dialog[None]):
 
     @property
     def _sending(self) -> "ClipboardService":
-        return cast("DocsApp", self.app).clipboard_service
+        return cast("AppWithServices", self.app).clipboard_service
 
 
 def _link_style(url: str) -> Style:

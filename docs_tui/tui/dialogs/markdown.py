@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from docs_tui.export.markdown import PageMarkdown
     from docs_tui.site import Page
-    from docs_tui.tui.app import DocsApp
-    from docs_tui.tui.services.git_service import Before
+    from docs_tui.tui.app_services import AppWithServices
+    from docs_tui.tui.services.git_service import CommittedPage
 
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)")
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
@@ -79,7 +79,7 @@ class MarkdownScreen(PageScreen):
         self._path = path
         self._text = text
         self._lines: tuple[int, ...] = ()
-        self._before: Before | None = None
+        self._before: CommittedPage | None = None
         """What the text is compared with, while that is shown."""
 
     def compose(self) -> ComposeResult:
@@ -115,7 +115,7 @@ class MarkdownScreen(PageScreen):
         outline.entries = tuple(entry for _, entry, _ in sections)
         self._tell()
         if self._before is not None and self.page is not None:
-            self.docs_app.git_service.before(self.page, self._compare)
+            self.docs_app.git_service.find_committed(self.page, self._compare)
 
     def _tell(self) -> None:
         page, before, text = self.page, self._before, self._text
@@ -172,9 +172,9 @@ class MarkdownScreen(PageScreen):
         if self._before is not None:
             self._show_text()
         elif page := self.wanted_page():
-            self.docs_app.git_service.before(page, self._compare)
+            self.docs_app.git_service.find_committed(page, self._compare)
 
-    def _compare(self, before: "Before") -> None:
+    def _compare(self, before: "CommittedPage") -> None:
         """Show what changed; where nothing did, say so."""
         if not self.is_attached:
             return
@@ -224,7 +224,7 @@ class MarkdownScreen(PageScreen):
         return self.query_one(SourceView) if self._before is None else self.query_one(DifferenceView)
 
 
-def show_markdown(app: "DocsApp", page: "Page") -> None:
+def show_markdown(app: "AppWithServices", page: "Page") -> None:
     """Make the Markdown of a page in a thread, and show it, unless the reader has gone on to another screen by then."""
     asked = app.screen
     if isinstance(asked, MarkdownScreen):
@@ -240,7 +240,7 @@ def show_markdown(app: "DocsApp", page: "Page") -> None:
     _make(app, app, page, show)
 
 
-def _make(app: "DocsApp", owner: "DOMNode", page: "Page", show: "Callable[[PageMarkdown], None]") -> None:
+def _make(app: "AppWithServices", owner: "DOMNode", page: "Page", show: "Callable[[PageMarkdown], None]") -> None:
     """Make the Markdown of a page in a thread, and hand it to ``show``; what ``owner`` asked for before is not wanted any more."""
 
     def run() -> None:

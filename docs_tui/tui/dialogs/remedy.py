@@ -10,7 +10,7 @@ from textual.widgets import Static
 from docs_tui.source.clean import clean
 from docs_tui.source.difference import difference
 from docs_tui.tui.dialogs.base import Dialog
-from docs_tui.tui.problems.fix_service import Remedy
+from docs_tui.tui.services.fix_service import Remedy
 from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 
 if TYPE_CHECKING:

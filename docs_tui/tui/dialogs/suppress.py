@@ -10,7 +10,7 @@ from docs_tui.tui.dialogs.remedy import RemedyScreen
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docs_tui.tui.problems.fix_service import Remedy
+    from docs_tui.tui.services.fix_service import Remedy
 
 
 class SuppressScreen(RemedyScreen):

@@ -17,7 +17,7 @@ from docs_tui.tui.widgets.screens import SingleUseScreen
 from docs_tui.tui.widgets.status import Status
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.messages import FilesWritten
     from docs_tui.workspace.building.before import ChangedFiles
 
@@ -54,9 +54,9 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
         self._compare()
 
     @property
-    def docs_app(self) -> "DocsApp":
+    def docs_app(self) -> "AppWithServices":
         """The app, by its own type."""
-        return cast("DocsApp", self.app)
+        return cast("AppWithServices", self.app)
 
     def on_files_written(self, message: "FilesWritten") -> None:
         """Show the run that has just come."""
@@ -117,7 +117,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
         (outline if view.has_focus and self.has_class("-wide") else view).focus()
 
 
-def show_written(app: "DocsApp") -> None:
+def show_written(app: "AppWithServices") -> None:
     """Show it, or say that nothing was written yet."""
     if app.llms_service.last is None:
         app.notice(app.with_keys("Nothing was written yet: {write} writes llms.txt and llms-full.txt."))

@@ -23,7 +23,7 @@ from docs_tui.tui.problems.problem_title import titles
 
 if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
 
 _KEYS = "{next-problem} {problem-before} walk · {end-find} goes back"
 """Above the rows; the footer has the keys that do something about a problem."""
@@ -201,7 +201,7 @@ class ProblemList(ErrorGuard, ScrollView, can_focus=True):
 
     def _say(self) -> None:
         """Say above the rows what is counted, what the marks mean and which keys walk, as much as there is room for."""
-        keys = cast("DocsApp", self.app).with_keys(_KEYS, ProblemList)
+        keys = cast("AppWithServices", self.app).with_keys(_KEYS, ProblemList)
         for title in titles(self.problems, keys):
             if cell_len(title) <= self.size.width - 4:
                 break

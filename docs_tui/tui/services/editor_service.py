@@ -1,4 +1,4 @@
-"""The writer's editor, opened from the app."""
+"""Opens files in the writer's editor."""
 
 import signal
 import subprocess
@@ -12,85 +12,113 @@ from textual.app import SuspendNotSupported
 
 from docs_tui.desktop.editor import editor_command
 from docs_tui.errors import CannotRunError, DocsTuiError
+from docs_tui.tui.messages import ErrorNotice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-
-    from textual.app import App
+    from contextlib import AbstractContextManager
 
     from docs_tui.desktop.editor import EditorCommand
-    from docs_tui.site import Page
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.services.background import Background
 
 
-def edit_page(app: "DocsApp", page: "Page", line: int) -> None:
-    """Open a page in the writer's editor, of one that a spec makes the spec at the operation; and say what went wrong.
+class EditorService:
+    """Starts the editor, and shows a notice if it fails. The app steps aside for an editor that draws on the terminal."""
 
-    The app steps aside for an editor that draws here.
-    """
-    if page.file is not None:
-        edit_file(app, page.file, line)
-        return
-    files, spec = app.site.files if app.site is not None else {}, page.api.spec if page.api is not None else None
-    if page.api is not None and spec is not None and spec in files:
-        from docs_tui.site.operation_text import operation_line  # noqa: PLC0415 - few pages are made by specs
+    def __init__(
+        self,
+        background: "Background",
+        root: "Callable[[], Path]",
+        suspend: "Callable[[], AbstractContextManager[object]]",
+    ) -> None:
+        """Open nothing yet.
 
-        content = files[spec]
-        edit_file(app, spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1)
-    else:
-        app.notice(f"{spec or 'A spec'} makes this page: it has no file here to edit.", severity="warning")
+        Args:
+            background: Threads and messages.
+            root: Returns the docs folder; only called when there is a site.
+            suspend: Gives the terminal away and takes it back.
+        """
+        self._background = background
+        self._root = root
+        self._suspend = suspend
+        self._site: Site | None = None
 
+    def site_changed(self, site: "Site") -> None:
+        """Open files of this snapshot from now on."""
+        self._site = site
 
-def edit_file(app: "DocsApp", file: str, line: int) -> None:
-    """Open a file of the docs folder in the writer's editor, and say what went wrong."""
-    setting = app.site.settings.editor if app.site is not None else None
-    try:
-        edit(app, app.folder.root / file, line, setting)
-    except DocsTuiError as error:
-        app.say_error(error)
+    def edit_page(self, page: "Page", line: int) -> None:
+        """Open a page; for a page that a spec makes, open the spec at the operation."""
+        if page.file is not None:
+            self.edit_file(page.file, line)
+            return
+        files = self._site.files if self._site is not None else {}
+        spec = page.api.spec if page.api is not None else None
+        if page.api is not None and spec is not None and spec in files:
+            from docs_tui.site.operation_text import operation_line  # noqa: PLC0415 - few pages are made by specs
 
-
-def edit(app: "DocsApp", file: "Path", line: int, setting: str | None) -> None:
-    """Open ``file`` at ``line``, and say what the writer does not see.
-
-    An editor that draws on this terminal has it until it ends. One with a window of its own may open it behind others, or
-    on another screen: it is named.
-
-    Raises:
-        CannotRunError: There is no editor, or it does not start.
-    """
-    command = editor_command(file, line, setting=setting)
-    name = command.argv[0]
-    ended = 0
-    try:
-        if command.in_terminal:
-            ended = _here(app, command.argv)
+            content = files[spec]
+            self.edit_file(spec, max(1, operation_line(page.api, content)) if isinstance(content, bytes) else 1)
         else:
-            _apart(command.argv, lambda code: app.call_later(_say_end, app, command, code))
-    except OSError as error:
-        raise CannotRunError(f"{name} does not start: {error.strerror}") from error
-    if ended:
-        _say_end(app, command, ended)
-    elif command.missing:
-        app.notice(f"There is no {command.missing[0]} here: {name} opened instead.", severity="warning")
-    elif not command.in_terminal:
-        app.notice(f"Opened {file.name} at line {line} in {Path(name).name}.", severity="information")
+            text = f"{spec or 'A spec'} makes this page: it has no file here to edit."
+            self._background.notify(text, severity="warning")
+
+    def edit_file(self, file: str, line: int) -> None:
+        """Open a file of the docs folder."""
+        setting = self._site.settings.editor if self._site is not None else None
+        try:
+            self.edit(self._root() / file, line, setting)
+        except DocsTuiError as error:
+            self._background.post(ErrorNotice(error))
+
+    def edit(self, file: "Path", line: int, setting: str | None) -> None:
+        """Open ``file`` at ``line``.
+
+        An editor with a window of its own may open it behind other windows, so a notice names it.
+
+        Raises:
+            CannotRunError: There is no editor, or it does not start.
+        """
+        command = editor_command(file, line, setting=setting)
+        name = command.argv[0]
+        exit_code = 0
+        try:
+            if command.in_terminal:
+                exit_code = _run_on_terminal(self._suspend, command.argv)
+            else:
+                _start(command.argv, lambda code: self._report(command, code))
+        except OSError as error:
+            raise CannotRunError(f"{name} does not start: {error.strerror}") from error
+        if exit_code:
+            self._report(command, exit_code)
+        elif command.missing:
+            self._background.notify(
+                f"There is no {command.missing[0]} here: {name} opened instead.", severity="warning"
+            )
+        elif not command.in_terminal:
+            self._background.notify(f"Opened {file.name} at line {line} in {Path(name).name}.")
+
+    def _report(self, command: "EditorCommand", code: int) -> None:
+        by = f"; {command.named_by} names it" if command.named_by else ""
+        end = f"ended with exit code {code}" if code > 0 else f"was ended by signal {-code}"
+        self._background.notify(f"{command.argv[0]} {end}{by}.", severity="warning")
 
 
-def _here(app: "App[None]", argv: "Sequence[str]") -> int:
-    """Run a program that has the terminal until it ends, and return its exit code; the app's screen comes back whole.
+def _run_on_terminal(suspend: "Callable[[], AbstractContextManager[object]]", argv: "Sequence[str]") -> int:
+    """Run a program that has the terminal until it ends, and return its exit code.
 
     Raises:
         OSError: It does not start.
-        CannotRunError: The app has no terminal to give, as in a browser.
+        CannotRunError: The app runs in a browser, so it has no terminal to give.
     """
     failure: OSError | None = None
     code = 0
     try:
-        with app.suspend(), _undisturbed(), _terminal_as_it_is():
+        with suspend(), _signals_to_program(), _terminal_restored():
             try:
                 code = subprocess.run(argv, check=False).returncode  # noqa: S603 - the writer's own editor
-            except OSError as error:  # out of here, it would leave the app aside
+            except OSError as error:  # raised here, it would leave the app suspended
                 failure = error
     except SuspendNotSupported as error:
         raise CannotRunError(f"{argv[0]} draws on a terminal, which this app is not on") from error
@@ -100,10 +128,10 @@ def _here(app: "App[None]", argv: "Sequence[str]") -> int:
 
 
 @contextmanager
-def _undisturbed() -> "Iterator[None]":
-    """Leave what Ctrl+C and its like send to the program that has the terminal: the system sends it to us as well.
+def _signals_to_program() -> "Iterator[None]":
+    """Ignore Ctrl+C and its like, which the system sends to us too; they are for the program on the terminal.
 
-    Ctrl+Z there stops us with it: the shell goes on only where nobody of its job does.
+    Ctrl+Z stops both: the shell only goes on when every process of its job has stopped.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -123,8 +151,8 @@ def _ignored(number: int, frame: object) -> None:
 
 
 @contextmanager
-def _terminal_as_it_is() -> "Iterator[None]":
-    """Put the terminal back as it was: an editor that comes to grief may leave it without echo or line ends."""
+def _terminal_restored() -> "Iterator[None]":
+    """Restore the terminal's modes: an editor that crashes may leave it without echo or line ends."""
     try:
         import termios  # noqa: PLC0415 - not everywhere
     except ImportError:
@@ -143,12 +171,12 @@ def _terminal_as_it_is() -> "Iterator[None]":
             termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _apart(argv: "Sequence[str]", ended: "Callable[[int], object]") -> None:
-    """Start an editor that has a window of its own; it neither writes to our screen nor is waited for.
+def _start(argv: "Sequence[str]", failed: "Callable[[int], object]") -> None:
+    """Start an editor with a window of its own, without waiting for it or letting it write to our screen.
 
     Args:
         argv: What to run.
-        ended: Told the exit code of one that fails, from another thread.
+        failed: Called in another thread with an exit code that is not 0.
 
     Raises:
         OSError: It does not start.
@@ -163,15 +191,6 @@ def _apart(argv: "Sequence[str]", ended: "Callable[[int], object]") -> None:
 
     def wait() -> None:
         if code := process.wait():
-            ended(code)
+            failed(code)
 
     threading.Thread(target=wait, daemon=True).start()
-
-
-def _say_end(app: "DocsApp", command: "EditorCommand", code: int) -> None:
-    by = f"; {command.named_by} names it" if command.named_by else ""
-    app.notice(f"{command.argv[0]} {_end(code)}{by}.", severity="warning")
-
-
-def _end(code: int) -> str:
-    return f"ended with exit code {code}" if code > 0 else f"was ended by signal {-code}"

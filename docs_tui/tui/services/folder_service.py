@@ -1,4 +1,4 @@
-"""The docs folder behind the app: read in a thread after the first paint, then followed as it changes on disk."""
+"""Reads the docs folder in a thread after the first paint, then follows it on disk."""
 
 import gc
 from time import monotonic
@@ -6,24 +6,22 @@ from typing import TYPE_CHECKING, Protocol
 
 from textual.worker import get_current_worker
 
-from docs_tui.commands.docs_below import said_of_docs_below
 from docs_tui.errors import DocsTuiError
-from docs_tui.tui import styles_ahead
-from docs_tui.tui.messages import SiteChanged
+from docs_tui.tui.messages import FolderFailed, FolderRead, SiteChanged
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
     from pathlib import Path
 
     from docs_tui.site import Site
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.services.background import Background
 
 _TELL = 0.25
-"""Seconds between two looks at what has been read behind: each one draws the tree again, which keys would wait for."""
+"""Seconds between two snapshots while pages are being read: each one redraws the tree, which delays keys."""
 
 
 class Folder(Protocol):
-    """The docs folder, as the app needs it: a ``Workspace``, or a test's own."""
+    """The docs folder: a ``Workspace``, or the folder of a test."""
 
     root: "Path"
 
@@ -32,7 +30,7 @@ class Folder(Protocol):
         """The latest snapshot."""
 
     def open(self) -> "Site":
-        """Read names and docs.json."""
+        """Read file names and docs.json."""
 
     def read_first(self, *files: str) -> "Site":
         """Read these files ahead of the rest."""
@@ -41,87 +39,95 @@ class Folder(Protocol):
         """Read the rest, batch by batch."""
 
     def take_replaced(self) -> frozenset[str]:
-        """Return the files, such as pictures, whose content the site does not have and that changed since the last time."""
+        """Return the changed files, such as pictures, whose content is not in the site; each change is returned once."""
 
     def changes(self) -> "AsyncIterator[Site]":
         """Follow the disk."""
 
 
 class FolderService:
-    """Posts ``SiteChanged`` to the app with each snapshot."""
+    """Posts ``SiteChanged`` for each snapshot, and ``FolderRead`` when every page has been read."""
 
-    def __init__(self, app: "DocsApp", find_folder: "Callable[[], Folder]") -> None:
-        self._app = app
+    def __init__(
+        self,
+        background: "Background",
+        find_folder: "Callable[[], Folder]",
+        *,
+        before: "Callable[[Path], object]",
+        between: "Callable[[], object]",
+    ) -> None:
+        """Read nothing yet.
+
+        Args:
+            background: Threads and messages.
+            find_folder: Finds the docs folder; called in the thread.
+            before: Called in the thread with the root, before there is a site.
+            between: Called in the thread when the tree is displayed and the pages are still to be read.
+        """
+        self._background = background
         self._find_folder = find_folder
+        self._before = before
+        self._between = between
         self._folder: Folder | None = None
         self.watching = False
-        """The disk is followed: what was there when the app started is read."""
+        """The folder has been read, and is followed on disk."""
 
     @property
     def folder(self) -> Folder:
-        """The docs folder; there is one once there is a site."""
+        """The docs folder; only once there is a site."""
         assert self._folder is not None  # noqa: S101 - an order of events, not an input
         return self._folder
 
+    @property
+    def root(self) -> "Path":
+        """The root of the docs folder; only once there is a site."""
+        return self.folder.root
+
     def start(self) -> None:
-        """Read the folder behind, then follow it."""
-        self._app.run_worker(self._read, thread=True, group="read", exit_on_error=False, description="read")
+        """Read the folder in a thread."""
+        self._background.run_in_thread(self._read, group="read")
 
     def _read(self) -> None:
-        """Import what the first paint did not wait for, read names, then everything behind."""
-        from docs_tui.tui import preload  # noqa: PLC0415 - the first paint does not wait for it
-
-        worker = get_current_worker()
-        preload.load(preload.FOR_THE_FIRST_PAGE, self._app.ui_priority)
+        worker, background = get_current_worker(), self._background
         try:
-            self._folder = self._find_folder()
-            self._app.memory_service.recall()
-            self._announce(self._folder.open(), reading=True)
+            folder = self._folder = self._find_folder()
+            self._before(folder.root)
+            self._announce(folder.open(), reading=True)
         except DocsTuiError as error:
-            self._app.failure = error
-            self._app.call_from_thread(self._app.exit)
+            background.post(FolderFailed(error))
             return
-        from docs_tui.workspace.heap import keep_large_blocks_apart  # noqa: PLC0415 - as above
+        from docs_tui.workspace.heap import keep_large_blocks_apart  # noqa: PLC0415 - not needed for the first paint
 
         keep_large_blocks_apart()
-        preload.load(preload.FOR_THE_FIRST_KEYS, self._app.ui_priority)
-        self._learn_styles()
-        told = monotonic()
-        for site in self.folder.read_behind():
+        self._between()
+        announced = monotonic()
+        for site in folder.read_behind():
             if worker.is_cancelled:
                 return
-            self._app.ui_priority.yield_to_ui()
-            if monotonic() - told > _TELL:
+            background.ui.yield_to_ui()
+            if monotonic() - announced > _TELL:
                 self._announce(site, reading=True)
-                told = monotonic()
-        self._announce(self.folder.site, reading=False)
-        self._app.call_from_thread(self._follow)
+                announced = monotonic()
+        self._announce(folder.site, reading=False)
+        background.post(FolderRead())
 
-    def _learn_styles(self) -> None:
-        """Read the styles of what the first keys open, a little at a time."""
-        for kind in styles_ahead.widgets_of(styles_ahead.OF_THE_FIRST_KEYS):
-            self._app.ui_priority.yield_to_ui()
-            self._app.call_from_thread(styles_ahead.learn, self._app, kind)
+    async def follow(self, write_first: "Callable[[Site], Awaitable[object]]") -> None:
+        """Follow the disk until the app ends.
 
-    def _follow(self) -> None:
-        for line in said_of_docs_below(self.folder.site, self.folder.root):
-            self._app.notice(line, severity="warning")
-        self._app.run_worker(self._watch(), group="watch", exit_on_error=False, description="watch")
-
-    async def _watch(self) -> None:
-        """Follow the disk."""
+        Args:
+            write_first: Called with each save before it is displayed.
+        """
         gc.freeze()
         gc.enable()
         self.watching = True
         self._announce(self.folder.site, reading=False)
         try:
             async for site in self.folder.changes():
-                self._app.ui_priority.note_save()
-                self._app.llms_service.site_changed(site, reading=False)
-                await self._app.llms_service.run_first()  # then its thread goes on while the screen is drawn
+                self._background.ui.note_save()
+                await write_first(site)
                 self._announce(site, reading=False)
         finally:
             self.watching = False
 
     def _announce(self, site: "Site", *, reading: bool) -> None:
-        self._app.post_message(SiteChanged(site, reading=reading))
+        self._background.post(SiteChanged(site, reading=reading))

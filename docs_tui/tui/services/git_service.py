@@ -1,6 +1,6 @@
-"""The docs against their last commit: which files differ, for the tree, and a page's Markdown as it was committed.
+"""Compares the docs with their last commit: which files differ, and a page's committed Markdown.
 
-Git is asked in threads, one question at a time. Where there is no git, it is asked no more until the reader wants to know.
+Git runs in threads, one command at a time. Without git, it is not asked again until the reader wants a comparison.
 """
 
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.tui.messages import ErrorNotice, GitFilesChanged
 from docs_tui.workspace.git import Since, committed, marker, since
 
 if TYPE_CHECKING:
@@ -17,103 +18,103 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from docs_tui.site import Change, Page, Site
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.services.background import Background
 
-_SETTLE = 0.3
-"""Seconds after a save in which the next one may follow: git is asked once for both."""
+_PAUSE = 0.3
+"""Seconds after a save until git is asked, so that several saves need one answer."""
 _LOOK = 2.0
-"""Seconds between two looks at the file that a commit changes."""
+"""Seconds between two checks of the file that a commit changes."""
 _TEXTS = (".mdx", ".md", ".jsx", ".tsx", ".json", ".yaml", ".yml", ".mintignore")
-"""What the Markdown of a page can be made of."""
+"""Files that the Markdown of a page can be made from."""
 _MOST = 300
-"""Files that differ, up to which the whole site is taken back to the commit; else the page, and what it takes in."""
+"""Most changed files with which the whole site is restored; with more, only the page and its snippets are."""
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
-    """A page's Markdown as it was committed."""
+class CommittedPage:
+    """The Markdown of a page in the last commit."""
 
     commit: str
     text: str
-    """Empty where the page is new."""
+    """Empty if the page is new."""
     path: str
-    """Of the page then, empty where it is new."""
+    """The page's path in that commit; empty if it is new."""
 
 
 class GitService:
-    """Keeps the files that differ, and finds what a page was."""
+    """Posts ``GitFilesChanged``, and finds the committed version of a page."""
 
-    def __init__(self, app: "DocsApp") -> None:
-        self._app = app
-        self._alone = Lock()
+    def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
+        """Ask nothing yet; ``root`` returns the docs folder, and is only called when there is a site."""
+        self._background = background
+        self._root = root
+        self._site: Site | None = None
+        self._one_at_a_time = Lock()
         self._waiting: Timer | None = None
         self._looking: Timer | None = None
         self._marker: Path | None = None
-        self._seen = 0.0
+        self._marker_time = 0.0
         self._without_git = False
 
-    def site_changed(self) -> None:
+    def site_changed(self, site: "Site", *, reading: bool) -> None:
         """Ask git soon which files differ now."""
-        if self._without_git:
+        self._site = site
+        if self._without_git or reading:
             return
         if self._waiting is not None:
             self._waiting.stop()
-        self._waiting = self._app.set_timer(_SETTLE, self._ask)
+        self._waiting = self._background.set_timer(_PAUSE, self._ask)
 
     def _ask(self) -> None:
-        root = self._app.folder.root
+        root, background = self._root(), self._background
 
         def run() -> None:
-            with self._alone:
+            with self._one_at_a_time:
                 try:
                     found = since(root)
                     if self._marker is None:
                         self._marker = marker(root)
                 except DocsTuiError:
                     self._without_git = True
-                    self._app.call_later(self._tell, frozenset())
+                    background.call_soon(self._announce, frozenset())
                 else:
-                    self._app.call_later(self._tell, frozenset(found.files))
+                    background.call_soon(self._announce, frozenset(found.files))
 
-        self._app.run_worker(run, thread=True, group="git", exit_on_error=False, description="git")
+        background.run_in_thread(run, group="git")
 
-    def _tell(self, changed: frozenset[str]) -> None:
-        panes = self._app.panes
-        if panes is not None:
-            panes.show_changed(changed)
+    def _announce(self, files: frozenset[str]) -> None:
+        self._background.post(GitFilesChanged(files))
         if self._looking is None and self._marker is not None:
-            self._seen = _modified(self._marker)
-            self._looking = self._app.set_interval(_LOOK, self._look)
+            self._marker_time = _modified(self._marker)
+            self._looking = self._background.set_interval(_LOOK, self._look)
 
     def _look(self) -> None:
-        """Ask git again after a commit: no file of the docs changes with it."""
-        if self._marker is not None and (now := _modified(self._marker)) != self._seen:
-            self._seen = now
+        """Ask git again after a commit: it changes no file of the docs."""
+        if self._marker is not None and (now := _modified(self._marker)) != self._marker_time:
+            self._marker_time = now
             self._ask()
 
-    def before(self, page: "Page", then: "Callable[[Before], object]") -> None:
-        """Find out what the Markdown of ``page`` was in the last commit, or say why that cannot be known."""
-        site, root = self._app.site, self._app.folder.root
-        if site is None:
+    def find_committed(self, page: "Page", then: "Callable[[CommittedPage], object]") -> None:
+        """Find the Markdown of ``page`` in the last commit and call ``then``; or show why there is none."""
+        if self._site is None:
             return
+        site, root, background = self._site, self._root(), self._background
 
         def run() -> None:
             try:
-                with self._alone:
-                    found = markdown_before(root, site, page)
+                with self._one_at_a_time:
+                    found = committed_page(root, site, page)
             except DocsTuiError as error:
-                self._app.call_later(self._app.say_error, error, severity="warning")
+                background.post(ErrorNotice(error, severity="warning"))
             else:
                 self._without_git = False
-                self._app.call_later(then, found)
+                background.call_soon(then, found)
 
-        self._app.run_worker(
-            run, thread=True, exclusive=True, group="before", exit_on_error=False, description="last commit"
-        )
+        background.run_in_thread(run, group="before", description="last commit", exclusive=True)
 
 
-def markdown_before(root: "Path", site: "Site", page: "Page") -> Before:
-    """Return what the Markdown of ``page`` was in the last commit: with its snippets and docs.json of then.
+def committed_page(root: "Path", site: "Site", page: "Page") -> CommittedPage:
+    """Return the Markdown of ``page`` in the last commit, with the snippets and docs.json of that commit.
 
     Raises:
         CannotRunError: There is no git, no repository, or no commit.
@@ -134,11 +135,11 @@ def markdown_before(root: "Path", site: "Site", page: "Page") -> Before:
     else:
         name = found.files.get(page.file, page.file)
         old = then.page_of_file(name) if name is not None else None
-    return Before(found.commit, markdown_of(then, old).text if old is not None else "", old.path if old else "")
+    return CommittedPage(found.commit, markdown_of(then, old).text if old is not None else "", old.path if old else "")
 
 
 def _differing(site: "Site", page: "Page", found: Since) -> "Iterator[tuple[str, str | None]]":
-    """Yield the files that may have made the Markdown of ``page`` another one, each with its name in the commit."""
+    """Yield the changed files that may affect the Markdown of ``page``, each with its name in the commit."""
     every = [(now, before) for now, before in found.files.items() if now.endswith(_TEXTS)]
     gone = [(name, name) for name in sorted(found.gone) if name.endswith(_TEXTS)]
     if len(every) + len(gone) <= _MOST:

@@ -1,4 +1,4 @@
-"""The headings of all pages, read off behind when they are first looked for, and again after a change."""
+"""Indexes the headings of all pages when they are first looked for, and again after a change."""
 
 from typing import TYPE_CHECKING
 
@@ -8,34 +8,39 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from docs_tui.site import Site
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.services.background import Background
 
 
 class HeadingService:
-    """Holds the index of the latest snapshot that was asked for."""
+    """Keeps the index of the latest snapshot that was asked for."""
 
-    def __init__(self, app: "DocsApp") -> None:
-        self._app = app
+    def __init__(self, background: "Background") -> None:
+        self._background = background
         self._site: Site | None = None
+        self._indexed: Site | None = None
         self.index: HeadingIndex | None = None
-        """None until it is there; that of an earlier snapshot while a new one is read."""
+        """None before the first index is ready; that of an earlier snapshot while a new one is made."""
+
+    def site_changed(self, site: "Site") -> None:
+        """Index this snapshot when headings are looked for the next time."""
+        self._site = site
 
     def prepare(self, then: "Callable[[], object]") -> None:
-        """Read the headings of the site as it is now, where that has not been done, and call ``then`` when they are there."""
-        site = self._app.site
-        if site is None or site is self._site:
+        """Index the latest snapshot in a thread, and call ``then``; do nothing if that has been asked for already."""
+        site, ui = self._site, self._background.ui
+        if site is None or site is self._indexed:
             return
-        self._site = site
+        self._indexed = site
         before = self.index
 
         def run() -> None:
-            self._app.ui_priority.yield_to_ui()
-            index = HeadingIndex(site, before, rest=self._app.ui_priority.yield_to_ui)
-            self._app.call_later(take, index)
+            ui.yield_to_ui()
+            index = HeadingIndex(site, before, rest=ui.yield_to_ui)
+            self._background.call_soon(take, index)
 
         def take(index: HeadingIndex) -> None:
-            if site is self._site:
+            if site is self._indexed:
                 self.index = index
                 then()
 
-        self._app.run_worker(run, thread=True, group="headings", exit_on_error=False, description="read headings")
+        self._background.run_in_thread(run, group="headings", description="read headings")

@@ -1,6 +1,6 @@
-"""The llms files, written from the app: when the reader asks, or after every save.
+"""Writes the llms files when the reader asks, or after every save.
 
-One run at a time, in a thread; what is saved meanwhile is written by the next one. The loop never waits.
+One run at a time, in a thread; saves during a run are written by the next one.
 """
 
 import asyncio
@@ -10,72 +10,76 @@ from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.file_names import LLMS_FILES
-from docs_tui.tui.messages import FilesWritten
-from docs_tui.tui.services.llms_writer import LlmsWriter, Run, State
+from docs_tui.tui.messages import ConfirmationNeeded, ErrorNotice, FilesWritten, FooterHint, HeaderOutdated
+from docs_tui.tui.services.llms_writer import LlmsRun, LlmsState, LlmsWriter
 from docs_tui.tui.services.ui_priority import AppEndedError
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
+    from collections.abc import Callable
+    from pathlib import Path
 
     from docs_tui.site import Site
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.services.background import Background
     from docs_tui.workspace.building.before import ChangedFiles
 
 ON_SAVE = "write_on_save"
-"""The name under which it is remembered of a folder that saves write."""
+"""The key of this setting in a folder's state."""
 _MOST_COMPARED = 2_000
-"""Pages of a site up to which it is found out at the start, behind, whether files of ours are stale."""
+"""Most pages of a site whose files are checked at the start."""
 _ALONE = 0.03
-"""Seconds for which a save is written and nothing else done; what is drawn at the same time would double both times."""
-_PASSES = 4.0
-"""Seconds for which the footer says what a save has written."""
+"""Seconds for which a save is only written: drawing it at the same time would double both times."""
+_HINT_SECONDS = 4.0
+"""Seconds for which the footer shows what a save has written."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
-    """How a run is wanted."""
+class _Request:
+    """A run that is wanted."""
 
-    aloud: bool = False
-    """Say what came of it where all went well, and ask about files that somebody wrote by hand."""
+    by_key: bool = False
+    """The reader asked for it: show the result, and ask about files that were written by hand."""
     force: bool = False
-    """Replace those."""
+    """Replace those files."""
 
-    def after(self, other: "_Wish | None") -> "_Wish":
-        """Return one wish in the place of two."""
-        return self if other is None else _Wish(self.aloud or other.aloud, self.force or other.force)
+    def merged(self, other: "_Request | None") -> "_Request":
+        """Return one request instead of two."""
+        return self if other is None else _Request(self.by_key or other.by_key, self.force or other.force)
 
 
 class LlmsService:
-    """Writes, and knows how the files stand."""
+    """Posts ``FilesWritten``, and ``HeaderOutdated`` when the state of the files changes."""
 
-    def __init__(self, app: "DocsApp") -> None:
-        self._app = app
+    def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
+        """Write nothing yet; ``root`` returns the docs folder, and is only called when there is a site."""
+        self._background = background
+        self._root = root
+        self._is_open = False
+        """There is a site; pages may still be unread."""
         self._site: Site | None = None
-        """The latest snapshot that is read whole."""
+        """The latest snapshot in which every page has been read."""
         self._saves = 0
-        """How often something changed that the files may be made of."""
+        """The number of changes that may affect the files."""
         self._unreadable: frozenset[str] | None = None
-        """Files that could not be read; None before everything was tried."""
-        self._writer = LlmsWriter(app)
-        self._busy = False
-        self._next: _Wish | None = None
-        """What is wanted after the run that is under way."""
+        """Files that cannot be read; None before all have been tried."""
+        self._writer = LlmsWriter(root, background.ui)
+        self._running = False
+        self._next: _Request | None = None
+        """The run after the current one."""
         self._share: int | None = None
-        """How far a long run has come, in percent."""
-        self._stands = asyncio.Event()
-        """The files of the run that began last stand on disk, or never will."""
-        self._passing: Timer | None = None
+        """The progress of a long run in percent."""
+        self._on_disk = asyncio.Event()
+        """The current run has written its files, or has failed."""
         self.on_save = False
-        """Every save writes."""
-        self.state = State.UNKNOWN
+        """Whether every save is written."""
+        self.state = LlmsState.UNKNOWN
         self.trouble = ""
-        """Why the files could not be written, or are not ours."""
+        """Why the files cannot be written, or are not ours."""
         self.last: ChangedFiles | None = None
-        """The files that the last run changed, as they were before and after."""
+        """The files that the last run changed, before and after."""
 
     @property
-    def shown(self) -> tuple[str, str, str]:
-        """What the header says, its style, and what a click there does: nothing is written where all is well."""
+    def header_text(self) -> tuple[str, str, str]:
+        """The text for the header, its style, and the action of a click: it writes only if the files are not current."""
         text, style = self.state.value
         if self._share is not None:
             return f"writing {self._share}%", "$success", "screen.written"
@@ -83,10 +87,9 @@ class LlmsService:
             return text, style, "screen.write_now"
         return "writing on save" if self.on_save else text, style, "screen.written"
 
-    # What the app tells
-
     def site_changed(self, site: "Site", *, reading: bool) -> None:
-        """Take a new snapshot: write it where saves write, else know that the files are stale."""
+        """Write a new snapshot if every save is to be written; else mark the files as stale."""
+        self._is_open = True
         if reading:
             return
         if self._unreadable is None:
@@ -102,193 +105,180 @@ class LlmsService:
             return
         self._saves += 1
         if self.on_save:
-            self._write(_Wish())
-        elif self.state is State.FRESH:
-            self._stand(State.STALE)
+            self._write(_Request())
+        elif self.state is LlmsState.FRESH:
+            self._set_state(LlmsState.STALE)
 
-    async def run_first(self) -> None:
-        """Give a run that a save has begun some time to itself: on a site of usual size it needs less."""
-        if self._busy and self.on_save:
+    async def write_first(self, site: "Site") -> None:
+        """Take a save, and let its run alone for a moment: on a site of usual size that is enough."""
+        self.site_changed(site, reading=False)
+        if self._running and self.on_save:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stands.wait(), _ALONE)
+                await asyncio.wait_for(self._on_disk.wait(), _ALONE)
 
     def end(self) -> None:
-        """Let a run that is under way end: what it has not finished stays as it was."""
+        """Stop the current run; files that it has not written yet stay as they are."""
         self._writer.end()
         if self.last is not None:
             self.last.close()
 
-    # What the reader asks for
-
     def write_now(self) -> None:
-        """Write the files, and say so."""
+        """Write the files, and show a notice about it."""
         if self._site is None:
-            self._app.notice("The pages are still being read.")
+            self._background.notify("The pages are still being read.")
         else:
-            self._write(_Wish(aloud=True))
+            self._write(_Request(by_key=True))
 
     def toggle_write_on_save(self) -> None:
-        """Let saves write from now on, or no longer; remembered for the folder."""
-        if self._app.site is None:
-            self._app.notice("The pages are still being read.")
+        """Write every save from now on, or stop doing so; remembered for the folder."""
+        if not self._is_open:
+            self._background.notify("The pages are still being read.")
             return
         self.on_save = not self.on_save
         self._remember(on_save=self.on_save)
         if not self.on_save:
-            self._app.notice("Saves write no files any longer.")
-            self._stand(self.state)
+            self._background.notify("Saves write no files any longer.")
+            self._set_state(self.state)
             return
-        self._app.notice("Every save writes llms.txt and llms-full.txt from now on.")
+        self._background.notify("Every save writes llms.txt and llms-full.txt from now on.")
         if self._site is not None:
-            self._write(_Wish(aloud=True))
-        self._stand(self.state)
+            self._write(_Request(by_key=True))
+        self._set_state(self.state)
 
     def _remember(self, *, on_save: bool) -> None:
         def run() -> None:
             from docs_tui.workspace.state import remember  # noqa: PLC0415 - not needed to start
 
-            if not remember(self._app.folder.root, **{ON_SAVE: on_save}):
+            if not remember(self._root(), **{ON_SAVE: on_save}):
                 text = "The state folder cannot be written: next time, saves do as before."
-                self._app.call_later(self._app.notice, text, severity="warning")
+                self._background.notify(text, severity="warning")
 
-        self._app.run_worker(run, thread=True, group="remember", exit_on_error=False, description="remember")
-
-    # At the start
+        self._background.run_in_thread(run, group="remember")
 
     def _start(self, site: "Site") -> None:
-        """Find out whether saves write in this folder, and how files of ours stand."""
-        self._busy = True
+        """Find out whether this folder writes every save, and the state of its files."""
+        self._running = True
         saves = self._saves
 
         def run() -> None:
             from docs_tui.workspace.state import recall  # noqa: PLC0415 - the first paint does not wait for it
 
-            on_save, state = False, State.UNKNOWN
+            on_save, state = False, LlmsState.UNKNOWN
             try:
-                on_save = recall(self._app.folder.root).get(ON_SAVE) is True
+                on_save = recall(self._root()).get(ON_SAVE) is True
                 if not on_save and len(site.pages) <= _MOST_COMPARED:
                     state = self._writer.compare(site)
             finally:
-                self._app.call_later(self._started, saves, on_save, state)
+                self._background.call_soon(self._started, saves, on_save, state)
 
-        self._app.run_worker(run, thread=True, group="write", exit_on_error=False, description="write")
+        self._background.run_in_thread(run, group="write")
 
-    def _started(self, saves: int, on_save: bool, state: State) -> None:  # noqa: FBT001 - called by its place alone
-        self._busy = False
-        changed = self._saves != saves and state is State.FRESH
+    def _started(self, saves: int, on_save: bool, state: LlmsState) -> None:  # noqa: FBT001 - called by its place alone
+        self._running = False
+        changed = self._saves != saves and state is LlmsState.FRESH
         if on_save and not self.on_save:
             self.on_save = True
-            self._next = self._next or _Wish()
-        self._stand(State.STALE if changed else state)
-        self._go_on()
+            self._next = self._next or _Request()
+        self._set_state(LlmsState.STALE if changed else state)
+        self._start_next()
 
-    # A run
-
-    def _write(self, wish: _Wish) -> None:
-        """Write what the latest snapshot makes, now or after the run that is under way."""
-        if self._busy:
-            self._next = wish.after(self._next)
+    def _write(self, request: _Request) -> None:
+        """Write the latest snapshot, now or after the current run."""
+        if self._running:
+            self._next = request.merged(self._next)
             return
         site = self._site
         if site is None:
             return
-        self._busy = True
-        self._stands.clear()
+        self._running = True
+        self._on_disk.clear()
         saves, loop = self._saves, asyncio.get_running_loop()
 
-        def stand() -> None:
+        def written() -> None:
             with suppress(RuntimeError):  # the loop has ended meanwhile
-                loop.call_soon_threadsafe(self._stands.set)
+                loop.call_soon_threadsafe(self._on_disk.set)
 
-        def came(share: int) -> None:
-            self._app.call_later(self._come, share)
+        def report(share: int) -> None:
+            self._background.call_soon(self._show_progress, share)
 
         def run() -> None:
             try:
-                done = self._writer.write(site, force=wish.force, stand=stand, came=came)
+                done = self._writer.write(site, force=request.force, written=written, report=report)
             except AppEndedError:
                 return
             except DocsTuiError as error:
-                self._app.call_later(self._failed, wish, str(error))
+                self._background.call_soon(self._failed, request, str(error))
             except Exception as error:  # noqa: BLE001 - whatever it is, the next save is written again
-                self._app.call_later(self._failed, wish, f"{type(error).__name__}: {error}")
+                self._background.call_soon(self._failed, request, f"{type(error).__name__}: {error}")
             else:
-                self._app.call_later(self._done, wish, saves, done)
+                self._background.call_soon(self._done, request, saves, done)
             finally:
-                stand()
+                written()
 
-        self._app.run_worker(run, thread=True, group="write", exit_on_error=False, description="write")
+        self._background.run_in_thread(run, group="write")
 
-    def _come(self, share: int) -> None:
-        """Let the header say how far the run has come, unless it has ended meanwhile."""
-        if self._busy:
+    def _show_progress(self, share: int) -> None:
+        if self._running:
             self._share = share
-            self._stand(self.state)
+            self._set_state(self.state)
 
-    def _done(self, wish: _Wish, saves: int, run: Run) -> None:
+    def _done(self, request: _Request, saves: int, run: LlmsRun) -> None:
         from docs_tui.tui.services import llms_messages as words  # noqa: PLC0415 - not needed to start
 
-        self._busy, self._share = False, None
+        self._running, self._share = False, None
         if run.files.files:
             if self.last is not None:
                 self.last.close()
             self.last = run.files
-            for screen in self._app.screen_stack:
-                screen.post_message(FilesWritten())
+            self._background.post(FilesWritten())
         left = words.not_ours(run.written)
         self.trouble = words.kept(left)
-        self._stand(State.KEPT if left else State.FRESH if saves == self._saves else State.STALE)
-        if wish.aloud or run.files.files:
+        self._set_state(LlmsState.KEPT if left else LlmsState.FRESH if saves == self._saves else LlmsState.STALE)
+        if request.by_key or run.files.files:
             said = [words.told(run.written, first=any(each.before is None for each in run.files.files))]
-            self._tell("\n".join([*said, *([words.copied(run.copies)] if run.copies else [])]), aloud=wish.aloud)
-        if wish.aloud and left:
+            self._announce(
+                "\n".join([*said, *([words.copied(run.copies)] if run.copies else [])]), by_key=request.by_key
+            )
+        if request.by_key and left:
             self._ask(words.question(left), words.stays(left))
-        self._go_on()
+        self._start_next()
 
     def _ask(self, question: str, otherwise: str) -> None:
         if question:
-            self._app.confirm(question, lambda: self._write(_Wish(aloud=True, force=True)), otherwise=otherwise)
+            go_on = lambda: self._write(_Request(by_key=True, force=True))  # noqa: E731 - passed on
+            self._background.post(ConfirmationNeeded(question, go_on, otherwise=otherwise))
         else:
-            self._app.notice(self.trouble, severity="warning")
+            self._background.notify(self.trouble, severity="warning")
 
-    def _failed(self, wish: "_Wish", reason: str) -> None:
-        self._busy, self._share = False, None
-        new = self.state is not State.FAILED or self.trouble != reason
+    def _failed(self, request: "_Request", reason: str) -> None:
+        self._running, self._share = False, None
+        new = self.state is not LlmsState.FAILED or self.trouble != reason
         self.trouble = reason
-        self._stand(State.FAILED)
-        if wish.aloud or new:
-            self._app.say_error(reason)
-        self._go_on()
+        self._set_state(LlmsState.FAILED)
+        if request.by_key or new:
+            self._background.post(ErrorNotice(reason))
+        self._start_next()
 
-    def _tell(self, text: str, *, aloud: bool) -> None:
-        """Say what was written: in a notice where the reader has asked for it, else in the footer for a while."""
-        panes = self._app.panes
-        if not text:
-            return
-        if aloud or panes is None:
-            self._app.notice(text)
-            return
-        if self._passing is not None:
-            self._passing.stop()
-        panes.hint(text)
-        self._passing = panes.set_timer(_PASSES, lambda: panes.hint(""))
+    def _announce(self, text: str, *, by_key: bool) -> None:
+        """Show what was written: in a notice if the reader asked for it, else in the footer for a while."""
+        if text and by_key:
+            self._background.notify(text)
+        elif text:
+            self._background.post(FooterHint(text, _HINT_SECONDS))
 
-    def _go_on(self) -> None:
-        """Write what was wanted while a run was under way."""
-        wish, self._next = self._next, None
-        if wish is not None:
-            self._write(wish)
+    def _start_next(self) -> None:
+        """Start the run that was requested during the last one."""
+        request, self._next = self._next, None
+        if request is not None:
+            self._write(request)
 
-    def _stand(self, state: State) -> None:
-        """Know how the files stand, and let the header say so."""
+    def _set_state(self, state: LlmsState) -> None:
         self.state = state
-        panes = self._app.panes
-        if panes is not None:
-            panes.update_header()
+        self._background.post(HeaderOutdated())
 
 
 def _is_ours_alone(before: "Site", site: "Site") -> bool:
-    """Tell whether nothing differs but llms files that stand as we wrote them: the answer to our own run."""
+    """Return whether only llms files differ, and as we wrote them: the disk reports our own run."""
     old, new = before.files, site.files
     if any(isinstance(new.get(name), bytes) and new.get(name) is not old.get(name) for name in LLMS_FILES):
         return False

@@ -1,4 +1,4 @@
-"""The llms files as they stand on disk: compared with the docs and written, in threads; nobody is told of it here."""
+"""Compares the llms files on disk with the docs, and writes them; runs in threads."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,92 +7,92 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.tui.services.ui_priority import AppEndedError
+from docs_tui.tui.services.ui_priority import AppEndedError, UiPriority
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from docs_tui.site import Site
-    from docs_tui.tui.app import DocsApp
     from docs_tui.workspace.building.before import ChangedFiles
     from docs_tui.workspace.building.builder import Builder
     from docs_tui.workspace.building.written import Written
 
-_WORTH_KEEPING = 100
-"""Pages exported that are worth keeping all pages again, which takes longer than to export some: the next save would wait."""
+_MANY_EXPORTED = 100
+"""Exported pages after which the page cache is saved: that takes longer than exporting some, and the next save waits."""
 _LONG = 1.0
-"""Seconds after which a run tells how far it has come."""
+"""Seconds after which a run reports its progress."""
 
 
-class State(Enum):
-    """How the files stand; each with what the header says of it, and how loud."""
+class LlmsState(Enum):
+    """The state of the llms files; each with its text in the header, and the style of that."""
 
     UNKNOWN = "watching", "$success"
-    """Nothing was written, and nothing of ours was found."""
+    """No files of ours were found, and none were written."""
     FRESH = "watching, llms.txt fresh", "$success"
     STALE = "llms.txt stale", "$warning"
     """The docs have changed since the files were written."""
     KEPT = "llms.txt kept", "$warning"
-    """A file that somebody wrote or edited by hand stands in the place of ours."""
+    """A file was written or edited by hand, so it is not replaced."""
     FAILED = "llms.txt not written", "$error"
 
     @property
     def is_well(self) -> bool:
-        """Whether there is nothing for the reader to do."""
-        return self in (State.UNKNOWN, State.FRESH)
+        """Whether the reader has nothing to do."""
+        return self in (LlmsState.UNKNOWN, LlmsState.FRESH)
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """What one run has done."""
+class LlmsRun:
+    """What one run has written."""
 
     written: "Written"
     files: "ChangedFiles"
-    """Those that it changed, as they were before and after."""
+    """The changed files, before and after."""
     copies: "Path | None"
-    """The folder with what stood in the place of files that were replaced; None where none was to be."""
+    """The folder with copies of replaced files; None if none were to be replaced."""
 
 
 class LlmsWriter:
-    """Keeps the builder that knows what stands on disk."""
+    """Keeps the builder, which knows the files on disk."""
 
-    def __init__(self, app: "DocsApp") -> None:
-        self._app = app
+    def __init__(self, root: "Callable[[], Path]", ui: UiPriority) -> None:
+        self._root = root
+        self._ui = ui
         self._builder: Builder | None = None
-        self._unkept = _WORTH_KEEPING
-        """Pages that were exported since all were kept for the next start of the program; the first run keeps them."""
-        self._came: Callable[[int], object] | None = None
-        """To be told how far the run under way has come, in percent."""
+        self._unsaved = _MANY_EXPORTED
+        """Pages exported since the page cache was saved; the first run saves it."""
+        self._report: Callable[[int], object] | None = None
+        """Takes the progress of the current run in percent."""
         self._share = 0
         self._began = 0.0
         self._ended = Event()
 
     def end(self) -> None:
-        """Let a run that is under way end: what it has not finished stays as it was."""
+        """Stop the current run; files that it has not written yet stay as they are."""
         self._ended.set()
 
-    def compare(self, site: "Site") -> State:
-        """Return how the files stand that lie there."""
+    def compare(self, site: "Site") -> LlmsState:
+        """Return the state of the files on disk."""
         from docs_tui.workspace.building.before import has_ours  # noqa: PLC0415 - the first paint does not wait for it
 
         try:
-            if site.config.broken or not has_ours(self._app.folder.root):
-                return State.UNKNOWN
-            return State.STALE if self._incremental().check(site).stale else State.FRESH
+            if site.config.broken or not has_ours(self._root()):
+                return LlmsState.UNKNOWN
+            return LlmsState.STALE if self._incremental().check(site).stale else LlmsState.FRESH
         except (DocsTuiError, AppEndedError):
-            return State.UNKNOWN
+            return LlmsState.UNKNOWN
 
     def write(
-        self, site: "Site", *, force: bool, stand: "Callable[[], object]", came: "Callable[[int], object]"
-    ) -> Run:
+        self, site: "Site", *, force: bool, written: "Callable[[], object]", report: "Callable[[int], object]"
+    ) -> LlmsRun:
         """Write the files.
 
         Args:
-            site: What they are made of.
-            force: Replace also those that somebody wrote by hand.
-            stand: Called as soon as they stand.
-            came: Told how far a long run has come, in percent.
+            site: The snapshot to write.
+            force: Replace files that were written by hand too.
+            written: Called as soon as the files are on disk.
+            report: Takes the progress of a long run in percent.
 
         Raises:
             CannotRunError: They cannot be written.
@@ -100,45 +100,45 @@ class LlmsWriter:
         """
         from docs_tui.workspace.building.before import Before, keep_copies  # noqa: PLC0415 - not needed to start
 
-        root = self._app.folder.root
-        self._came, self._share, self._began = came, 0, monotonic()
+        root = self._root()
+        self._report, self._share, self._began = report, 0, monotonic()
         copies = keep_copies(root) if force else None
         builder = self._replacing() if force else self._incremental()
         try:
             with Before(root) as before:
-                written = builder.update(site)
-                stand()
-                files = before.changed(written)
+                result = builder.update(site)
+                written()
+                files = before.changed(result)
         finally:
-            self._came = None
-        self._unkept += written.exported
-        if self._unkept >= _WORTH_KEEPING:
-            self._unkept = 0
+            self._report = None
+        self._unsaved += result.exported
+        if self._unsaved >= _MANY_EXPORTED:
+            self._unsaved = 0
             builder.save()
         if self._ended.is_set():
             files.close()
-        return Run(written, files, copies)
+        return LlmsRun(result, files, copies)
 
     def _incremental(self) -> "Builder":
-        """Return the builder that knows what stands on disk."""
+        """Return the builder that is kept between runs."""
         if self._builder is None:
             from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - not needed to start
 
-            self._builder = Builder(self._app.folder.root, progress=self._progress)
+            self._builder = Builder(self._root(), progress=self._progress)
         return self._builder
 
     def _replacing(self) -> "Builder":
-        """Return one that replaces what is not ours; it is used once, for later edits are asked about again."""
+        """Return a builder that replaces files that are not ours; used once, so that later edits are asked about again."""
         from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - not needed to start
 
         self._builder = None
-        return Builder(self._app.folder.root, force=True, replace=True, progress=self._progress)
+        return Builder(self._root(), force=True, replace=True, progress=self._progress)
 
     def _progress(self, done: int, of: int) -> None:
-        self._app.ui_priority.yield_to_ui(of_save=True)
+        self._ui.yield_to_ui(of_save=True)
         if self._ended.is_set():
             raise AppEndedError
         share = 100 * done // max(of, 1)
-        if self._came is not None and share != self._share and monotonic() - self._began > _LONG:
+        if self._report is not None and share != self._share and monotonic() - self._began > _LONG:
             self._share = share
-            self._came(share)
+            self._report(share)

@@ -1,32 +1,35 @@
-"""Pages marked to be handed to an AI together: which they are, and how much they are as one text.
+"""Keeps the pages that are marked for an AI, and measures them as one text.
 
-How much it is, is found out in a thread, page by page: a page whose text is still the same is not made again.
+A thread measures them page by page; a page whose text has not changed is not rendered again.
 """
 
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from docs_tui.tui.messages import MarksChanged
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from docs_tui.site import Page, Site
     from docs_tui.site.page import Trail
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.services.background import Background
 
-_MEMORY = "marked"
-"""The name under which the marks of a folder are remembered."""
+_STATE_KEY = "marked"
+"""The key of the marks in a folder's state."""
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
-    """What is marked, as it is shown."""
+class MarkedSummary:
+    """What the tree and the header show of the marks."""
 
     paths: frozenset[str] = frozenset()
     groups: "Counter[Trail] | None" = None
-    """How many marked pages stand under each trail of the navigation."""
+    """The number of marked pages under each trail of the navigation."""
     characters: int = 0
-    """Of all as one text; 0 while that is found out."""
+    """Of all pages as one text; 0 while they are being measured."""
     tokens: int = 0
     budget: int | None = None
 
@@ -39,27 +42,30 @@ class _Size:
 
 
 class MarkedPages:
-    """Holds the marks; the panes are told of each change."""
+    """Posts ``MarksChanged`` after each change; ``summary`` has the latest state."""
 
-    def __init__(self, app: "DocsApp") -> None:
-        self._app = app
+    def __init__(self, background: "Background", root: "Callable[[], Path]") -> None:
+        """Mark nothing yet; ``root`` returns the docs folder, and is only called when there is a site."""
+        self._background = background
+        self._root = root
+        self._site: Site | None = None
         self._paths: dict[str, None] = {}
-        self._known: dict[str, _Size] = {}
+        self._sizes: dict[str, _Size] = {}
         self._measuring = False
         self._recalled = False
-        self._whole = False
-        """What was marked the last time is known, and all pages are read."""
-        self._wish: Callable[[], object] | None = None
-        """What the reader wants done with the marked pages as soon as that is so."""
-        self.shown = Marked()
+        self._ready = False
+        """All pages have been read, and the remembered marks are known."""
+        self._when_ready: Callable[[], object] | None = None
+        """What the reader has asked for meanwhile."""
+        self.summary = MarkedSummary()
 
     def pages(self) -> "tuple[Page, ...]":
-        """Return the marked pages that are there, in the order of the navigation."""
-        site = self._app.site
+        """Return the marked pages that exist, in the order of the navigation."""
+        site = self._site
         return tuple(page for path, page in site.pages.items() if path in self._paths) if site is not None else ()
 
     def toggle(self, paths: "Sequence[str]") -> None:
-        """Mark these pages; where all of them are marked, mark none of them any longer."""
+        """Mark these pages; if all of them are marked, remove their marks."""
         if all(path in self._paths for path in paths):
             for path in paths:
                 del self._paths[path]
@@ -67,32 +73,31 @@ class MarkedPages:
             self._paths.update(dict.fromkeys(paths))
         self._changed()
 
-    def when_whole(self, do: "Callable[[], object]") -> None:
-        """Do something with the marked pages: at once, or as soon as all pages are read and those marked are known."""
-        if self._whole:
+    def when_ready(self, do: "Callable[[], object]") -> None:
+        """Call ``do`` now, or as soon as all pages have been read and the remembered marks are known."""
+        if self._ready:
             do()
             return
-        self._wish = do
-        self._app.notice("The pages are still being read: this is done as soon as they are.")
+        self._when_ready = do
+        self._background.notify("The pages are still being read: this is done as soon as they are.")
 
     def clear(self) -> None:
-        """Mark nothing any longer, and say so."""
+        """Remove all marks."""
         if self._paths:
-            self._app.notice(f"{_counted(len(self._paths))} no longer marked.")
+            self._background.notify(f"{_counted(len(self._paths))} no longer marked.")
             self._paths.clear()
             self._changed()
         else:
-            self._app.notice("No page is marked.")
+            self._background.notify("No page is marked.")
 
     def site_changed(self, site: "Site", *, reading: bool) -> None:
-        """Keep the marks, and find out anew how much is marked."""
+        """Keep the marks, and measure them again."""
+        self._site = site
         if not reading and not self._recalled:
             self._recalled = True
             self._recall(site)
         elif self._paths and not reading:
-            self._show()
-
-    # What is remembered
+            self._update()
 
     def _recall(self, site: "Site") -> None:
         def run() -> None:
@@ -100,55 +105,51 @@ class MarkedPages:
 
             known: list[str] = []
             try:
-                found = recall(self._app.folder.root).get(_MEMORY)
+                found = recall(self._root()).get(_STATE_KEY)
                 known += [path for path in found if path in site.pages] if isinstance(found, list) else []
             finally:
-                self._app.call_later(self._take, known)
+                self._background.call_soon(self._take, known)
 
-        self._app.run_worker(run, thread=True, group="remember", exit_on_error=False, description="recall marks")
+        self._background.run_in_thread(run, group="remember", description="recall marks")
 
     def _take(self, paths: "list[str]") -> None:
         if paths:
             self._paths = dict.fromkeys((*paths, *self._paths))
-            self._show()
-        self._whole = True
-        wish, self._wish = self._wish, None
-        if wish is not None:
-            wish()
+            self._update()
+        self._ready = True
+        waiting, self._when_ready = self._when_ready, None
+        if waiting is not None:
+            waiting()
 
     def _changed(self) -> None:
-        """Show the marks, and remember them."""
-        self._show()
+        """Announce the marks, and remember them."""
+        self._update()
         paths = list(self._paths)
 
         def run() -> None:
             from docs_tui.workspace.state import remember  # noqa: PLC0415 - not needed to start
 
-            remember(self._app.folder.root, **{_MEMORY: paths})
+            remember(self._root(), **{_STATE_KEY: paths})
 
-        self._app.run_worker(run, thread=True, group="remember", exit_on_error=False, description="remember marks")
+        self._background.run_in_thread(run, group="remember", description="remember marks")
 
-    # How much it is
-
-    def _show(self) -> None:
-        site = self._app.site
+    def _update(self) -> None:
+        site = self._site
         if site is None:
             return
         pages = self.pages()
         groups: Counter[Trail] = Counter()
         for page in pages:
             groups.update({place[:depth] for place in page.places for depth in range(1, len(place) + 1)})
-        known = self.shown if self.shown.paths == frozenset(page.path for page in pages) else Marked()
+        known = self.summary if self.summary.paths == frozenset(page.path for page in pages) else MarkedSummary()
         paths = frozenset(page.path for page in pages)
-        self._tell(Marked(paths, groups, known.characters, known.tokens, site.settings.budget))
+        self._announce(MarkedSummary(paths, groups, known.characters, known.tokens, site.settings.budget))
         if pages and not self._measuring:
             self._measure(site, pages)
 
-    def _tell(self, marked: Marked) -> None:
-        self.shown = marked
-        panes = self._app.panes
-        if panes is not None:
-            panes.show_marked(marked)
+    def _announce(self, summary: MarkedSummary) -> None:
+        self.summary = summary
+        self._background.post(MarksChanged())
 
     def _measure(self, site: "Site", pages: "tuple[Page, ...]") -> None:
         self._measuring = True
@@ -157,23 +158,25 @@ class MarkedPages:
             try:
                 size = self._size_of(site, pages)
             finally:
-                self._app.call_later(self._finished, site, pages)
-            self._app.call_later(self._measured, pages, *size)
+                self._background.call_soon(self._finished, site, pages)
+            self._background.call_soon(self._measured, pages, *size)
 
-        self._app.run_worker(run, thread=True, group="marked", exit_on_error=False, description="measure marks")
+        self._background.run_in_thread(run, group="marked", description="measure marks")
 
     def _finished(self, site: "Site", pages: "tuple[Page, ...]") -> None:
-        """Begin again where something has changed meanwhile."""
+        """Measure again if something has changed meanwhile."""
         self._measuring = False
-        if self._app.site is not site or {page.path for page in pages} != {page.path for page in self.pages()}:
-            self._show()
+        if self._site is not site or {page.path for page in pages} != {page.path for page in self.pages()}:
+            self._update()
 
     def _measured(self, pages: "tuple[Page, ...]", characters: int, tokens: int) -> None:
-        if self.shown.paths == {page.path for page in pages}:
-            self._tell(Marked(self.shown.paths, self.shown.groups, characters, tokens, self.shown.budget))
+        if self.summary.paths == {page.path for page in pages}:
+            self._announce(
+                MarkedSummary(self.summary.paths, self.summary.groups, characters, tokens, self.summary.budget)
+            )
 
     def _size_of(self, site: "Site", pages: "tuple[Page, ...]") -> tuple[int, int]:
-        """Return the characters and about the tokens of the one text that the pages make; in a thread."""
+        """Return the characters and the estimated tokens of all pages as one text; only for threads."""
         from docs_tui.commands.markdown import bundle_of  # noqa: PLC0415 - brings the exporter
         from docs_tui.export.bundle import BETWEEN, bundle_head, bundled_page  # noqa: PLC0415 - as above
         from docs_tui.export.markdown_options import copy_options  # noqa: PLC0415 - as above
@@ -188,14 +191,14 @@ class MarkedPages:
         characters, tokens = len(head) + 1, estimate_tokens(head)
         for page in pages:
             contents = (site.settings, site.base_url, *contents_of(site, page))
-            known = self._known.get(page.path)
+            known = self._sizes.get(page.path)
             if known is None or not same(known.contents, contents):
                 part, _ = bundled_page(site, page, options)
                 known = _Size(contents, len(BETWEEN) + len(part.text.rstrip("\n")), part.tokens)
-                self._known[page.path] = known
+                self._sizes[page.path] = known
             characters += known.characters
             tokens += known.tokens
-            self._app.ui_priority.yield_to_ui()
+            self._background.ui.yield_to_ui()
         return characters, tokens
 
 

@@ -1,42 +1,54 @@
-"""What the app remembers of a docs folder from one time to the next, as a value and as JSON.
+"""What the app remembers of a docs folder: where the reader was, bookmarks and recent pages.
 
-Whatever stands in the file, a memory comes of it: what does not fit is not remembered.
+It is JSON in the platform's state folder. Values in it that do not fit are ignored.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any
 
 from docs_tui.tui.page_view.places import Place
+from docs_tui.workspace.state import amend, recall
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from textual.timer import Timer
+
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.services.background import Background
 
 MOST_RECENT = 50
 MOST_BOOKMARKS = 500
 _LONGEST = 4_000
-"""Characters of a path, or of another text, that may be remembered."""
+"""Most characters of a remembered text, such as a path."""
+_PAUSE = 2.0
+"""Seconds after which the reader's place is written to disk, in case the app is killed."""
 
 
 @dataclass(frozen=True, slots=True)
 class FolderMemory:
-    """Where the reader was, and what is to be found again."""
+    """What is remembered of one folder."""
 
     page: str = ""
-    """The path of the page that was left."""
+    """The path of the page that was displayed."""
     place: Place | None = None
-    """Where in it, by content."""
+    """The place in that page, by content."""
     trail: tuple[str, ...] = ()
-    """The tab, version and language chosen, as labels."""
+    """The labels of the chosen tab, version and language."""
     hidden: frozenset[str] = frozenset()
-    """The names of what stands beside the page and was hidden."""
+    """The names of the hidden panes."""
     recent: tuple[str, ...] = ()
-    """The paths of pages that were read, the latest first."""
+    """The paths of visited pages, the latest first."""
     bookmarks: tuple[str, ...] = ()
-    """The paths of pages, in the order in which they were bookmarked."""
+    """The paths of bookmarked pages, the oldest bookmark first."""
     widths: Mapping[str, int] = field(default_factory=dict)
-    """The cells of what stands beside the page, by its name, where the reader has chosen them."""
+    """The widths of panes that the reader has resized, by their names."""
 
     @classmethod
-    def of(cls, value: Mapping[str, Any]) -> "FolderMemory":
-        """Return the memory among the values that are remembered of a folder."""
+    def from_json(cls, value: Mapping[str, Any]) -> "FolderMemory":
+        """Return the memory that is in the JSON of a folder."""
         page = value.get("page")
         return cls(
             page if isinstance(page, str) else "",
@@ -49,9 +61,9 @@ class FolderMemory:
         )
 
 
-def left_at(known: Mapping[str, Any], now: FolderMemory) -> dict[str, Any]:
-    """Return the values to remember when a folder is left: bookmarks are not among them, another app may have set some."""
-    recent = dict.fromkeys((*now.recent, *FolderMemory.of(known).recent))
+def with_place(known: Mapping[str, Any], now: FolderMemory) -> dict[str, Any]:
+    """Return the JSON with the reader's place replaced; bookmarks stay, since another app may have added some."""
+    recent = dict.fromkeys((*now.recent, *FolderMemory.from_json(known).recent))
     return {
         **known,
         "page": now.page,
@@ -64,8 +76,8 @@ def left_at(known: Mapping[str, Any], now: FolderMemory) -> dict[str, Any]:
 
 
 def with_bookmark(known: Mapping[str, Any], path: str, *, wanted: bool) -> dict[str, Any]:
-    """Return the values to remember with a bookmark more, or without it."""
-    others = [each for each in FolderMemory.of(known).bookmarks if each != path]
+    """Return the JSON with a bookmark added or removed."""
+    others = [each for each in FolderMemory.from_json(known).bookmarks if each != path]
     return {**known, "bookmarks": [*others, path][-MOST_BOOKMARKS:] if wanted else others}
 
 
@@ -87,3 +99,86 @@ def _place(value: Any) -> Place | None:
         return None
     place = Place(**value)
     return place if min(place.offset, place.char, place.row) >= 0 and len(place.text) <= _LONGEST else None
+
+
+class MemoryService:
+    """Recalls a folder's memory at the start, and keeps it up to date."""
+
+    def __init__(self, background: "Background", root: "Callable[[], Path]", now: "Callable[[], FolderMemory]") -> None:
+        """Recall nothing yet.
+
+        Args:
+            background: Threads and messages.
+            root: Returns the docs folder; only called when it is known.
+            now: Returns the reader's place and the pages visited since the start; its page is empty if there is none.
+        """
+        self._background = background
+        self._root = root
+        self._now = now
+        self._site: Site | None = None
+        self.start = FolderMemory()
+        """What was remembered when the app started."""
+        self._bookmarks: dict[str, None] = {}
+        self._waiting: Timer | None = None
+
+    def recall(self, root: "Path") -> None:
+        """Read the memory of a folder; only for threads, before there is a site."""
+        self.start = FolderMemory.from_json(recall(root))
+        self._bookmarks = dict.fromkeys(self.start.bookmarks)
+
+    def site_changed(self, site: "Site") -> None:
+        """List the pages of this snapshot from now on."""
+        self._site = site
+
+    @property
+    def recent(self) -> tuple[str, ...]:
+        """The visited pages that still exist: the displayed one, then the latest first."""
+        return self._existing(*self._now().recent, *self.start.recent)
+
+    @property
+    def bookmarks(self) -> tuple[str, ...]:
+        """The bookmarked pages that still exist, the latest first."""
+        return self._existing(*reversed(self._bookmarks))
+
+    def _existing(self, *paths: str) -> tuple[str, ...]:
+        site = self._site
+        return tuple(path for path in dict.fromkeys(paths) if site is not None and path in site.pages)
+
+    def toggle_bookmark(self, page: "Page") -> bool:
+        """Add or remove the bookmark of a page; return whether it has one now."""
+        path, wanted = page.path, page.path not in self._bookmarks
+        if wanted:
+            self._bookmarks[path] = None
+        else:
+            del self._bookmarks[path]
+        otherwise = "The state folder cannot be written: bookmarks last until you quit."
+        self._amend(lambda known: with_bookmark(known, path, wanted=wanted), otherwise)
+        return wanted
+
+    def save_soon(self) -> None:
+        """Write the reader's place to disk in a moment."""
+        if self._waiting is not None:
+            self._waiting.stop()
+        self._waiting = self._background.set_timer(_PAUSE, self._save)
+
+    def _save(self) -> None:
+        if (now := self._place()).page:
+            self._amend(lambda known: with_place(known, now))
+
+    def save_now(self) -> None:
+        """Write the reader's place to disk before the app ends."""
+        if (now := self._place()).page:
+            amend(self._root(), lambda known: with_place(known, now))
+
+    def _place(self) -> FolderMemory:
+        return replace(self._now(), recent=self.recent)
+
+    def _amend(self, change: "Callable[[dict[str, Any]], dict[str, Any]]", otherwise: str = "") -> None:
+        """Change the JSON in a thread; if it cannot be written, show ``otherwise``."""
+        root = self._root()
+
+        def run() -> None:
+            if not amend(root, change) and otherwise:
+                self._background.notify(otherwise, severity="warning")
+
+        self._background.run_in_thread(run, group="remember")

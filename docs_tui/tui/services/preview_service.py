@@ -1,4 +1,4 @@
-"""A page as the preview takes it, and how much Markdown it makes; whatever is wrong with one page costs that page alone."""
+"""Makes what the page view displays, and measures a page's Markdown. An error in one page does not affect the others."""
 
 import os
 from dataclasses import replace
@@ -8,122 +8,124 @@ from typing import TYPE_CHECKING
 from docs_tui.tui.messages import PageMeasured
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from docs_tui.preview.page import PreviewPage
     from docs_tui.preview.pictures import Graphics
     from docs_tui.site import Page, Site
-    from docs_tui.tui.app import DocsApp
     from docs_tui.workspace.pictures import Pictures
 
 
 _BEGINNING = 12_000
-"""Bytes that fill the first screen, whatever they are."""
+"""Bytes that fill the first screen of any page."""
 _BLOCK = 18_000
-"""Bytes after those in which a block may end: a longer one is cut."""
+"""More bytes in which a block may end; a longer one is cut."""
 
 
 class PreviewService:
-    """Makes what the panes show of the app's site."""
+    """Makes previews of any snapshot, in any thread."""
 
-    def __init__(self, app: "DocsApp") -> None:
-        self._app = app
+    def __init__(self, root: "Callable[[], Path]", *, headless: bool, has_colours: bool) -> None:
+        """Make nothing yet.
 
-    def preview(self, path: str) -> "PreviewPage | None":
-        """Return a page as the preview takes it, read first where it has not been."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
+        Args:
+            root: Returns the docs folder; only called when there is a site.
+            headless: No terminal displays the app, so there are no pictures.
+            has_colours: The app is drawn in colours of its own.
+        """
+        self._root = root
+        self._headless = headless
+        self._has_colours = has_colours
+
+    def preview(self, site: "Site", path: str) -> "PreviewPage | None":
+        """Return the preview of a page; a page that cannot be displayed says why."""
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed for the first paint
         from docs_tui.workspace.files import MAX_SIZE  # noqa: PLC0415 - as above
 
-        app = self._app
-        site = app.site
-        page = site.pages.get(path) if site else None
-        if site is None or page is None:
+        page = site.pages.get(path)
+        if page is None:
             return None
         if not page.read and page.file is not None:
-            site = app.site = app.folder.read_first(page.file)
-            page = site.pages.get(path, page)
-            if not page.read:
-                hint = f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB."
-                return _words(page.title, f"{clean_line(page.file or '')} cannot be read. {hint}", key=page.path)
+            hint = f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB."
+            return _words(page.title, f"{clean_line(page.file)} cannot be read. {hint}", key=page.path)
         try:
-            return shown_page(site, page, self._pictures, self._graphics(site))
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with one page costs that page alone
+            return self._shown(site, page)
+        except Exception as error:  # noqa: BLE001 - an error in one page must not affect the others
             reason = f"docs-tui cannot show this page: {type(error).__name__}: {error}"
             return _words(page.title, reason, key=page.path)
 
-    def beginning(self, path: str) -> "PreviewPage | None":
-        """Return how a page that has been read begins, as the preview takes it: its first screens."""
-        site = self._app.site
-        page = site.pages.get(path) if site else None
-        content = site.files.get(page.file) if site is not None and page is not None and page.file is not None else None
-        if site is None or page is None or page.file is None or not isinstance(content, bytes):
+    def beginning(self, site: "Site", path: str) -> "PreviewPage | None":
+        """Return the preview of a page's first screens; None if the page has not been read."""
+        page = site.pages.get(path)
+        content = site.files.get(page.file) if page is not None and page.file is not None else None
+        if page is None or page.file is None or not isinstance(content, bytes):
             return None
         end = content.find(b"\n\n", _BEGINNING, _BEGINNING + _BLOCK)
         part = site.apply({page.file: content[: end if end > 0 else _BEGINNING]})
         try:
-            shown = shown_page(part, part.pages[path], self._pictures, self._graphics(site))
+            shown = self._shown(part, part.pages[path])
         except Exception:  # noqa: BLE001 - the whole page will say what is wrong
             return None
         return replace(shown, problems=(), whole=False)
 
     def preview_of_nothing(self) -> "PreviewPage":
-        """Return what stands in the page's place where the folder has none."""
-        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
+        """Return what is displayed if the folder has no pages."""
+        from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed for the first paint
 
-        root = clean_line(str(self._app.folder.root))
+        root = clean_line(str(self._root()))
         return _words(
             "No pages here",
             f"{root} holds no .md or .mdx file. A page that you save here shows at once; docs-tui DIR opens another folder.",
         )
 
-    @cached_property
-    def _pictures(self) -> "Pictures":
-        from docs_tui.workspace.pictures import Pictures  # noqa: PLC0415 - comes with the panes
-
-        return Pictures(self._app.folder.root)
-
-    def _graphics(self, site: "Site") -> "Graphics":
-        """Return how pictures are drawn in this terminal, as the settings want it."""
-        from docs_tui.preview.pictures import Graphics  # noqa: PLC0415 - as above
-        from docs_tui.tui.page_view.graphics import cell_size, has_many_colours, way_of  # noqa: PLC0415 - as above
-
-        wanted = site.settings.images
-        if wanted == "auto" and self._app.is_headless:
-            wanted = "box"
-        colours = not self._app.no_color and not self._app.native_ansi_color and has_many_colours(os.environ)
-        return Graphics(way_of(os.environ, wanted, colours=colours), *cell_size())
-
-    def measure(self, path: str) -> PageMeasured | None:
-        """Make a page's Markdown, and return how much of it there is; for a thread."""
+    def measure(self, site: "Site", path: str) -> PageMeasured | None:
+        """Render a page's Markdown and return its size; only for threads."""
         from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - the exporter is not needed to start
         from docs_tui.export.tokens import about_tokens, estimate_tokens  # noqa: PLC0415 - as above
 
-        site = self._app.site
-        page = site.pages.get(path) if site else None
-        if site is None or page is None:
+        page = site.pages.get(path)
+        if page is None:
             return None
         made = markdown_of(site, page)
         tokens = about_tokens(estimate_tokens(made.text))
         return PageMeasured(path, len(made.text), tokens, _assistant(site, page))
 
+    def _shown(self, site: "Site", page: "Page") -> "PreviewPage":
+        from docs_tui.preview.of_site import preview_page  # noqa: PLC0415 - not needed for the first paint
 
-def shown_page(site: "Site", page: "Page", pictures: "Pictures", graphics: "Graphics") -> "PreviewPage":
-    """Return what the preview shows of a page."""
-    from docs_tui.preview.of_site import preview_page  # noqa: PLC0415 - comes with the panes
+        return preview_page(site, page, self._pictures, self._graphics(site))
 
-    return preview_page(site, page, pictures, graphics)
+    @cached_property
+    def _pictures(self) -> "Pictures":
+        from docs_tui.workspace.pictures import Pictures  # noqa: PLC0415 - not needed for the first paint
+
+        return Pictures(self._root())
+
+    def _graphics(self, site: "Site") -> "Graphics":
+        """Return how this terminal draws pictures, with the settings applied."""
+        from docs_tui.preview.pictures import Graphics  # noqa: PLC0415 - as above
+        from docs_tui.tui.page_view.graphics import cell_size, has_many_colours, way_of  # noqa: PLC0415 - as above
+
+        wanted = site.settings.images
+        if wanted == "auto" and self._headless:
+            wanted = "box"
+        colours = self._has_colours and has_many_colours(os.environ)
+        return Graphics(way_of(os.environ, wanted, colours=colours), *cell_size())
 
 
 def _assistant(site: "Site", page: "Page") -> str:
-    """Return what the first assistant of a page's menu is called there; empty where it has none."""
+    """Return the title of the first assistant in a page's menu; empty without one."""
     from docs_tui.menu import page_menu  # noqa: PLC0415 - not needed to start
-    from docs_tui.source.clean import clean_line  # noqa: PLC0415 - comes with the panes
+    from docs_tui.source.clean import clean_line  # noqa: PLC0415 - not needed for the first paint
 
     assistant = page_menu(site, page, "").assistant
     return clean_line(assistant.title) if assistant is not None else ""
 
 
 def _words(title: str, text: str, *, key: str = "") -> "PreviewPage":
-    """Return a page of our own words, in the place of one that cannot be shown."""
-    from docs_tui.mdx import parse  # noqa: PLC0415 - comes with the panes
+    """Return a page of our own words, instead of one that cannot be displayed."""
+    from docs_tui.mdx import parse  # noqa: PLC0415 - not needed for the first paint
     from docs_tui.preview.page import PreviewPage  # noqa: PLC0415 - as above
     from docs_tui.source import Source  # noqa: PLC0415 - as above
 

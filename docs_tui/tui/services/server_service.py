@@ -1,137 +1,151 @@
-"""The draft site over HTTP from the app: what it shows is served, save by save, until the reader ends it.
-
-The server has a thread of its own and answers from the app's own snapshot; starting and ending it happens in threads too.
-"""
+"""Serves the draft site over HTTP from the app's own snapshot, in a thread."""
 
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
+from docs_tui.tui.messages import ErrorNotice, HeaderOutdated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from docs_tui.server.listening import RunningServer
-    from docs_tui.site import Page
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.site import Page, Site
+    from docs_tui.tui.services.background import Background
+    from docs_tui.tui.services.folder_service import Folder
 
 
 class ServerService:
-    """Starts and ends the server, and knows whether it runs."""
+    """Starts and stops the server; both take a moment, so they happen in threads."""
 
-    def __init__(self, app: "DocsApp") -> None:
-        self._app = app
+    def __init__(
+        self,
+        background: "Background",
+        folder: "Callable[[], Folder]",
+        *,
+        open_url: "Callable[[str], object]",
+        with_keys: "Callable[[str], str]",
+    ) -> None:
+        """Serve nothing yet.
+
+        Args:
+            background: Threads and messages.
+            folder: Returns the docs folder; only called when there is a site.
+            open_url: Opens a link in the browser.
+            with_keys: Puts the keys of today into a text.
+        """
+        self._background = background
+        self._folder = folder
+        self._open_url = open_url
+        self._with_keys = with_keys
+        self._site: Site | None = None
         self._server: RunningServer | None = None
-        self._busy = False
-        self._wanted: list[Callable[[RunningServer], object]] = []
-        """What is done as soon as the server that is being started answers."""
+        self._starting = False
+        self._when_started: list[Callable[[RunningServer], object]] = []
+        """Called as soon as the server that is being started answers."""
         self._ended = False
         self._lost_early = ""
-        """Why a server has ended before it was had; empty for one that has not."""
+        """Why the server that is being started has stopped already; empty while it has not."""
 
     @property
-    def shown(self) -> str:
-        """What the header says; empty while nothing is served."""
+    def header_text(self) -> str:
+        """The text for the header; empty while nothing is served."""
         return f"serving :{self._server.port}" if self._server is not None else ""
 
-    def switch(self) -> None:
-        """Start the server, or end it."""
-        if self._server is not None:
-            self._stop()
-        elif not self._busy:
-            self._start(self._say)
-
-    def _say(self, server: "RunningServer") -> None:
-        self._app.notice(
-            f"The draft site is at {server.url}; {self._app.with_keys('{serve} ends it, {browser} opens it')}."
-        )
-
-    def open(self, page: "Page") -> None:
-        """Open a page of the draft site in the browser; the server is started where it does not run."""
-        if self._server is None:
-            self._start(lambda server: self._app.clipboard_service.open_url(server.url_of(page)))
-        else:
-            self._app.clipboard_service.open_url(self._server.url_of(page))
-
-    def site_changed(self) -> None:
-        """Let open browsers know that there is a new snapshot."""
+    def site_changed(self, site: "Site") -> None:
+        """Reload the page in open browsers."""
+        self._site = site
         if self._server is not None:
             self._server.changed()
 
+    def toggle(self) -> None:
+        """Start the server, or stop it."""
+        if self._server is not None:
+            self._stop()
+        elif not self._starting:
+            self._start(self._announce)
+
+    def _announce(self, server: "RunningServer") -> None:
+        keys = self._with_keys("{serve} ends it, {browser} opens it")
+        self._background.notify(f"The draft site is at {server.url}; {keys}.")
+
+    def open(self, page: "Page") -> None:
+        """Open a page of the draft site in the browser; start the server first if necessary."""
+        if self._server is None:
+            self._start(lambda server: self._open_url(server.url_of(page)))
+        else:
+            self._open_url(self._server.url_of(page))
+
     def end(self) -> None:
-        """End the server with the app."""
+        """Stop the server because the app ends."""
         self._ended = True
         if self._server is not None:
             self._server.stop()
             self._server = None
 
     def _start(self, then: "Callable[[RunningServer], object]") -> None:
-        if self._app.site is None:
-            self._app.notice("The pages are still being read.")
+        if self._site is None:
+            self._background.notify("The pages are still being read.")
             return
-        self._wanted.append(then)
-        if self._busy:
+        self._when_started.append(then)
+        if self._starting:
             return
-        self._busy = True
+        self._starting = True
 
         def run() -> None:
             server = None
             try:
                 server = self._started()
             except DocsTuiError as error:
-                self._app.call_later(self._app.say_error, error)
+                self._background.post(ErrorNotice(error))
             finally:
-                self._app.call_later(self._tried, server)
+                self._background.call_soon(self._take, server)
 
-        self._app.run_worker(run, thread=True, group="serve", exit_on_error=False, description="serve")
+        self._background.run_in_thread(run, group="serve")
 
     def _started(self) -> "RunningServer":
-        """Return a server that answers; for a thread.
+        """Return a server that answers; only for threads.
 
         Raises:
-            CannotRunError: None can be had.
+            CannotRunError: No server can be started.
         """
         from docs_tui.server.listening import HOST, RunningServer  # noqa: PLC0415 - only a server needs it
         from docs_tui.server.live import Live  # noqa: PLC0415 - as above
 
-        server = RunningServer(Live(self._app.folder, bound=HOST), failed=self._lost)
+        server = RunningServer(Live(self._folder(), bound=HOST), failed=self._lost)
         server.start()
         if self._ended:
             server.stop()
         return server
 
-    def _tried(self, server: "RunningServer | None") -> None:
-        """Have the server; None where there was none to be had, and the next key tries again."""
-        self._busy, self._server = False, server
-        wanted, self._wanted = self._wanted, []
+    def _take(self, server: "RunningServer | None") -> None:
+        """Use the server that was started; None if that failed, so that the next key tries again."""
+        self._starting, self._server = False, server
+        waiting, self._when_started = self._when_started, []
         reason, self._lost_early = self._lost_early, ""
         if reason:
-            self._say_lost(reason)
+            self._announce_lost(reason)
         elif server is not None:
-            self._tell()
-            for then in wanted:
+            self._background.post(HeaderOutdated())
+            for then in waiting:
                 then(server)
 
     def _lost(self, reason: BaseException) -> None:
-        """Hear from the server's thread that it has ended by itself."""
-        self._app.call_later(self._say_lost, str(reason))
+        """Hear from the server's thread that the server has stopped by itself."""
+        self._background.call_soon(self._announce_lost, str(reason))
 
-    def _say_lost(self, reason: str) -> None:
+    def _announce_lost(self, reason: str) -> None:
         server, self._server = self._server, None
         if server is None:
-            self._lost_early = reason if self._busy else ""
+            self._lost_early = reason if self._starting else ""
             return
         server.stop()
-        self._tell()
-        told = self._app.with_keys("{serve} serves it again")
-        self._app.notice(f"The draft site is no longer served: {reason}; {told}.", severity="error")
+        self._background.post(HeaderOutdated())
+        keys = self._with_keys("{serve} serves it again")
+        self._background.notify(f"The draft site is no longer served: {reason}; {keys}.", severity="error")
 
     def _stop(self) -> None:
         server, self._server = self._server, None
-        self._tell()
+        self._background.post(HeaderOutdated())
         if server is not None:
-            self._app.run_worker(server.stop, thread=True, group="serve", exit_on_error=False, description="serve")
-            self._app.notice("The draft site is no longer served.")
-
-    def _tell(self) -> None:
-        if self._app.panes is not None:
-            self._app.panes.update_header()
+            self._background.run_in_thread(server.stop, group="serve")
+            self._background.notify("The draft site is no longer served.")

@@ -1,4 +1,4 @@
-"""Who judges a site behind the reader's back: by the linter, a page at a time, and after a save only what the save touches."""
+"""Lints a site file by file, so that it can be interrupted; after a save only what the save affects."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -18,73 +18,73 @@ if TYPE_CHECKING:
 
 
 class StoppedError(BaseException):
-    """Nobody wants to know any longer: there is another snapshot. It is no fault of the rule that it interrupts."""
+    """There is a newer snapshot. Not an ``Exception``, since the linter would take that for a crash of the rule."""
 
 
 class SiteLinter:
-    """Remembers what it found, by file; one that is stopped goes on from there the next time."""
+    """Keeps the results by file, so that a run that was stopped continues the next time."""
 
     def __init__(self) -> None:
-        self._linter = Linter(mapper=self._in_turns, rest=self._rest, compact=True, tolerant=True)
+        self._linter = Linter(mapper=self._check_files, rest=self._pause, compact=True, tolerant=True)
         self._kept: dict[str, tuple[tuple[object, ...], Judged]] = {}
-        """What was found since the linter came to its end last, and what it was found in."""
-        self.judged = 0
-        """Per cent of the files that had to be judged that have been."""
-        self._let_go()
+        """Results since the last complete run, each with the contents that it belongs to."""
+        self.progress = 0
+        """Percent of the files that have been checked in this run."""
+        self._forget()
 
-    def _let_go(self) -> None:
-        """Hold on to nothing of a snapshot that is judged."""
+    def _forget(self) -> None:
+        """Keep no reference to the snapshot."""
         self._site: Site | None = None
         self._first = ""
-        self._found: Callable[[Sequence[Diagnostic]], bool] = bool
+        self._go_on: Callable[[Sequence[Diagnostic]], bool] = bool
 
-    def judge(
-        self, site: "Site", *, first: str = "", found: "Callable[[Sequence[Diagnostic]], bool]" = lambda _: True
+    def check(
+        self, site: "Site", *, first: str = "", go_on: "Callable[[Sequence[Diagnostic]], bool]" = lambda _: True
     ) -> "tuple[Diagnostic, ...]":
-        """Return everything that is wrong with ``site``.
+        """Return all problems of ``site``.
 
         Args:
             site: The snapshot.
-            first: The file that is judged before others.
-            found: Told what is wrong with each file that has to be judged; says whether to go on.
+            first: The file to check before all others.
+            go_on: Takes the problems of each checked file; returns whether to go on.
 
         Raises:
-            StoppedError: ``found`` said so.
+            StoppedError: ``go_on`` returned False.
         """
-        self._site, self._first, self._found = site, first, found
+        self._site, self._first, self._go_on = site, first, go_on
         try:
             every = self._linter.update(site)
         finally:
-            self._let_go()
+            self._forget()
         self._kept.clear()
         return every
 
     @property
     def failures(self) -> "tuple[Failure, ...]":
-        """The rules that failed when a site was judged last."""
+        """The rules that crashed in the last run."""
         return self._linter.failures
 
-    def _rest(self) -> None:
-        if not self._found(()):
+    def _pause(self) -> None:
+        if not self._go_on(()):
             raise StoppedError
 
-    def _in_turns(self, files: Sequence[str], judge: "PageJudge") -> Mapping[str, Judged]:
+    def _check_files(self, files: Sequence[str], judge: "PageJudge") -> Mapping[str, Judged]:
         site = self._site
         made: dict[str, Judged] = {}
         for done, file in enumerate(sorted(files, key=lambda each: each != self._first)):
-            self.judged = 100 * done // len(files)
+            self.progress = 100 * done // len(files)
             seen = (site.files.get(file), site.settings, site.structure) if site is not None else ()
             kept = self._kept.get(file)
             if kept is None or not same(kept[0], seen):
                 kept = self._kept[file] = (seen, judge(file))
             made[file] = kept[1]
-            if not self._found(made[file].findings):
+            if not self._go_on(made[file].findings):
                 raise StoppedError
         return made
 
 
-def unknown_to_baseline(site: "Site", root: "Path", found: "tuple[Diagnostic, ...]") -> "tuple[Diagnostic, ...]":
-    """Return those of ``found`` that the baseline of the settings does not know; all where it cannot be read."""
+def without_baseline(site: "Site", root: "Path", found: "tuple[Diagnostic, ...]") -> "tuple[Diagnostic, ...]":
+    """Return the problems that are not in the baseline of the settings; all of them if it cannot be read."""
     if site.settings.lint.baseline is None:
         return found
     try:

@@ -10,7 +10,7 @@ from docs_tui.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
 
 ResultT = TypeVar("ResultT")
 
@@ -38,9 +38,9 @@ class PageScreen(ErrorGuard, SingleUseScreen[None]):
     """A screen that shows one page: the browse screen and the Markdown view. Subclasses bind the keys."""
 
     @property
-    def docs_app(self) -> "DocsApp":
+    def docs_app(self) -> "AppWithServices":
         """The app."""
-        return cast("DocsApp", self.app)
+        return cast("AppWithServices", self.app)
 
     @property
     def page(self) -> "Page | None":
@@ -73,12 +73,12 @@ class PageScreen(ErrorGuard, SingleUseScreen[None]):
     def action_menu(self) -> None:
         """Open the page's contextual menu."""
         if page := self.wanted_page():
-            self.docs_app.page_menu.open(page)
+            self.docs_app.command_service.run("menu", page, asked_on=self)
 
     def action_option(self, number: int) -> None:
         """Run an option of the page's menu by its number."""
         if page := self.wanted_page():
-            self.docs_app.page_menu.choose_option(page, number)
+            self.docs_app.command_service.run("menu", page, options={"choose": str(number)}, asked_on=self)
 
     def action_assistant(self) -> None:
         """Open the first assistant of the menu."""
@@ -87,7 +87,5 @@ class PageScreen(ErrorGuard, SingleUseScreen[None]):
 
     def action_edit(self) -> None:
         """Open the page in the user's editor."""
-        from docs_tui.tui.services.editor_service import edit_page  # noqa: PLC0415 - not needed to start
-
         if page := self.wanted_page():
-            edit_page(self.docs_app, page, self.line())
+            self.docs_app.editor_service.edit_page(page, self.line())

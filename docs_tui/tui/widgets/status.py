@@ -12,7 +12,7 @@ from docs_tui.tui.keys import bindings_of, key_text, keys_of
 from docs_tui.tui.widgets.bar import Bar, Part
 
 if TYPE_CHECKING:
-    from docs_tui.tui.app import DocsApp
+    from docs_tui.tui.app_services import AppWithServices
 
 
 class Status(Bar):
@@ -79,6 +79,6 @@ class Status(Bar):
 
     def _binding_parts(self, binding: Binding, scope: str) -> list[Part]:
         action = f"{scope}.{binding.action}"
-        key = key_text(keys_of(binding, cast("DocsApp", self.app).changed_keys)[0])
+        key = key_text(keys_of(binding, cast("AppWithServices", self.app).changed_keys)[0])
         words = self.words.get(binding.id or "", binding.description)
         return [Part(key, "bold $primary", action), Part(f" {words}", "", action)]

@@ -1,35 +1,37 @@
-"""Keys that come before there is anything to answer them with: kept, and answered in their order once there is.
+"""Keeps the keys that come before there is a site, and answers them in order afterwards.
 
-Whoever opens a site and types ``/tabs`` at once means to find a page. Letters must not become commands because ``/`` came too
-early.
+A reader who starts the app and types ``/tabs`` at once wants to find a page: the letters must not become commands.
 """
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.app import App
     from textual.message_pump import MessagePump
 
-    from docs_tui.tui.app import DocsApp
 
-_AT_ONCE = frozenset({"ctrl+q", "ctrl+z"})
-"""Whatever was typed before, these are answered."""
+_NEVER_KEPT = frozenset({"ctrl+q", "ctrl+z"})
+"""Keys that are answered at once."""
 
 
-class TypedAhead:
-    """Keeps keys from the first paint until the panes stand."""
+class EarlyKeys:
+    """Keeps keys from the first paint until the panes are mounted."""
 
-    def __init__(self, app: "DocsApp") -> None:
+    def __init__(self, app: "App[None]") -> None:
         self._app = app
         self._kept: list[events.Key] = []
         self._waiting = True
         self._answering = False
-        """A key that was kept is being answered: it is not kept again."""
+        """A kept key is being answered, so it is not kept again."""
 
     def keeps(self, event: "events.Key") -> bool:
-        """Tell whether a key has to wait, and keep it then: one of the app itself, such as ``?``, does not, where none does."""
+        """Keep a key if it has to wait, and return whether it does.
+
+        A key of the app itself, such as ``?``, does not wait if no other key does.
+        """
         app = self._app
-        if not self._waiting or self._answering or event.key in _AT_ONCE:
+        if not self._waiting or self._answering or event.key in _NEVER_KEPT:
             return False
         if not self._kept and (len(app.screen_stack) > 1 or event.key in app._bindings.key_to_bindings):  # noqa: SLF001 - as Textual's own widgets ask
             return False
@@ -37,7 +39,7 @@ class TypedAhead:
         return True
 
     async def answer(self) -> None:
-        """Answer what was kept, each key once the answer to the one before is on the screen; then keep nothing any longer."""
+        """Answer the kept keys, each one after the answer to the one before is on the screen; then keep no more."""
         if not self._kept:
             self._waiting = False
             return
@@ -48,7 +50,7 @@ class TypedAhead:
         self._follow(app.focused or app.screen)
 
     def _follow(self, node: "MessagePump") -> None:
-        """Go the way of a key, from widget to widget up to the app, behind it: some are answered at its end only."""
+        """Follow a key from widget to widget up to the app, since the app may answer it last."""
         above = node._parent  # noqa: SLF001 - as Textual's own bubbling goes
         if above is None or not node.call_later(self._follow, above):
             self._app.call_after_refresh(self.answer)

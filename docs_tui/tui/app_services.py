@@ -1,0 +1,260 @@
+"""The part of the app that screens and panes know: the site, and the services with what they need.
+
+A service is made when it is first used, so the first paint waits for none of them.
+"""
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from docs_tui.tui.early_keys import EarlyKeys
+from docs_tui.tui.error_guard import ErrorGuardApp
+from docs_tui.tui.services.background import Background
+from docs_tui.tui.services.folder_service import Folder, FolderService
+from docs_tui.tui.services.ui_priority import UiPriority
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.dom import DOMNode
+    from textual.notifications import SeverityLevel
+
+    from docs_tui.commands.machine import Machine
+    from docs_tui.errors import DocsTuiError
+    from docs_tui.site import Site
+    from docs_tui.tui.keys import ChangedKeys
+    from docs_tui.tui.services.clipboard_service import ClipboardService
+    from docs_tui.tui.services.command_service import CommandService
+    from docs_tui.tui.services.editor_service import EditorService
+    from docs_tui.tui.services.fix_service import FixService, Remedy
+    from docs_tui.tui.services.git_service import GitService
+    from docs_tui.tui.services.heading_service import HeadingService
+    from docs_tui.tui.services.lint_service import LintService
+    from docs_tui.tui.services.llms_service import LlmsService
+    from docs_tui.tui.services.marked_pages import MarkedPages
+    from docs_tui.tui.services.memory import FolderMemory, MemoryService
+    from docs_tui.tui.services.preview_service import PreviewService
+    from docs_tui.tui.services.server_service import ServerService
+
+
+class _UsesSite(Protocol):
+    def site_changed(self, site: "Site") -> None: ...
+
+
+_ServiceT = TypeVar("_ServiceT", bound=_UsesSite)
+
+
+class AppWithServices(ErrorGuardApp):
+    """Holds the site and the services; ``DocsApp`` adds the screens."""
+
+    def __init__(self, find_folder: "Callable[[], Folder]", machine: "Machine | None") -> None:
+        """Make the app.
+
+        Args:
+            find_folder: Finds the docs folder; called in a thread, after the first paint.
+            machine: The clipboard and the browser; None: those of this machine.
+        """
+        super().__init__()
+        self.site: Site | None = None
+        """The latest snapshot; only the app's own thread sets it."""
+        self.early_keys = EarlyKeys(self)
+        """The keys that came before there was a site."""
+        self.changed_keys: ChangedKeys = {}
+        """The keys that docs-tui.yaml gives to actions."""
+        self.ui_priority = UiPriority()
+        self.background = Background(
+            self.post_message, self.call_later, self.run_in_thread, self.set_timer, self.set_interval, self.ui_priority
+        )
+        self.folder_service = FolderService(
+            self.background, find_folder, before=self._before_reading, between=self._before_pages
+        )
+        self._machine = machine
+        self._using_site: list[_UsesSite] = []
+        """The services so far that are handed each snapshot."""
+
+    # What screens can ask for
+
+    @property
+    def folder(self) -> Folder:
+        """The docs folder; only once there is a site."""
+        return self.folder_service.folder
+
+    def read_page(self, path: str) -> "Site | None":
+        """Read a page now if it has not been read, and return the latest snapshot; only for the app's own thread."""
+        page = self.site.pages.get(path) if self.site is not None else None
+        if page is not None and not page.read and page.file is not None:
+            self.site = self.folder.read_first(page.file)
+        return self.site
+
+    def run_in_thread(
+        self, work: Callable[[], object], *, group: str, description: str = "", exclusive: bool = False
+    ) -> object:
+        """Run a background job; an error in it becomes a notice."""
+        return self.run_worker(
+            work,
+            thread=True,
+            group=group,
+            description=description or group,
+            exclusive=exclusive,
+            exit_on_error=False,
+        )
+
+    def open_page(self, path: str, *, anchor: str = "", line: int = 0) -> None:
+        """Show a page on the browse screen, at a heading or at a line of its file."""
+        raise NotImplementedError
+
+    @property
+    def assistant_title(self) -> str:
+        """The title of the first assistant in the menu of the displayed page; empty if it is not known."""
+        raise NotImplementedError
+
+    def confirm(self, question: str, go_on: "Callable[[], object]", *, otherwise: str) -> None:
+        """Ask the reader before ``go_on`` is called; if the answer is no, show ``otherwise``."""
+        raise NotImplementedError
+
+    def notice(self, text: str, *, severity: "SeverityLevel" = "information") -> None:
+        """Show a notice; ``text`` may hold anything."""
+        raise NotImplementedError
+
+    def say_error(self, error: "DocsTuiError | str", *, severity: "SeverityLevel" = "error") -> None:
+        """Show why something could not be done."""
+        raise NotImplementedError
+
+    def with_keys(self, text: str, *owners: "type[DOMNode]") -> str:
+        """Return a text with today's keys for the ids in it: ``{mark} marks a page``.
+
+        Args:
+            text: Never made from foreign text.
+            owners: The classes that bind the keys; default: the browse screen and the app.
+        """
+        raise NotImplementedError
+
+    def write_remedy(self, remedy: "Remedy | None") -> None:
+        """Write what a dialog returns; None: the reader does not want it."""
+        if remedy is not None:
+            self.fix_service.write(remedy)
+
+    def with_problem_keys(self, text: str) -> str:
+        """Return a text with the keys of the list of problems."""
+        raise NotImplementedError
+
+    def _before_reading(self, root: "Path") -> None:
+        """Prepare in a thread for the first snapshot."""
+        raise NotImplementedError
+
+    def _before_pages(self) -> None:
+        """Prepare in a thread for the first keys."""
+        raise NotImplementedError
+
+    def _reader_place(self) -> "FolderMemory":
+        """Return where the reader is, and what was visited."""
+        raise NotImplementedError
+
+    # The services
+
+    def _with_site(self, service: _ServiceT) -> _ServiceT:
+        """Hand a new service the latest snapshot, and later each new one."""
+        self._using_site.append(service)
+        if self.site is not None:
+            service.site_changed(self.site)
+        return service
+
+    def _root(self) -> "Path":
+        return self.folder_service.root
+
+    @cached_property
+    def preview_service(self) -> "PreviewService":
+        """Makes what the page view displays."""
+        from docs_tui.tui.services.preview_service import PreviewService  # noqa: PLC0415 - as for all services
+
+        has_colours = not self.no_color and not self.native_ansi_color
+        return PreviewService(self._root, headless=self.is_headless, has_colours=has_colours)
+
+    @cached_property
+    def command_service(self) -> "CommandService":
+        """Runs commands of the registry."""
+        from docs_tui.tui.services.command_service import CommandService  # noqa: PLC0415 - as above
+
+        return self._with_site(CommandService(self.background, lambda: self.clipboard_service.machine))
+
+    @cached_property
+    def clipboard_service(self) -> "ClipboardService":
+        """Copies text and opens links."""
+        from docs_tui.tui.services.clipboard_service import ClipboardService  # noqa: PLC0415 - as above
+
+        return ClipboardService(
+            self.background,
+            self._machine,
+            copy_through_terminal=partial(self.call_from_thread, self.copy_to_clipboard),
+            open_beside=partial(self.call_from_thread, self.open_url) if self.is_web else None,
+        )
+
+    @cached_property
+    def editor_service(self) -> "EditorService":
+        """Opens the writer's editor."""
+        from docs_tui.tui.services.editor_service import EditorService  # noqa: PLC0415 - as above
+
+        return self._with_site(EditorService(self.background, self._root, self.suspend))
+
+    @cached_property
+    def memory_service(self) -> "MemoryService":
+        """Remembers where the reader was, bookmarks and recent pages."""
+        from docs_tui.tui.services.memory import MemoryService  # noqa: PLC0415 - as above
+
+        return self._with_site(MemoryService(self.background, self._root, self._reader_place))
+
+    @cached_property
+    def llms_service(self) -> "LlmsService":
+        """Writes the llms files."""
+        from docs_tui.tui.services.llms_service import LlmsService  # noqa: PLC0415 - as above
+
+        return LlmsService(self.background, self._root)
+
+    @cached_property
+    def lint_service(self) -> "LintService":
+        """Finds problems."""
+        from docs_tui.tui.services.lint_service import LintService  # noqa: PLC0415 - as above
+
+        return LintService(self.background, self._root)
+
+    @cached_property
+    def fix_service(self) -> "FixService":
+        """Fixes and suppresses problems."""
+        from docs_tui.tui.services.fix_service import FixService  # noqa: PLC0415 - as above
+
+        return FixService(self.background, self._root, self.lint_service, self.with_problem_keys)
+
+    @cached_property
+    def server_service(self) -> "ServerService":
+        """Serves the draft site."""
+        from docs_tui.tui.services.server_service import ServerService  # noqa: PLC0415 - as above
+
+        return self._with_site(
+            ServerService(
+                self.background,
+                lambda: self.folder_service.folder,
+                open_url=lambda url: self.clipboard_service.open_url(url),  # noqa: PLW0108 - made when it is needed
+                with_keys=self.with_keys,
+            )
+        )
+
+    @cached_property
+    def marked_pages(self) -> "MarkedPages":
+        """Keeps the pages marked for an AI."""
+        from docs_tui.tui.services.marked_pages import MarkedPages  # noqa: PLC0415 - as above
+
+        return MarkedPages(self.background, self._root)
+
+    @cached_property
+    def heading_service(self) -> "HeadingService":
+        """Indexes the headings of all pages."""
+        from docs_tui.tui.services.heading_service import HeadingService  # noqa: PLC0415 - as above
+
+        return self._with_site(HeadingService(self.background))
+
+    @cached_property
+    def git_service(self) -> "GitService":
+        """Compares the docs with their last commit."""
+        from docs_tui.tui.services.git_service import GitService  # noqa: PLC0415 - as above
+
+        return GitService(self.background, self._root)

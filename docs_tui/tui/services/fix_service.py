@@ -1,0 +1,249 @@
+"""Makes fixes and suppression comments, writes them when the writer agrees, and takes them back.
+
+A fix is made for the snapshot in which the problem was found, and written only if the files on disk still have those texts.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from docs_tui.errors import DocsTuiError
+from docs_tui.lint.fix import is_safe
+from docs_tui.lint.registry import BY_NAME
+from docs_tui.lint.remedies import Change, one_fixed, suppressed
+from docs_tui.source.counted import counted
+from docs_tui.tui.messages import ErrorNotice, FooterHint
+from docs_tui.workspace.saving import check, save
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from docs_tui.lint.fix import Fixed
+    from docs_tui.site import Site
+    from docs_tui.source import Diagnostic
+    from docs_tui.tui.services.background import Background
+    from docs_tui.tui.services.lint_service import LintService
+
+_MOST_TAKEN_BACK = 20
+"""Fixes that are kept to be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """Changes that fix or suppress problems, to be shown before they are written."""
+
+    title: str
+    about: str
+    """The place and the problem, in a line or two."""
+    changes: Mapping[str, Change]
+    done: str
+    """The notice after the changes have been written, without a full stop."""
+    problem: "Diagnostic | None" = None
+    """The problem under the cursor, which returns there when the changes are taken back."""
+    more: str = ""
+    """A larger remedy on offer, in words: the safe fixes of the whole site."""
+
+
+class FixesReady(Message, bubble=False):
+    """A remedy is ready to be shown."""
+
+    def __init__(self, remedy: Remedy, show_more: Callable[[], object] | None = None, asked_on: object = None) -> None:
+        super().__init__()
+        self.remedy = remedy
+        self.show_more = show_more
+        """Makes the larger remedy."""
+        self.asked_on = asked_on
+        """The screen that asked; the remedy is not shown on another one. None: it is always shown."""
+
+
+class FixTakenBack(Message, bubble=False):
+    """A remedy has been taken back, so its problem is there again."""
+
+    def __init__(self, problem: "Diagnostic") -> None:
+        super().__init__()
+        self.problem = problem
+
+
+class FixService:
+    """Posts ``FixesReady`` with a remedy to show; ``write`` writes it."""
+
+    def __init__(
+        self,
+        background: "Background",
+        root: "Callable[[], Path]",
+        lint_service: "LintService",
+        with_keys: "Callable[[str], str]",
+    ) -> None:
+        """Fix nothing yet.
+
+        Args:
+            background: Threads and messages.
+            root: Returns the docs folder; only called when there is a site.
+            lint_service: Has the problems and their snapshot.
+            with_keys: Puts the keys of the list of problems into a text.
+        """
+        self._background = background
+        self._root = root
+        self._lint_service = lint_service
+        self._with_keys = with_keys
+        self._busy = False
+        self._writing = False
+        self._done: list[Remedy] = []
+        """The remedies that can be taken back, the latest last."""
+
+    def show_fix(self, problem: "Diagnostic") -> None:
+        """Make the fix of one problem."""
+        site = self._lint_service.site
+        changes = one_fixed(site, problem) if site is not None else {}
+        if problem.fix is None or not changes:
+            self._notify("There is no fix for this: {edit-problem} edits there, {explain-problem} explains.")
+            return
+        where = f"{problem.path}, line {problem.start.line}"
+        careful = "" if problem.fix.safe else " Look first: a reader may see a difference."
+        about = f"{where}: {problem.message}\n{problem.fix.title}.{careful}"
+        remedy = Remedy(f"Fix {problem.code}", about, changes, f"Fixed {problem.code} in {where}", problem)
+        self._background.post(FixesReady(remedy))
+
+    def show_safe_fixes(self, problem: "Diagnostic", asked_on: object, *, everywhere: bool = False) -> None:
+        """Make the safe fixes of a file in a thread.
+
+        Args:
+            problem: A problem in that file; if it has no safe fix, those of the whole site are made.
+            asked_on: The screen that asks for them.
+            everywhere: Make the safe fixes of the whole site.
+        """
+        site, lint_service = self._lint_service.site, self._lint_service
+        safe = [each.path for each in lint_service.problems.found if is_safe(each)]
+        if site is None or not safe:
+            self._notify("No fix is safe to make unseen: {fix-problem} shows the fix of a problem that has one.")
+            return
+        if self._busy:
+            return
+        file = problem.path if problem.path in safe and not everywhere else ""
+        files = len(set(safe))
+        more = f"all {_fixes(len(safe))} in {counted(files, 'file')}" if file and files > 1 else ""
+
+        def make() -> None:
+            remedy = None
+            try:
+                fixed = lint_service.fixed(site, lambda each: is_safe(each) and file in ("", each.path))
+                remedy = replace(_all_fixes(site, fixed, more), problem=problem) if fixed.count else None
+            finally:
+                self._background.call_soon(made, remedy)
+
+        def made(remedy: Remedy | None) -> None:
+            self._busy = False
+            self._background.post(FooterHint(""))
+            if remedy is not None:
+                show_all = lambda: self.show_safe_fixes(problem, asked_on, everywhere=True)  # noqa: E731 - passed on
+                self._background.post(FixesReady(remedy, show_all, asked_on))
+
+        self._busy = True
+        self._background.post(FooterHint("Making up the fixes …"))
+        self._background.run_in_thread(make, group="fix")
+
+    def suppression(self, problem: "Diagnostic") -> "Callable[[str], Remedy] | None":
+        """Return what makes the comment that suppresses a problem for a reason; None, and a notice, if no comment can."""
+        site = self._lint_service.site
+        if site is None:
+            return None
+        if problem.code not in BY_NAME or not suppressed(site, problem):
+            rule = f": lint.rules in docs-tui.yaml turns {problem.code} off" if problem.code in BY_NAME else ""
+            text = f"No comment can suppress what is wrong with {problem.path}{rule}."
+            self._background.notify(text, severity="warning")
+            return None
+        where = f"{problem.path}, line {problem.start.line}"
+
+        def make(reason: str) -> Remedy:
+            changes = suppressed(site, problem, reason)
+            done = f"A comment suppresses {problem.code} in {where}"
+            return Remedy(f"Suppress {problem.code}", f"{where}: {problem.message}", changes, done, problem)
+
+        return make
+
+    def not_shown(self, remedy: Remedy) -> None:
+        """Show a notice instead of a remedy, because the reader has gone on to something else."""
+        self._notify(f"{remedy.about.partition(':')[0]} can be made: in the list of problems, {{fix-all}} shows them.")
+
+    def write(self, remedy: Remedy) -> None:
+        """Write all changes of a remedy."""
+        self._write(remedy, self._written)
+
+    def take_back(self) -> None:
+        """Undo the last remedy, unless its files have been changed since."""
+        if self._writing:
+            return
+        if not self._done:
+            text = "Nothing was fixed since docs-tui was opened. What git knows, git restore takes back."
+            self._background.notify(text)
+            return
+        last = self._done[-1]
+        back = {name: Change(change.after, change.before) for name, change in last.changes.items()}
+        done = f"Taken back: {last.done[:1].lower()}{last.done[1:]}"
+        self._write(Remedy(last.title, "", back, done, last.problem), lambda remedy: self._taken_back(last, remedy))
+
+    def _write(self, remedy: Remedy, then: "Callable[[Remedy], object]") -> None:
+        """Write all changes in a thread, or none if one of the files has other contents now."""
+        root, background = self._root(), self._background
+        self._writing = True
+
+        def run() -> None:
+            written: list[str] = []
+            try:
+                for name, change in remedy.changes.items():
+                    check(root, name, change.before)
+                for name, change in remedy.changes.items():
+                    save(root, name, *change)
+                    written.append(name)
+            except DocsTuiError as error:
+                background.call_soon(self._failed, written, str(error))
+            else:
+                background.call_soon(then, remedy)
+            finally:
+                background.call_soon(self._ended)  # after what is done with the outcome
+
+        background.run_in_thread(run, group="fix")
+
+    def _written(self, remedy: Remedy) -> None:
+        self._done = [*self._done, remedy][-_MOST_TAKEN_BACK:]
+        self._notify("{take-back} takes it back.", after=f"{remedy.done}.")
+
+    def _ended(self) -> None:
+        self._writing = False
+
+    def _taken_back(self, written: Remedy, remedy: Remedy) -> None:
+        self._done = [each for each in self._done if each is not written]
+        if remedy.problem is not None:
+            self._background.post(FixTakenBack(remedy.problem))
+        self._background.notify(f"{remedy.done}.")
+
+    def _failed(self, written: Iterable[str], reason: str) -> None:
+        """Show the reason, and the files that were written before."""
+        names = ", ".join(written)
+        self._background.post(ErrorNotice(f"{reason}. Written before that: {names}" if names else reason))
+
+    def _notify(self, text: str, after: str = "") -> None:
+        """Show a notice with keys of the list of problems in it."""
+        with_keys = self._with_keys(text)
+        self._background.notify(f"{after} {with_keys}" if after else with_keys)
+
+
+def _all_fixes(site: "Site", fixed: "Fixed", more: str) -> Remedy:
+    changes = dict(sorted(_changes(site, fixed)))
+    what = f"{_fixes(fixed.count)} in {next(iter(changes)) if len(changes) == 1 else counted(len(changes), 'file')}"
+    return Remedy(
+        "Fix all that is safe", f"{what}: nothing that a reader sees is lost.", changes, f"Made {what}", more=more
+    )
+
+
+def _changes(site: "Site", fixed: "Fixed") -> Iterator[tuple[str, Change]]:
+    for name in fixed.texts:
+        before, after = site.files[name], fixed.site.files[name]
+        if isinstance(before, bytes) and isinstance(after, bytes) and before != after:
+            yield name, Change(before, after)
+
+
+def _fixes(number: int) -> str:
+    return counted(number, "fix", "fixes")

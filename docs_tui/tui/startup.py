@@ -1,0 +1,136 @@
+"""Imports modules, and registers styles, that the first keys need: in the thread that reads the folder, after the first paint.
+
+A module that is missing in these lists is imported when it is needed, which only takes time.
+"""
+
+import sys
+from importlib import import_module
+from inspect import getfile
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from textual.app import App
+
+    from docs_tui.tui.services.ui_priority import UiPriority
+
+FOR_THE_FIRST_PAGE = (
+    "docs_tui.tui.browse.panes",
+    "docs_tui.workspace",
+    "docs_tui.tui.services.preview_service",
+    "docs_tui.preview.of_site",
+    "docs_tui.tui.page_view.graphics",
+    "docs_tui.workspace.pictures",
+    "docs_tui.tui.preferences",
+    "docs_tui.tui.services.llms_service",
+    "docs_tui.tui.services.marked_pages",
+    "docs_tui.tui.services.git_service",
+    "docs_tui.tui.services.lint_service",
+    "docs_tui.commands.docs_below",
+    "docs_tui.tui.services.server_service",
+    "textual.scrollbar",
+    "textual.layouts.horizontal",
+    "textual.layouts.stream",
+    "markdown_it",
+    "docs_tui.tui.dialogs.find",
+    "docs_tui.site.fuzzy",
+    "docs_tui.tui.services.heading_service",
+)
+FOR_THE_FIRST_KEYS = (
+    "docs_tui.tui.services.command_service",
+    "docs_tui.tui.services.clipboard_service",
+    "docs_tui.tui.dialogs.page_menu",
+    "docs_tui.commands.machine",
+    "docs_tui.commands.registry",
+    "docs_tui.commands.markdown",
+    "docs_tui.export.markdown",
+    "docs_tui.tui.dialogs.menu",
+    "docs_tui.tui.dialogs.markdown",
+    "docs_tui.tui.dialogs.help",
+    "docs_tui.tui.dialogs.search",
+    "docs_tui.commands.secrets",
+    "docs_tui.lint.secrets",
+    "docs_tui.export.tokens",
+    "docs_tui.desktop.clipboard",
+    "docs_tui.desktop.browser",
+    "docs_tui.export.bundle",
+    "docs_tui.tui.dialogs.confirm",
+    "docs_tui.tui.dialogs.choose",
+    "docs_tui.tui.browse.copy_choices",
+    "docs_tui.tui.dialogs.copy",
+    "docs_tui.tui.command_palette",
+    "docs_tui.tui.services.page_inputs",
+    "docs_tui.tui.services.git_service",
+    "docs_tui.tui.dialogs.link",
+    "docs_tui.tui.dialogs.places",
+    "docs_tui.tui.services.editor_service",
+    "docs_tui.desktop.editor",
+    "docs_tui.tui.dialogs.written",
+    "docs_tui.workspace.git",
+    "docs_tui.workspace.watch",
+    "watchfiles",
+    "anyio._backends._asyncio",
+)
+FOR_PROBLEMS = (
+    "docs_tui.tui.services.site_linter",
+    "docs_tui.tui.services.fix_service",
+    "docs_tui.tui.dialogs.explain",
+    "docs_tui.tui.dialogs.remedy",
+    "docs_tui.tui.problems.problem_list",
+)
+STYLES_OF_THE_FIRST_KEYS = (
+    "docs_tui.tui.dialogs.find",
+    "docs_tui.tui.dialogs.finder",
+    "docs_tui.tui.dialogs.menu",
+    "docs_tui.tui.dialogs.base",
+    "docs_tui.tui.dialogs.markdown",
+    "docs_tui.tui.dialogs.help",
+    "docs_tui.tui.dialogs.search",
+    "docs_tui.tui.dialogs.copy",
+    "textual.widgets._toast",
+)
+"""The modules of the screens that are probably opened first."""
+
+
+def rule_modules() -> tuple[str, ...]:
+    """Return the modules of the lint rules: imported one by one, they let keys go first in between."""
+    from docs_tui.lint import rules  # noqa: PLC0415 - not needed for the first paint
+
+    return tuple(module.name for module in iter_modules(rules.__path__, f"{rules.__name__}."))
+
+
+def import_modules(names: "Iterable[str]", ui: "UiPriority") -> None:
+    """Import modules in order, and let keys go first between two of them; only for threads."""
+    for name in names:
+        ui.yield_to_ui()
+        import_module(name)
+
+
+def widgets_of(modules: "Iterable[str]") -> "Iterator[type[Widget]]":
+    """Yield the screens and widgets that imported modules define or use, each once."""
+    seen: set[type[Widget]] = set()
+    for name in modules:
+        for kind in list(vars(sys.modules[name]).values()) if name in sys.modules else ():
+            if isinstance(kind, type) and issubclass(kind, Widget) and kind not in seen:
+                seen.add(kind)
+                yield kind
+
+
+def register_styles(app: "App[None]", kind: type[Widget]) -> None:
+    """Parse the styles of a widget before it is first mounted, as Textual would then."""
+    sheet, before = app.stylesheet, dict(app.stylesheet.source)
+    unmade = kind.__new__(kind)
+    for place, css, rank, scope in unmade._get_default_css():  # noqa: SLF001 - Textual offers it for mounted widgets only
+        sheet.add_source(css, read_from=place, is_default_css=True, tie_breaker=rank, scope=scope)
+    if issubclass(kind, Screen) and isinstance(kind.CSS_PATH, str):
+        path = Path(getfile(kind)).parent / kind.CSS_PATH
+        if not sheet.has_source(str(path)):
+            sheet.read(path)
+    if sheet.source != before:  # the rank of a known sheet may have changed, which Textual would not notice
+        sheet.parse()
