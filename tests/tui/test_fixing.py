@@ -233,7 +233,7 @@ async def test_a_fix_is_never_made_for_another_text_than_the_one_that_was_judged
     async with running(folder) as run:
         await at(run, "void-tag")
         judged = run.app.site
-        monkeypatch.setattr(run.app.lint_service, "judge", lambda _site: None)
+        monkeypatch.setattr(run.app.lint_service, "site_changed", lambda _site, **_: None)
         page.write_text(saved)
         folder.follow("quickstart.mdx")
         await run.until(lambda: run.app.site is not judged)
