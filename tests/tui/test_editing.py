@@ -36,7 +36,7 @@ class Stage:
         yield
         self.back += 1
 
-    def notify(self, text: str, *, severity: str = "information") -> None:
+    def show_notice(self, text: str, *, severity: str = "information") -> None:
         self.said.append(f"{severity}: {text}")
         if "ended" in text:
             self.ended.set()

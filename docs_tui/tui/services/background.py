@@ -42,6 +42,6 @@ class Background:
     set_interval: "Callable[[float, Callable[[], object]], Timer]"
     ui: UiPriority
 
-    def notify(self, text: str, *, severity: "SeverityLevel" = "information") -> None:
+    def show_notice(self, text: str, *, severity: "SeverityLevel" = "information") -> None:
         """Show a notice; thread-safe."""
         self.post(Notice(text, severity=severity))

@@ -70,7 +70,7 @@ class ClipboardService:
 
             found = () if sure else find_secrets(text)
             if not found:
-                background.notify(notice(self.machine.copy(text), name))
+                background.show_notice(notice(self.machine.copy(text), name))
                 return
             question = f"There is what looks like a key in {name}: {found[0].kind}, {found[0].shown}"
             copy_anyway = lambda: self._copy_text(text, name, sure=True)  # noqa: E731 - one of two outcomes
@@ -83,7 +83,7 @@ class ClipboardService:
 
         def run() -> None:
             if self.machine.open_url(url).opened:
-                self._background.notify(f"Opened {url}")
+                self._background.show_notice(f"Opened {url}")
 
         self._background.run_in_thread(run, group="command")
 

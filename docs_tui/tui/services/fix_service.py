@@ -152,7 +152,7 @@ class FixService:
         if problem.code not in BY_NAME or not suppressed(site, problem):
             rule = f": lint.rules in docs-tui.yaml turns {problem.code} off" if problem.code in BY_NAME else ""
             text = f"No comment can suppress what is wrong with {problem.path}{rule}."
-            self._background.notify(text, severity="warning")
+            self._background.show_notice(text, severity="warning")
             return None
         where = f"{problem.path}, line {problem.start.line}"
 
@@ -177,7 +177,7 @@ class FixService:
             return
         if not self._done:
             text = "Nothing was fixed since docs-tui was opened. What git knows, git restore takes back."
-            self._background.notify(text)
+            self._background.show_notice(text)
             return
         last = self._done[-1]
         back = {name: Change(change.after, change.before) for name, change in last.changes.items()}
@@ -217,7 +217,7 @@ class FixService:
         self._done = [each for each in self._done if each is not written]
         if remedy.problem is not None:
             self._background.post(FixTakenBack(remedy.problem))
-        self._background.notify(f"{remedy.done}.")
+        self._background.show_notice(f"{remedy.done}.")
 
     def _failed(self, written: Iterable[str], reason: str) -> None:
         """Show the reason, and the files that were written before."""
@@ -227,7 +227,7 @@ class FixService:
     def _notify(self, text: str, after: str = "") -> None:
         """Show a notice with keys of the list of problems in it."""
         with_keys = self._with_keys(text)
-        self._background.notify(f"{after} {with_keys}" if after else with_keys)
+        self._background.show_notice(f"{after} {with_keys}" if after else with_keys)
 
 
 def _all_fixes(site: "Site", fixed: "Fixed", more: str) -> Remedy:

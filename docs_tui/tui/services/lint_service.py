@@ -116,7 +116,7 @@ class LintService:
             return  # a part that was posted before the whole
         before, self.problems, self.site = self.problems, message.problems, message.site
         if self.is_complete and (new := _new_error(before, message.problems, message.site)) is not None:
-            self._background.notify(str(new), severity="error")
+            self._background.show_notice(str(new), severity="error")
         self.is_complete = self.is_complete or message.done
         self._report(message.failures)
 
@@ -126,7 +126,7 @@ class LintService:
         self._failures = failures
         if new:
             more = f" {len(new) - 1} more failed." if new[1:] else ""
-            self._background.notify(f"{new[0]}.{more}", severity="error")
+            self._background.show_notice(f"{new[0]}.{more}", severity="error")
 
 
 def _problems(site: "Site", found: "Iterable[Diagnostic]", *, whole: bool = True, judged: int = 0) -> Problems:

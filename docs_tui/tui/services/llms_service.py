@@ -125,22 +125,22 @@ class LlmsService:
     def write_now(self) -> None:
         """Write the files, and show a notice about it."""
         if self._site is None:
-            self._background.notify("The pages are still being read.")
+            self._background.show_notice("The pages are still being read.")
         else:
             self._write(_Request(by_key=True))
 
     def toggle_write_on_save(self) -> None:
         """Write every save from now on, or stop doing so; remembered for the folder."""
         if not self._is_open:
-            self._background.notify("The pages are still being read.")
+            self._background.show_notice("The pages are still being read.")
             return
         self.on_save = not self.on_save
         self._remember(on_save=self.on_save)
         if not self.on_save:
-            self._background.notify("Saves write no files any longer.")
+            self._background.show_notice("Saves write no files any longer.")
             self._set_state(self.state)
             return
-        self._background.notify("Every save writes llms.txt and llms-full.txt from now on.")
+        self._background.show_notice("Every save writes llms.txt and llms-full.txt from now on.")
         if self._site is not None:
             self._write(_Request(by_key=True))
         self._set_state(self.state)
@@ -151,7 +151,7 @@ class LlmsService:
 
             if not remember(self._root(), **{ON_SAVE: on_save}):
                 text = "The state folder cannot be written: next time, saves do as before."
-                self._background.notify(text, severity="warning")
+                self._background.show_notice(text, severity="warning")
 
         self._background.run_in_thread(run, group="remember")
 
@@ -248,7 +248,7 @@ class LlmsService:
             go_on = lambda: self._write(_Request(by_key=True, force=True))  # noqa: E731 - passed on
             self._background.post(ConfirmationNeeded(question, go_on, otherwise=otherwise))
         else:
-            self._background.notify(self.trouble, severity="warning")
+            self._background.show_notice(self.trouble, severity="warning")
 
     def _failed(self, request: "_Request", reason: str) -> None:
         self._running, self._share = False, None
@@ -262,7 +262,7 @@ class LlmsService:
     def _announce(self, text: str, *, by_key: bool) -> None:
         """Show what was written: in a notice if the reader asked for it, else in the footer for a while."""
         if text and by_key:
-            self._background.notify(text)
+            self._background.show_notice(text)
         elif text:
             self._background.post(FooterHint(text, _HINT_SECONDS))
 

@@ -179,6 +179,6 @@ class MemoryService:
 
         def run() -> None:
             if not amend(root, change) and otherwise:
-                self._background.notify(otherwise, severity="warning")
+                self._background.show_notice(otherwise, severity="warning")
 
         self._background.run_in_thread(run, group="remember")

@@ -66,7 +66,7 @@ class ServerService:
 
     def _announce(self, server: "RunningServer") -> None:
         keys = self._with_keys("{serve} ends it, {browser} opens it")
-        self._background.notify(f"The draft site is at {server.url}; {keys}.")
+        self._background.show_notice(f"The draft site is at {server.url}; {keys}.")
 
     def open(self, page: "Page") -> None:
         """Open a page of the draft site in the browser; start the server first if necessary."""
@@ -84,7 +84,7 @@ class ServerService:
 
     def _start(self, then: "Callable[[RunningServer], object]") -> None:
         if self._site is None:
-            self._background.notify("The pages are still being read.")
+            self._background.show_notice("The pages are still being read.")
             return
         self._when_started.append(then)
         if self._starting:
@@ -141,11 +141,11 @@ class ServerService:
         server.stop()
         self._background.post(HeaderOutdated())
         keys = self._with_keys("{serve} serves it again")
-        self._background.notify(f"The draft site is no longer served: {reason}; {keys}.", severity="error")
+        self._background.show_notice(f"The draft site is no longer served: {reason}; {keys}.", severity="error")
 
     def _stop(self) -> None:
         server, self._server = self._server, None
         self._background.post(HeaderOutdated())
         if server is not None:
             self._background.run_in_thread(server.stop, group="serve")
-            self._background.notify("The draft site is no longer served.")
+            self._background.show_notice("The draft site is no longer served.")
