@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 
-from docs_tui.site.navigation_view import Sidebar, Trail, first_page, place_in, sidebar
+from docs_tui.site.navigation_view import NavigationView, Trail, first_page, navigation_view, place_in
 from docs_tui.tui.browse.navigation_tree import NavigationTree
 from docs_tui.tui.browse.switchers import Switchers
 from docs_tui.tui.error_guard import ErrorGuard
@@ -42,7 +42,7 @@ class NavigationPane(ErrorGuard, Vertical):
         self.switchers = Switchers()
         self.navigation_tree = NavigationTree()
         super().__init__(id="side")
-        self._sidebar = Sidebar((), (), ())
+        self._sidebar = NavigationView((), (), ())
         self._site: Site | None = None
         self._path = ""
         """The page on the screen."""
@@ -71,7 +71,7 @@ class NavigationPane(ErrorGuard, Vertical):
 
     def restore(self, trail: Trail) -> None:
         """Choose these labels when there is a site, as far as it has them."""
-        self._sidebar = Sidebar((), trail, ())
+        self._sidebar = NavigationView((), trail, ())
 
     def show(self, site: "Site", path: str) -> None:
         """Show a changed navigation; what is chosen stays as far as it still exists."""
@@ -87,7 +87,7 @@ class NavigationPane(ErrorGuard, Vertical):
         self._last_pages[self.trail] = page.path
 
     def _choose(self, site: "Site", trail: Trail) -> None:
-        self._sidebar = sidebar(site, trail)
+        self._sidebar = navigation_view(site, trail)
         self.switchers.switches = self._sidebar.switches
 
     def _show_tree(self, site: "Site", path: str) -> None:
