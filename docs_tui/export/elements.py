@@ -1,12 +1,82 @@
-"""A tag with the row of the table that says what it is, and its attributes decoded."""
+"""Uses of components and tags: what an element is, its attributes, its code, and the text that an unknown one shows."""
 
+import html
 import re
+from collections.abc import Iterator
+from textwrap import dedent
 
-from docs_tui.components import ComponentSpec, Role, spec_for
-from docs_tui.mdx import Attribute, AttributeValue, MdxJsxElement, attributes_of, text_of_value
+from docs_tui.components import COMPONENTS, ComponentSpec, Role, spec_for
+from docs_tui.export.expansion.javascript import string_value
+from docs_tui.mdx import (
+    Attribute,
+    AttributeValue,
+    Code,
+    MdxExpression,
+    MdxJsxElement,
+    attributes_of,
+    find,
+    text_of_value,
+    walk,
+)
+from docs_tui.source import Source
 from docs_tui.source.whole_number import whole_number
 
 _PLACE = re.compile(r"\{(\w+)\}")
+
+
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+_CLOSE_TAG = re.compile(r"</[^>\n]*+>?")
+_LANGUAGE = re.compile(r"(?<!\S)lang(?:uage)?-([\w+#-]+)")
+VISIBLE_ATTRIBUTES = tuple(
+    dict.fromkeys(
+        (
+            *("title", "heading", "label", "name", "headline", "subtitle", "description", "summary", "text"),
+            *(prop.name for row in COMPONENTS.values() for prop in row.props if prop.text),
+            *("question", "answer", "message", "content", "body", "tag", "badge", "button", "quote", "author"),
+        )
+    )
+)
+"""Attributes that an unknown component most likely shows, titles first."""
+TITLE_ATTRIBUTES = ("title", "heading", "label", "name", "headline")
+LINK_ATTRIBUTES = ("href", "url", "link", "to", "src")
+TECHNICAL_ATTRIBUTES = frozenset(
+    [
+        "className",
+        "class",
+        "style",
+        "id",
+        "key",
+        "icon",
+        "iconType",
+        "color",
+        "width",
+        "height",
+        "size",
+        "variant",
+        "type",
+        "target",
+        "rel",
+        "loading",
+        "sandbox",
+        "allow",
+        "frameBorder",
+        "scrolling",
+        "viewBox",
+        "fill",
+        "stroke",
+        "xmlns",
+        "d",
+        "role",
+        "tabIndex",
+        "placeholder",
+        "as",
+        "align",
+        "valign",
+        "lang",
+        "dir",
+        "slot",
+    ]
+)
 
 
 class Element:
@@ -65,3 +135,69 @@ class Element:
     def flag(self, name: str) -> bool:
         """Tell whether an attribute is switched on: bare, ``{true}`` or ``"true"``."""
         return self.values.get(name) in (True, "true")
+
+
+def is_placeholder(element: Element) -> bool:
+    """Tell whether ``<your_key>`` in running text was never meant as a tag: nobody closed it."""
+    return element.node.unclosed and not element.node.attributes
+
+
+def is_for_models(element: Element) -> bool:
+    """Tell whether content that names its readers is for those who read Markdown."""
+    return element.values.get("for") in ("agents", "signed-out")
+
+
+def raw_text(source: Source, element: Element) -> str:
+    """Return the characters that a browser shows of an element, tags left out, strings and entities resolved."""
+    return dedent("".join(_pieces(source, element.node)).strip("\n")).rstrip()
+
+
+def _pieces(source: Source, node: MdxJsxElement) -> Iterator[str]:
+    """Yield the text between the tags of ``node``, whatever markup stands in it."""
+    text = source.text
+    at = node.open.end
+    end = node.close.start if node.close is not None else max(at, node.span.end)
+    for inner in walk(node):
+        if inner is node or inner.span.start < at or not isinstance(inner, MdxJsxElement | MdxExpression):
+            continue
+        yield _between(text[at : inner.span.start])
+        if isinstance(inner, MdxExpression):
+            yield _value(source, inner)
+            at = inner.span.end
+        else:
+            at = inner.open.end
+    yield _between(text[at:end])
+
+
+def _between(text: str) -> str:
+    """Return the text between tags and expressions; as in JSX, blank text that goes over a line end is none."""
+    return "" if "\n" in text and not text.strip() else _plain(text)
+
+
+def _value(source: Source, node: MdxExpression) -> str:
+    if node.kind in ("comment", "empty"):
+        return ""
+    written = source.slice(node.value)
+    value = string_value(written.strip())
+    return value if value is not None else "{" + written + "}"
+
+
+def _plain(text: str) -> str:
+    return html.unescape(_ESCAPE.sub(r"\1", _CLOSE_TAG.sub(lambda tag: "" if tag[0].endswith(">") else tag[0], text)))
+
+
+def language_of(element: Element) -> str:
+    """Return the language that an element, or the ``code`` in it, says that its code is in; empty where none does."""
+    given = element.string("language") or element.string("lang")
+    if given:
+        return given
+    for node in find(element.node, MdxJsxElement):
+        named = _LANGUAGE.search(Element.of(node).string("className"))
+        if named:
+            return named[1]
+    return ""
+
+
+def holds_fence(element: Element) -> bool:
+    """Tell whether the code of an element is a Markdown fence."""
+    return next(find(element.node, Code), None) is not None

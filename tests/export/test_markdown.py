@@ -5,7 +5,7 @@ import pytest
 from docs_tui.components import COMPONENTS
 from docs_tui.export.code_block import CodeSource
 from docs_tui.export.markdown import PageMarkdown, render_markdown
-from docs_tui.export.markdown.markdown_renderer import Lowering
+from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.page_urls import linker
 from tests.hostile import LONG_NUMBERS
@@ -153,13 +153,13 @@ def test_headings_of_an_entry_of_a_changelog_move_and_its_code_does_not() -> Non
 def test_labels_inside_labels_take_no_longer_than_their_length(monkeypatch: pytest.MonkeyPatch) -> None:
     depth = 12
     made: list[str] = []
-    fragment = Lowering.fragment
+    fragment = MarkdownRenderer.fragment
 
-    def counted(low: Lowering, source: str) -> str:
+    def counted(renderer: MarkdownRenderer, source: str) -> str:
         made.append(source)
-        return fragment(low, source)
+        return fragment(renderer, source)
 
-    monkeypatch.setattr(Lowering, "fragment", counted)
+    monkeypatch.setattr(MarkdownRenderer, "fragment", counted)
     _written("<Update label={" * depth + "<b>x</b>" + "}>y</Update>" * depth + "\n")
     assert len(made) <= 20 * depth
 

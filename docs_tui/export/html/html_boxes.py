@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export.code_block import CodeSource
-from docs_tui.export.elements import Element
+from docs_tui.export.elements import (
+    LINK_ATTRIBUTES,
+    TECHNICAL_ATTRIBUTES,
+    TITLE_ATTRIBUTES,
+    VISIBLE_ATTRIBUTES,
+    Element,
+    is_placeholder,
+    language_of,
+    raw_text,
+)
 from docs_tui.export.html import html_inline as inline
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_choices import code_tabs
@@ -15,8 +24,6 @@ from docs_tui.export.html.link_targets import is_elsewhere
 from docs_tui.export.html.markup import div, line, span, tag, text
 from docs_tui.export.html.mathml import formula
 from docs_tui.export.html.svg import icon
-from docs_tui.export.markdown.code import language_of, raw_text
-from docs_tui.export.markdown.markdown_boxes import LINKS, TECHNICAL, TITLES, VISIBLE, is_placeholder
 from docs_tui.export.page_parts import Phrases, Piece
 from docs_tui.mdx import Code, Paragraph, code_text, find
 from docs_tui.site.heading_anchors import heading_level
@@ -80,19 +87,19 @@ def transparent(writer: "Writer", piece: Piece) -> str:
 
 def _unknown(writer: "Writer", element: Element, content: str) -> str:
     """Return a component that nobody here knows: what it says in its attributes, and what it holds."""
-    texts = {name: writer.prose(element, name) for name in VISIBLE if element.string(name)}
+    texts = {name: writer.prose(element, name) for name in VISIBLE_ATTRIBUTES if element.string(name)}
     for name, value in element.values.items():
         is_told = isinstance(value, str) and " " in value.strip()
-        if name not in texts and name not in TECHNICAL and name not in LINKS and is_told:
+        if name not in texts and name not in TECHNICAL_ATTRIBUTES and name not in LINK_ATTRIBUTES and is_told:
             texts[name] = writer.prose(element, name)
-    url = next((element.string(name) for name in LINKS if element.string(name)), "")
-    head = next((texts.pop(name) for name in TITLES if texts.get(name)), "")
+    url = next((element.string(name) for name in LINK_ATTRIBUTES if element.string(name)), "")
+    head = next((texts.pop(name) for name in TITLE_ATTRIBUTES if texts.get(name)), "")
     if not content and not head and not any(texts.values()):
         name = tag("code", line(f"<{element.node.name}>"))
         facts = "".join(
             f" {span('fact', f'{line(key)}: {line(value)}')}"
             for key, value in element.values.items()
-            if isinstance(value, str) and value.strip() and key not in TECHNICAL
+            if isinstance(value, str) and value.strip() and key not in TECHNICAL_ATTRIBUTES
         )
         return tag("p", name + facts, cls="unknown")
     if head:

@@ -4,15 +4,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, assert_never
 
 from docs_tui.components import Role
-from docs_tui.export.elements import Element
+from docs_tui.export.elements import Element, is_placeholder, raw_text
 from docs_tui.export.expansion.javascript import shown_value
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html import svg as drawings
 from docs_tui.export.html.link_targets import is_elsewhere, note_name
 from docs_tui.export.html.markup import attribute, span, tag, text
 from docs_tui.export.html.mathml import formula
-from docs_tui.export.markdown.code import raw_text
-from docs_tui.export.markdown.markdown_boxes import is_placeholder
 from docs_tui.mdx import MdxExpression
 from docs_tui.mdx.phrasing_nodes import (
     Break,

@@ -2,47 +2,44 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
 from docs_tui.export.elements import Element
+from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.mdx import text_of_value
 from docs_tui.source.record import record
 
-if TYPE_CHECKING:
-    from docs_tui.export.markdown.markdown_renderer import Lowering
 
-
-def steps(low: "Lowering", run: Sequence[Element]) -> str:
+def steps(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return a numbered list with the titles in bold and what belongs to each indented under it."""
     texts: list[str] = []
     number = 0
     for element in run:
         given = element.number("stepNumber")
         number = number + 1 if given is None else given
-        title = syntax.bold(low.prose(element, "title"))
-        texts.append(syntax.item(f"{number}.", syntax.paragraphs(title, low.content(element))))
+        title = syntax.bold(renderer.attribute_text(element, "title"))
+        texts.append(syntax.item(f"{number}.", syntax.paragraphs(title, renderer.content(element))))
     return syntax.items(texts)
 
 
-def cards(low: "Lowering", run: Sequence[Element]) -> str:
+def cards(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return list items that lead where the cards lead."""
-    return syntax.items([syntax.item("-", card(low, element, low.content(element))) for element in run])
+    return syntax.items([syntax.item("-", card(renderer, element, renderer.content(element))) for element in run])
 
 
-def card(low: "Lowering", element: Element, body: str) -> str:
+def card(renderer: MarkdownRenderer, element: Element, body: str) -> str:
     """Return a card as its linked title and its text."""
-    url = low.url(element, "href")
-    title = low.prose(element, "title")
+    url = renderer.url(element, "href")
+    title = renderer.attribute_text(element, "title")
     head = syntax.link(title, url) if url and title else syntax.bold(title)
-    picture = low.url(element, "img")
+    picture = renderer.url(element, "img")
     if picture:
         body = syntax.paragraphs(syntax.image(title, picture), body)
-    told = _described(low.prose(element, "description"), body)
+    told = _described(renderer.attribute_text(element, "description"), body)
     if url and not title:
         told = _linked(told, url)
-    cta = low.prose(element, "cta")
+    cta = renderer.attribute_text(element, "cta")
     more = syntax.link(cta, url) if cta else ""
     if more and syntax.is_line(told):
         return syntax.titled(head, f"{told} {more}".strip())
@@ -64,33 +61,35 @@ def _linked(text: str, url: str) -> str:
     return syntax.paragraphs(text, syntax.link("", url))
 
 
-def fields(low: "Lowering", run: Sequence[Element]) -> str:
+def fields(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return list items that describe parameters or properties, nested ones under theirs."""
-    return syntax.items([syntax.item("-", syntax.titled(field_head(low, each), low.content(each))) for each in run])
+    return syntax.items(
+        [syntax.item("-", syntax.titled(field_head(renderer, each), renderer.content(each))) for each in run]
+    )
 
 
-def field_head(low: "Lowering", element: Element) -> str:
+def field_head(renderer: MarkdownRenderer, element: Element) -> str:
     """Return the name of a field, and in parentheses where it is sent, its type and what else is known of it."""
     placed = [prop.name for prop in element.spec.props if prop.location and prop.name in element.values]
     name = element.string(placed[0]) if placed else element.string("name")
     before, after = (_labels(element, side) for side in ("pre", "post"))
-    facts = [*placed[:1], *_facts(low, element)]
+    facts = [*placed[:1], *_facts(renderer, element)]
     told = f"({', '.join(facts)})" if facts else ""
-    shown = syntax.code_span(name) or _unknown_name(low, element, placed)
+    shown = syntax.code_span(name) or _unknown_name(renderer, element, placed)
     return " ".join(part for part in (before, shown, after, told) if part)
 
 
-def _unknown_name(low: "Lowering", element: Element, placed: list[str]) -> str:
+def _unknown_name(renderer: MarkdownRenderer, element: Element, placed: list[str]) -> str:
     """Return a name that is no string: what its expression says, or nothing."""
     for name in (*placed, "name"):
         if element.attribute(name) is not None:
-            return low.prose(element, name)
+            return renderer.attribute_text(element, name)
     return ""
 
 
-def _facts(low: "Lowering", element: Element) -> list[str]:
+def _facts(renderer: MarkdownRenderer, element: Element) -> list[str]:
     facts = []
-    kind = element.string("type") or (low.prose(element, "type") if element.attribute("type") else "")
+    kind = element.string("type") or (renderer.attribute_text(element, "type") if element.attribute("type") else "")
     if kind:
         facts.append(kind if kind.startswith("`") else syntax.code_span(kind))
     if element.flag("required"):
@@ -127,45 +126,45 @@ def _labels(element: Element, side: str) -> str:
     return " ".join(syntax.prose(label) for label in given if isinstance(label, str) and label)
 
 
-def tree(low: "Lowering", run: Sequence[Element]) -> str:
+def tree(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return files and folders as a nested list; folders end with a slash."""
     texts = []
     for element in run:
         name = element.string("name").strip()
         folder = element.role is Role.TREE_FOLDER
         shown = syntax.code_span(name.rstrip("/") + "/" if folder else name)
-        body = low.content(element)
+        body = renderer.content(element)
         texts.append(syntax.item("-", f"{shown}\n{body}" if shown and body else shown or body))
     return "\n".join(texts)
 
 
-def colors(low: "Lowering", run: Sequence[Element]) -> str:
+def colors(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return swatches as a list of names and values."""
-    return syntax.items([syntax.item("-", color(low, element)) for element in run])
+    return syntax.items([syntax.item("-", color(renderer, element)) for element in run])
 
 
-def color(low: "Lowering", element: Element) -> str:
+def color(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a swatch as its name and its value, or one value for each of light and dark."""
     value = element.values.get("value")
     if isinstance(value, dict):
         told = ", ".join(f"{mode} {syntax.code_span(str(shade))}" for mode, shade in value.items())
     else:
         told = syntax.code_span(element.string("value"))
-    return syntax.titled(low.prose(element, "name"), told)
+    return syntax.titled(renderer.attribute_text(element, "name"), told)
 
 
-def html_list(low: "Lowering", element: Element) -> str:
+def html_list(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a list of HTML."""
     start = element.number("start")
-    found = [each for each in low.elements(element) if each.role is Role.LIST_ITEM]
-    if not found or not low.holds_only(element, found):
-        return low.content(element)
-    return html_items(low, found, ordered=element.spec.ordered, start=1 if start is None else start)
+    found = [each for each in renderer.child_elements(element) if each.role is Role.LIST_ITEM]
+    if not found or not renderer.has_only(element, found):
+        return renderer.content(element)
+    return html_items(renderer, found, ordered=element.spec.ordered, start=1 if start is None else start)
 
 
-def html_items(low: "Lowering", run: Sequence[Element], *, ordered: bool, start: int) -> str:
+def html_items(renderer: MarkdownRenderer, run: Sequence[Element], *, ordered: bool, start: int) -> str:
     """Return the items of a list of HTML."""
-    bodies = [low.content(element) for element in run]
+    bodies = [renderer.content(element) for element in run]
     between = "\n\n" if any("\n\n" in body for body in bodies) else "\n"
     markers = (f"{number}." if ordered else "-" for number in count(start))
     return between.join(map(syntax.item, markers, bodies))
@@ -186,43 +185,43 @@ class _Row:
     header: bool
 
 
-def table(low: "Lowering", run: Sequence[Element]) -> str:
+def table(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
     """Return a table."""
     element = run[0]
     if element.role is Role.TABLE_CELL:
-        return low.content(element)
-    rows = [_row(low, each, header) for each, header in _rows(low, element, header=False)]
+        return renderer.content(element)
+    rows = [_row(renderer, each, header) for each, header in _rows(renderer, element, header=False)]
     rows = [row for row in rows if row.cells]
-    others = low.content_besides(element, (Role.TABLE_SECTION, Role.TABLE_ROW))
+    others = renderer.content_without(element, (Role.TABLE_SECTION, Role.TABLE_ROW))
     if not rows:
         return others
     plain = all(not cell.spans and _fits(cell.text) for row in rows for cell in row.cells)
     return syntax.paragraphs(others, _pipes(rows) if plain else _html(rows))
 
 
-def _rows(low: "Lowering", element: Element, *, header: bool) -> Iterator[tuple[Element, bool]]:
+def _rows(renderer: MarkdownRenderer, element: Element, *, header: bool) -> Iterator[tuple[Element, bool]]:
     if element.role is Role.TABLE_ROW:
         yield element, header
         return
-    for each in low.elements(element):
+    for each in renderer.child_elements(element):
         if each.role is Role.TABLE_ROW:
             yield each, header
         elif each.role is Role.TABLE_SECTION:
-            yield from _rows(low, each, header=each.spec.header)
+            yield from _rows(renderer, each, header=each.spec.header)
 
 
-def _row(low: "Lowering", element: Element, header: bool) -> _Row:  # noqa: FBT001 - the one fact of a row
-    cells = tuple(_cell(low, each) for each in low.elements(element) if each.role is Role.TABLE_CELL)
+def _row(renderer: MarkdownRenderer, element: Element, header: bool) -> _Row:  # noqa: FBT001 - the one fact of a row
+    cells = tuple(_cell(renderer, each) for each in renderer.child_elements(element) if each.role is Role.TABLE_CELL)
     return _Row(cells, header or (bool(cells) and all(cell.header for cell in cells)))
 
 
-def _cell(low: "Lowering", element: Element) -> _Cell:
+def _cell(renderer: MarkdownRenderer, element: Element) -> _Cell:
     spans = "".join(
         f' {name.lower()}="{count}"'
         for name in ("colSpan", "colspan", "rowSpan", "rowspan")
         if (count := element.string(name).strip()).isdigit() and count != "1"
     )
-    return _Cell(low.content(element), element.node.name or "", element.spec.header, spans)
+    return _Cell(renderer.content(element), element.node.name or "", element.spec.header, spans)
 
 
 def _fits(text: str) -> bool:

@@ -1,15 +1,11 @@
 """Pictures, films, formulas, drawings, and links that are components."""
 
 import re
-from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
-from docs_tui.export.elements import Element
-from docs_tui.export.markdown import code
+from docs_tui.export.elements import Element, holds_fence, language_of, raw_text
+from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.mdx import MdxJsxElement, find
-
-if TYPE_CHECKING:
-    from docs_tui.export.markdown.markdown_renderer import Lowering
 
 _SHOWN_IN_THE_DARK = re.compile(r"(?<!\S)dark:(?:block|inline|inline-block|flex)(?!\S)")
 _SIGNS = {
@@ -28,30 +24,30 @@ _SIGNS = {
 }
 
 
-def picture(low: "Lowering", element: Element) -> str:
+def picture(renderer: MarkdownRenderer, element: Element) -> str:
     """Return an image; the twin of the one before it that only readers in the dark see says nothing new."""
-    alt = syntax.prose(element.string("alt")) or low.prose(element, "alt")
-    if _SHOWN_IN_THE_DARK.search(element.string("className")) and low.image == f"img:{alt}":
+    alt = syntax.prose(element.string("alt")) or renderer.attribute_text(element, "alt")
+    if _SHOWN_IN_THE_DARK.search(element.string("className")) and renderer.last_image_alt == alt:
         return ""
-    low.image = f"img:{alt}"
-    url = low.url(element, "src")
+    renderer.last_image_alt = alt
+    url = renderer.url(element, "src")
     if not url and element.attribute("src") is not None:
-        return alt or low.prose(element, "src")
-    return syntax.image(alt, url, low.prose(element, "title"))
+        return alt or renderer.attribute_text(element, "src")
+    return syntax.image(alt, url, renderer.attribute_text(element, "title"))
 
 
-def embed(low: "Lowering", element: Element) -> str:
+def embed(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a link to what plays on the page."""
-    url = low.url(element, "src", "data") or _nested_url(low, element)
-    title = low.prose(element, "title")
+    url = renderer.url(element, "src", "data") or _nested_url(renderer, element)
+    title = renderer.attribute_text(element, "title")
     label = element.spec.label
     return syntax.link(": ".join(part for part in (label, title) if part), url)
 
 
-def _nested_url(low: "Lowering", element: Element) -> str:
+def _nested_url(renderer: MarkdownRenderer, element: Element) -> str:
     for node in find(element.node, MdxJsxElement):
         if node is not element.node:
-            url = low.url(Element.of(node), "src")
+            url = renderer.url(Element.of(node), "src")
             if url:
                 return url
     return ""
@@ -65,10 +61,10 @@ def icon(element: Element) -> str:
     return _SIGNS.get(name, name)
 
 
-def link(low: "Lowering", element: Element, text: str) -> str:
+def link(renderer: MarkdownRenderer, element: Element, text: str) -> str:
     """Return ``text`` as a link to where the element leads."""
-    url = _target(low, element)
-    title = low.prose(element, "title")
+    url = _target(renderer, element)
+    title = renderer.attribute_text(element, "title")
     if not url:
         return " ".join(part for part in (text, title) if part)
     if "](" in text and not text.startswith("!["):
@@ -79,27 +75,27 @@ def link(low: "Lowering", element: Element, text: str) -> str:
     return syntax.link(told, url)
 
 
-def link_block(low: "Lowering", element: Element) -> str:
+def link_block(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a link around blocks: the first line of text leads there."""
-    text = low.content(element)
+    text = renderer.content(element)
     if not text:
-        return link(low, element, "")
-    if not _target(low, element):
-        return syntax.paragraphs(low.prose(element, "title"), text)
+        return link(renderer, element, "")
+    if not _target(renderer, element):
+        return syntax.paragraphs(renderer.attribute_text(element, "title"), text)
     if syntax.is_line(text):
-        return link(low, element, syntax.one_line(text))
+        return link(renderer, element, syntax.one_line(text))
     blocks = text.split("\n\n")
     for at, each in enumerate(blocks):
         mark = re.match(r"#{1,6} ", each)
         plain = each[mark.end() :] if mark else each
         if "\n" not in plain and "](" not in plain and syntax.is_line(plain):
-            blocks[at] = (mark[0] if mark else "") + link(low, element, plain)
+            blocks[at] = (mark[0] if mark else "") + link(renderer, element, plain)
             return "\n\n".join(blocks)
-    return syntax.paragraphs(text, link(low, element, ""))
+    return syntax.paragraphs(text, link(renderer, element, ""))
 
 
-def _target(low: "Lowering", element: Element) -> str:
-    return low.url(element, "href") or element.target
+def _target(renderer: MarkdownRenderer, element: Element) -> str:
+    return renderer.url(element, "href") or element.target
 
 
 def _target_text(element: Element) -> str:
@@ -107,26 +103,37 @@ def _target_text(element: Element) -> str:
     return " ".join(map(syntax.prose, element.target_words))
 
 
-def formula(low: "Lowering", element: Element) -> str:
+def formula(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a formula on lines of its own."""
-    source = code.raw_text(low.source, element).strip()
+    source = raw_text(renderer.source, element).strip()
     return f"$$\n{source}\n$$" if source else ""
 
 
-def formula_phrase(low: "Lowering", element: Element) -> str:
+def formula_phrase(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a formula in a line."""
-    source = syntax.one_line(code.raw_text(low.source, element))
+    source = syntax.one_line(raw_text(renderer.source, element))
     return f"${source}$" if source else ""
 
 
-def chart(low: "Lowering", element: Element) -> str:
+def chart(renderer: MarkdownRenderer, element: Element) -> str:
     """Return the source of a drawing."""
-    return element.string("chart").strip("\n") or code.raw_text(low.source, element)
+    return element.string("chart").strip("\n") or raw_text(renderer.source, element)
 
 
-def diagram(low: "Lowering", element: Element) -> str:
+def diagram(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a drawing as a block of its source."""
-    if code.holds_fence(element):
-        return low.content(element)
-    source = chart(low, element).strip("\n")
+    if holds_fence(element):
+        return renderer.content(element)
+    source = chart(renderer, element).strip("\n")
     return syntax.fence(source, (element.spec.name or "text").lower()) if source.strip() else ""
+
+
+def preformatted(renderer: MarkdownRenderer, element: Element) -> str:
+    """Return a block of code as a fence."""
+    title = element.string("filename") or element.string("title")
+    if holds_fence(element):
+        return syntax.paragraphs(syntax.bold(syntax.prose(title)), renderer.content(element))
+    code = raw_text(renderer.source, element)
+    if not code.strip():
+        return ""
+    return syntax.fence(code, " ".join(part for part in (language_of(element), syntax.one_line(title)) if part))

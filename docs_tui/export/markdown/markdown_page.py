@@ -7,7 +7,8 @@ from docs_tui.export import syntax
 from docs_tui.export.expansion.expand import expand
 from docs_tui.export.markdown.keep_jsx import keep_jsx
 from docs_tui.export.markdown.margins import at_margin
-from docs_tui.export.markdown.markdown_renderer import Lowering
+from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
+from docs_tui.export.markdown.markdown_roles import ROLES
 from docs_tui.export.markdown.rendered_body import RenderedBody, SameTextCache
 from docs_tui.export.markdown_options import MarkdownOptions, index_note
 from docs_tui.export.page_urls import Linker, linker
@@ -99,11 +100,11 @@ def render_document(document: Document, options: MarkdownOptions, href: Linker) 
     """
     if "\r" in document.source.text:
         document = parse(Source(document.source.path, _with_line_feeds(document.source.text)))
-    renderer = Lowering(document, options, href)
-    text = renderer.page()
-    if not renderer.is_settled:
+    renderer = MarkdownRenderer(document, options, href, ROLES)
+    text = renderer.render()
+    if not renderer.page.is_settled:
         text = _render_until_stable(text, document, options, href)
-    return RenderedBody(at_margin(text), tuple(renderer.diagnostics))
+    return RenderedBody(at_margin(text), tuple(renderer.page.diagnostics))
 
 
 def _with_line_feeds(text: str) -> str:
@@ -117,7 +118,7 @@ def _render_until_stable(text: str, document: Document, options: MarkdownOptions
     does not become stable is returned as its source in a code block.
     """
     for _ in range(_MAX_ROUNDS):
-        again = Lowering(parse(Source(document.source.path, text)), options, href).page()
+        again = MarkdownRenderer(parse(Source(document.source.path, text)), options, href, ROLES).render()
         if again == text:
             return text
         text = again

@@ -1,20 +1,22 @@
-"""The walk over a page, in two ways through the same tree.
+"""Renders one page as Markdown.
 
-*Copying* (``copying``) takes a slice of the source and makes exact edits in it: that is how everything outside components
-stays the author's own, byte for byte. *Lowering* returns the Markdown of a component as text without the prefixes of the
-lists and quotes around it; whoever puts it somewhere adds the prefixes of that place.
+Everything outside components is a slice of the source with exact edits in it (``source_editor``). Components are rendered
+by their role: a function gets this renderer and the element, and returns Markdown without the prefixes of the lists and
+quotes around it. Those functions render the content of an element through the renderer again, so the module that
+chooses between them (``markdown_roles``) is passed in.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple, cast
 
-from docs_tui.components import Role
+from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.code_block import fence_info
 from docs_tui.export.elements import Element
-from docs_tui.export.markdown import block, copying, inline
-from docs_tui.export.markdown import copying as leaves
-from docs_tui.export.markdown.page_text import LINE, Line, Slices
+from docs_tui.export.expansion.javascript import shown_value
+from docs_tui.export.markdown.page_text import LINE, LineKind, PageText
+from docs_tui.export.markdown.source_editor import SourceEditor
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.page_urls import Linker
 from docs_tui.mdx import (
@@ -22,7 +24,6 @@ from docs_tui.mdx import (
     Comment,
     Document,
     FrontMatter,
-    Heading,
     MdxExpression,
     MdxInline,
     MdxjsEsm,
@@ -30,64 +31,89 @@ from docs_tui.mdx import (
     Node,
     Paragraph,
     Prose,
-    children_of,
     code_text,
     parse,
     text_of_value,
 )
-from docs_tui.source import Diagnostic, Severity, Source, Span
+from docs_tui.source import Source, Span
 
 _BLANK_LINES = re.compile(r"(?:[ \t]*\n)+")
 _FRONT_MARK = re.compile(r"(?:---|\+\+\+)(?=[ \t]*(?:\n|\Z))")
-_NOT_FRONT = {"---": "***", "+++": "\\+++"}
-_SILENT = (MdxjsEsm, Comment, FrontMatter)
-"""What no reader sees anything of."""
-_DEEPEST = 40
+_NOT_FRONT_MATTER = {"---": "***", "+++": "\\+++"}
+_INVISIBLE = (MdxjsEsm, Comment, FrontMatter)
+_MAX_NESTING = 40
+_INLINE_ROLES = frozenset(
+    {
+        Role.TOOLTIP,
+        Role.BADGE,
+        Role.ICON,
+        Role.LINK,
+        Role.BREAK,
+        Role.EMPHASIS,
+        Role.STRONG,
+        Role.STRIKE,
+        Role.CODE,
+        Role.INLINE_HTML,
+        Role.IMAGE,
+        Role.HIDDEN,
+        Role.SNIPPET,
+    }
+)
+"""Part of a paragraph, even alone on a line."""
+_ITEM_ROLES = frozenset(
+    {Role.STEP, Role.CARD, Role.FIELD, Role.TREE_FOLDER, Role.TREE_FILE, Role.COLOR_ITEM, Role.LIST_ITEM}
+)
+"""Neighbours of the same kind become one list."""
+_TREE_ROLES = frozenset({Role.TREE_FOLDER, Role.TREE_FILE})
 
 
-class Lowering:
-    """One page on its way to Markdown."""
+class Roles(NamedTuple):
+    """Renders an element by its role."""
 
-    def __init__(self, document: Document, options: MarkdownOptions, href: Linker) -> None:
+    block: Callable[["MarkdownRenderer", Sequence[Element]], str]
+    """Renders elements that make one block: one, or the items of a list."""
+    inline: Callable[["MarkdownRenderer", Element, LineKind], str]
+    """Renders an element in a line."""
+
+
+class MarkdownRenderer:
+    """Renders one page, or one fragment of JSX.
+
+    Args:
+        document: The expanded page.
+        options: Says how callouts are written.
+        href: Rewrites the page's links.
+        roles: Renders elements.
+    """
+
+    def __init__(self, document: Document, options: MarkdownOptions, href: Linker, roles: Roles) -> None:
         self.document = document
         self.source = document.source
         self.text = document.source.text
         self.options = options
         self.href = href
-        self.slices = Slices(document, href)
-        self.diagnostics: list[Diagnostic] = []
-        self.above: list[Heading | Prose] = []
-        """The author's headings, and the prose that may have others, up to here."""
-        self.image = ""
-        """The text of the last image, so that its twin for dark mode is not said twice."""
-        self.is_settled = not document.diagnostics
-        """Nothing was taken out where what stood around it could become markup by coming together."""
-        self.said: set[Span] = set()
-        """Elements that their parent has written in a place of its own: the title of ``details``."""
+        self.page = PageText(document, href)
+        self.last_image_alt: str | None = None
+        """A second image with the same text, for dark mode, is left out."""
+        self.rendered_by_parent: set[Span] = set()
+        """Elements that are already in the Markdown of their parent, such as ``summary``."""
+        self._roles = roles
+        self._editor = SourceEditor(self.page, self.blocks, self._inline)
         self._nesting = 0
 
-    @property
-    def depth(self) -> int:
-        """The depth of the author's last heading, 1 for the page's title: what an entry of a changelog stands under."""
-        for node in reversed(self.above):
-            headings = (
-                [each for each in children_of(node) if isinstance(each, Heading)] if isinstance(node, Prose) else [node]
-            )
-            if headings:
-                return headings[-1].depth
-        return 1
-
-    def page(self) -> str:
-        """Return the whole page without blank lines at its edges."""
-        text = copying.copied(self, self.document.root.children, self.document.root, 0, len(self.text))
+    def render(self) -> str:
+        """Return the whole page without blank lines at the start and the end."""
+        text = self._editor.edited(self.document.root.children, self.document.root, 0, len(self.text))
         blank = _BLANK_LINES.match(text)
         text = text[blank.end() :].rstrip() if blank else text.rstrip()
         front = _FRONT_MARK.match(text)
-        return _NOT_FRONT[front[0]] + text[front.end() :] if front else text
+        return _NOT_FRONT_MATTER[front[0]] + text[front.end() :] if front else text
+
+    # Blocks
 
     def blocks(self, nodes: Sequence[Node]) -> str:
-        """Return ``nodes``, the content of one component, as Markdown without prefixes."""
-        if self._nesting >= _DEEPEST:
+        """Return the content of a component as Markdown at the left margin."""
+        if self._nesting >= _MAX_NESTING:
             return self._too_deep(nodes)
         self._nesting += 1
         try:
@@ -100,135 +126,142 @@ class Lowering:
             return self._paragraph(only)
         parts: list[str] = []
         before: Node | None = None
-        for run in block.runs(self._spliced(nodes)):
-            text = self._run_text(run)
+        for group in _block_groups(self._flattened(nodes)):
+            text = self._block(group)
             if text:
                 if before is not None:
-                    parts.append(self._gap(before, run[0]))
+                    parts.append(self._gap(before, group[0]))
                 parts.append(text)
-                before = run[-1]
+                before = group[-1]
         return "".join(parts)
 
     def _gap(self, before: Node, after: Node) -> str:
-        """Return the space between two blocks: the author's own, where both are the author's."""
-        if copying.is_lowered(self, before) or copying.is_lowered(self, after):
+        """Return the line ends between two blocks. The author's own are kept between two blocks of source."""
+        if self.page.is_rendered(before) or self.page.is_rendered(after):
             return "\n\n"
         if isinstance(before, Code) and isinstance(after, Code):
             return "\n\n"
         between = self.text[before.span.end : after.span.start]
         return "\n" if between.count("\n") == 1 else "\n\n"
 
-    def _spliced(self, nodes: Sequence[Node]) -> Sequence[Node]:
-        """Return ``nodes`` with a paragraph that is only block components replaced by these, and prose by its blocks."""
-        spliced: list[Node] = []
+    def _flattened(self, nodes: Sequence[Node]) -> Sequence[Node]:
+        """Return ``nodes`` with prose, and paragraphs of nothing but block components, replaced by their children."""
+        flat: list[Node] = []
         for node in nodes:
-            if type(node) is Paragraph and copying.is_lowered(self, node) and block.has_block(node.content.inlines):
-                spliced += node.content.inlines
+            if type(node) is Paragraph and self.page.is_rendered(node) and _has_block(node.content.inlines):
+                flat += node.content.inlines
             elif isinstance(node, Prose):
-                spliced += node.children
+                flat += node.children
             else:
-                spliced.append(node)
-        return spliced
+                flat.append(node)
+        return flat
 
-    def _run_text(self, run: Sequence[Node]) -> str:
-        first = run[0]
+    def _block(self, group: Sequence[Node]) -> str:
+        first = group[0]
         if isinstance(first, MdxJsxElement):
-            return block.lowered(self, [Element.of(each) for each in run if isinstance(each, MdxJsxElement)])
+            return self._roles.block(self, [Element.of(each) for each in group if isinstance(each, MdxJsxElement)])
         if isinstance(first, MdxExpression):
-            return inline.expression(self, first, LINE).strip()
-        if isinstance(first, _SILENT):
+            return self._expression(first, LINE).strip()
+        if isinstance(first, _INVISIBLE):
             return ""
         if isinstance(first, Code):
             return syntax.fence_of(
                 first.fence, fence_info(self.source.slice(first.info)), code_text(self.source, first)
             )
-        return self._dedented(first)
+        return self._source_block(first)
 
-    def _dedented(self, node: Node) -> str:
-        """Return the author's slice of one block as if it stood at the left margin."""
+    def _source_block(self, node: Node) -> str:
+        """Return a block of the source, moved to the left margin."""
         if isinstance(node, Paragraph):
             return self._paragraph(node)
-        text = copying.copied(self, (node,), node, node.span.start, node.span.end)
-        return syntax.dedented(text, self.slices.lead(node.span.start)).rstrip()
+        text = self._editor.edited((node,), node, node.span.start, node.span.end)
+        return syntax.dedented(text, self.page.lead(node.span.start)).rstrip()
 
     def _paragraph(self, node: Paragraph) -> str:
-        """Return a paragraph at the left margin, its lines those of its content."""
         content = node.content
-        if not content.inlines and not self.slices.has_urls:
+        if not content.inlines and not self.page.has_rewritten_urls:
             return syntax.as_words("\n".join([self.text[line.start : line.end] for line in content.lines]).strip())
-        edits = list(leaves.content_edits(self, content, LINE))
+        edits = list(self._editor.content_edits(content, LINE))
         start, end = content.lines[0].start, content.lines[-1].end
-        return syntax.as_words(syntax.dedented(self.slices.edited(start, end, edits), self.slices.lead(start)).strip())
+        return syntax.as_words(syntax.dedented(self.page.edited(start, end, edits), self.page.lead(start)).strip())
+
+    def _too_deep(self, nodes: Sequence[Node]) -> str:
+        if not nodes:
+            return ""
+        span = Span(nodes[0].span.start, nodes[-1].span.end)
+        self.page.report(span, "nested-too-deep", "components are nested too deep to be written as Markdown")
+        return syntax.fence(self.source.slice(span))
+
+    # The content of an element
 
     def content(self, element: Element) -> str:
-        """Return what stands between the tags of ``element`` as Markdown."""
+        """Return what is between the tags of ``element`` as blocks."""
         node = element.node
         if node.flow:
             return self.blocks(node.children)
-        inlines = inline.inlines_of(node)
-        if inlines and block.has_block(inlines):
-            return self._mixed(_inside_of(node), inlines)
-        return self.phrase(element, LINE).strip()
+        inlines = _inlines_of(node)
+        if inlines and _has_block(inlines):
+            return self._mixed(_inside(node), inlines)
+        return self.inline_content(element, LINE).strip()
 
     def _mixed(self, inside: Span, inlines: Sequence[MdxInline]) -> str:
-        """Return the content of a text element that holds blocks: these, and the text between as paragraphs."""
+        """Return the content of an inline element that has blocks in it; the text between them becomes paragraphs."""
         texts: list[str] = []
         at = inside.start
-        run: list[MdxInline] = []
+        blocks: list[MdxInline] = []
         for each in (*inlines, None):
-            if each is not None and not block.has_block((each,)):
+            if each is not None and not _has_block((each,)):
                 continue
             end = inside.end if each is None else each.span.start
             words = [one for one in inlines if at <= one.span.start < end]
-            has_words = bool(words) or not self.slices.is_blank(at, end)
-            if run and (has_words or each is None):
-                texts.append(self.blocks(run))
-                run = []
+            has_words = bool(words) or not self.page.is_blank(at, end)
+            if blocks and (has_words or each is None):
+                texts.append(self.blocks(blocks))
+                blocks = []
             if has_words:
-                texts.append(self._stretch(Span(at, end), words, LINE).strip())
+                texts.append(self._line(Span(at, end), words, LINE).strip())
             if each is not None:
-                run.append(each)
+                blocks.append(each)
                 at = each.span.end
         return syntax.paragraphs(*texts)
 
-    def phrase(self, element: Element, line: Line) -> str:
-        """Return what stands between the tags of ``element`` on one line."""
+    def inline_content(self, element: Element, line: LineKind) -> str:
+        """Return what is between the tags of ``element`` as one line."""
         node = element.node
         if node.flow:
             return syntax.one_line(self.blocks(node.children))
-        inside = _inside_of(node)
-        if self._nesting >= _DEEPEST:
+        inside = _inside(node)
+        if self._nesting >= _MAX_NESTING:
             return syntax.code_span(self.source.slice(inside))
         self._nesting += 1
         try:
-            return self._stretch(inside, inline.inlines_of(node), line)
+            return self._line(inside, _inlines_of(node), line)
         finally:
             self._nesting -= 1
 
-    def _stretch(self, span: Span, inlines: Sequence[MdxInline], line: Line) -> str:
-        """Return the author's characters of ``span`` on one line, what stands in them written anew."""
-        return self.slices.edited(
-            span.start, span.end, list(leaves.inline_edits(self, inlines, span, line)), joined=True
-        )
+    def _line(self, span: Span, inlines: Sequence[MdxInline], line: LineKind) -> str:
+        """Return the source in ``span`` as one line, with ``inlines`` rendered."""
+        edits = list(self._editor.inline_edits(inlines, span, line))
+        return self.page.edited(span.start, span.end, edits, joined=True)
 
-    def elements(self, element: Element) -> list[Element]:
-        """Return the elements directly in ``element``, whether on lines of their own or inside a line."""
+    def child_elements(self, element: Element) -> list[Element]:
+        """Return the elements directly in ``element``, on their own lines or within a line."""
         return [Element.of(node) for node in self._children(element.node) if isinstance(node, MdxJsxElement)]
 
     def _children(self, node: MdxJsxElement) -> Iterator[Node]:
         for child in node.children:
-            if isinstance(child, Paragraph) and copying.is_lowered(self, child):
+            if isinstance(child, Paragraph) and self.page.is_rendered(child):
                 yield from child.content.inlines
             else:
                 yield child
 
-    def holds_only(self, element: Element, children: Sequence[Element]) -> bool:
-        """Tell whether nothing but ``children`` and comments stands in ``element``."""
+    def has_only(self, element: Element, children: Sequence[Element]) -> bool:
+        """Tell whether ``element`` contains only ``children`` and comments."""
         known = {child.node.span for child in children}
-        return all(node.span in known or block.vanishes(node) for node in self._children(element.node))
+        return all(node.span in known or _is_invisible(node) for node in self._children(element.node))
 
-    def content_besides(self, element: Element, roles: Collection[Role]) -> str:
-        """Return the content of ``element`` without the elements of some roles."""
+    def content_without(self, element: Element, roles: Collection[Role]) -> str:
+        """Return the content of ``element`` without child elements of some roles."""
         rest = [
             node
             for node in self._children(element.node)
@@ -236,17 +269,46 @@ class Lowering:
         ]
         return self.blocks(rest)
 
-    def _too_deep(self, nodes: Sequence[Node]) -> str:
-        if not nodes:
+    # Lines
+
+    def _inline(self, node: MdxInline, line: LineKind) -> str:
+        if isinstance(node, MdxExpression):
+            return self._expression(node, line)
+        if isinstance(node, Comment):
             return ""
-        span = Span(nodes[0].span.start, nodes[-1].span.end)
-        self.report(span, "nested-too-deep", "components are nested too deep to be written as Markdown")
-        return syntax.fence(self.source.slice(span))
+        return self._roles.inline(self, Element.of(node), line)
 
-    # What a component's attributes say
+    def _expression(self, node: MdxExpression, line: LineKind) -> str:
+        """Return the text of a literal in braces. Anything else becomes a code span and is reported."""
+        if node.kind in ("comment", "empty"):
+            return ""
+        source = self.source.slice(node.value).strip()
+        value = shown_value(source)
+        if value is not None:
+            text = syntax.as_words(syntax.escaped(value)) if value.strip() else " " * bool(value)
+            return text if line.cell or "\n" not in text else syntax.one_line(text)
+        if source.startswith("<"):
+            return self.fragment(source)
+        self.page.report(
+            node.span,
+            "unresolved-expression",
+            "the value of this expression is known only to JavaScript",
+            "export a constant, or write the text",
+        )
+        return syntax.code_span(source)
 
-    def prose(self, element: Element, name: str) -> str:
-        """Return an attribute that a reader sees, which may hold inline Markdown, as one line."""
+    def fragment(self, source: str) -> str:
+        """Return JSX from an attribute or expression as one line of Markdown."""
+        if self._nesting >= _MAX_NESTING:
+            return syntax.code_span(source)
+        inner = MarkdownRenderer(parse(Source(self.source.path, source)), self.options, self.href, self._roles)
+        inner._nesting = self._nesting + 1
+        return syntax.one_line(inner.render())
+
+    # Attributes
+
+    def attribute_text(self, element: Element, name: str) -> str:
+        """Return a visible attribute, which may contain inline Markdown or JSX, as one line; empty if it has none."""
         if name not in element.values:
             return ""
         value = element.values[name]
@@ -262,7 +324,7 @@ class Lowering:
         raw = attribute.raw.strip()
         if raw.startswith("<"):
             return self.fragment(raw)
-        self.report(attribute.span, "unresolved-expression", f"the value of {name} is known only to JavaScript")
+        self.page.report(attribute.span, "unresolved-expression", f"the value of {name} is known only to JavaScript")
         return syntax.code_span(raw)
 
     def _with_links(self, text: str) -> str:
@@ -270,29 +332,65 @@ class Lowering:
             return text
         return re.sub(r"(?<=\]\()[^()\s]+(?=[)\s])", lambda found: self.href(found[0]), text)
 
-    def fragment(self, source: str) -> str:
-        """Return JSX that stands in an attribute or expression as one line of Markdown."""
-        if self._nesting >= _DEEPEST:
-            return syntax.code_span(source)
-        inner = Lowering(parse(Source(self.source.path, source)), self.options, self.href)
-        inner._nesting = self._nesting + 1
-        return syntax.one_line(inner.page())
-
     def url(self, element: Element, *names: str) -> str:
-        """Return where an attribute leads, empty where it does not say."""
+        """Return the first of some attributes that has a URL, rewritten; empty if none has."""
         for name in names:
             url = element.string(name).strip()
             if url:
                 return self.href(url)
         return ""
 
-    def report(self, span: Span, code: str, message: str, hint: str = "") -> None:
-        """Note what a reader of the Markdown does not get as the author meant it."""
-        self.is_settled = False
-        self.diagnostics.append(Diagnostic.at(self.source, span, code, message, severity=Severity.WARNING, hint=hint))
 
-
-def _inside_of(node: MdxJsxElement) -> Span:
-    """Return what stands between the tags of an element."""
+def _inside(node: MdxJsxElement) -> Span:
+    """Return the span between the tags of an element."""
     end = node.close.start if node.close is not None else node.span.end
     return Span(node.open.end, max(node.open.end, end))
+
+
+def _inlines_of(node: MdxJsxElement) -> Sequence[MdxInline]:
+    """Return the elements and expressions directly in an inline element."""
+    return cast("Sequence[MdxInline]", node.children)
+
+
+def _has_block(nodes: Iterable[Node]) -> bool:
+    """Tell whether one of ``nodes`` needs its own lines."""
+    return any(isinstance(node, MdxJsxElement) and _is_block(Element.of(node)) for node in nodes)
+
+
+def _is_block(element: Element) -> bool:
+    """Tell whether an element alone on a line is a block, not the content of a paragraph."""
+    if element.role is Role.TRANSPARENT:
+        return not element.spec.inline
+    return element.role not in _INLINE_ROLES
+
+
+def _block_groups(nodes: Sequence[Node]) -> Iterator[Sequence[Node]]:
+    """Yield groups of nodes that make one block: the items of a list, the inline nodes of a line, or one node."""
+    at, count = 0, len(nodes)
+    while at < count:
+        end = last = at + 1
+        kind = _group_kind(nodes[at]) if end < count else None  # nothing follows the last one
+        while kind is not None and end < count:
+            if _group_kind(nodes[end]) == kind:
+                last = end + 1
+            elif not _is_invisible(nodes[end]):
+                break
+            end += 1
+        yield nodes[at:last]
+        at = last
+
+
+def _group_kind(node: Node) -> str | None:
+    """Return a key that is equal for neighbours that make one block; None if ``node`` is a block of its own."""
+    if not isinstance(node, MdxJsxElement):
+        return "line" if isinstance(node, MdxExpression) and not node.flow else None
+    role = spec_for(node.name).role
+    if role in _ITEM_ROLES:
+        return "tree" if role in _TREE_ROLES else role.name
+    return "line" if not node.flow and not _is_block(Element.of(node)) else None
+
+
+def _is_invisible(node: Node) -> bool:
+    if isinstance(node, MdxExpression):
+        return node.kind in ("comment", "empty")
+    return isinstance(node, (MdxjsEsm, Comment))
