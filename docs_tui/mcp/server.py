@@ -210,7 +210,7 @@ def _add_tools(server: MCPServer[Any], draft: "Draft", *, write: bool) -> None:
         format: Annotated[tools.Format, Field(description="markdown as exported, or mdx as written.")] = "markdown",  # noqa: A002
         max_tokens: Budget = 4_000,
         cursor: Cursor = 0,
-    ) -> tools.PageText:
+    ) -> tools.PageAnswer:
         return await _run(
             tools.read_page,
             draft,

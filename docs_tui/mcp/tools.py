@@ -49,7 +49,7 @@ class SearchAnswer(TypedDict):
     complete: bool
 
 
-class PageText(TypedDict):
+class PageAnswer(TypedDict):
     """A page, or a part of it."""
 
     path: str
@@ -221,7 +221,7 @@ def read_page(
     text_format: Format = "markdown",
     max_tokens: int = 4_000,
     cursor: int = 0,
-) -> PageText:
+) -> PageAnswer:
     """Return a page, one of its sections, or lines of its source."""
     site = draft.site
     found = site.find(page)
