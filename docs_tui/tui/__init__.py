@@ -1,4 +1,4 @@
-"""The app in the terminal. Everything that it shows or does comes from the rooms below; nothing below knows of it."""
+"""The terminal app. It displays what the packages below compute."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ def run(root: "Path | None" = None, *, base_url: str | None = None) -> int:
     Raises:
         DocsTuiError: There is no such folder, or it cannot be read.
     """
-    import gc  # noqa: PLC0415 - this function is all that an importer of the room pays for
+    import gc  # noqa: PLC0415 - importing the package must stay cheap
     import sys  # noqa: PLC0415 - as above
 
     # Starting makes some hundred thousand objects that all stay: looking for dead ones meanwhile costs a tenth of the

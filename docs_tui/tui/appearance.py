@@ -1,4 +1,4 @@
-"""Light or dark, as the terminal is: asked for its background once the first screen is painted, never waited for.
+"""Chooses the light or the dark theme by the terminal's background colour, which it asks for after the first paint.
 
 The only file that reaches into Textual's reading of the terminal: the answer comes among the keys, whenever it comes, and
 would be taken for keys.
@@ -24,15 +24,15 @@ _QUESTION = "\x1b]11;?\x1b\\"
 _ANSWER = re.compile(r"\x1b\]11;rgba?:([0-9a-fA-F/]{3,24})(?:\x07|\x1b\\)")
 _BEGUN = re.compile(r"\x1b(?:\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?)?\Z")
 _PATIENCE = 0.05
-"""Seconds that a piece of an answer is kept for its rest; then it was keys."""
+"""Seconds to wait for the rest of an answer; then it is taken for keys."""
 _LONGEST = 2.0
-"""Seconds that an answer takes at most to arrive in pieces; a whole one is known for one at any time."""
+"""Seconds in which an answer may arrive in pieces; a whole one is recognised at any time."""
 _SILENT = ("dumb", "linux", "vt", "cons")
-"""Terminals by the beginnings of their names that would print the question, or worse."""
+"""The first letters of terminal names that would print the question, or worse."""
 
 
-class Answers(XTermParser):
-    """Takes the terminal's answers out of what is typed."""
+class AnswerParser(XTermParser):
+    """Filters the terminal's answers out of the keys."""
 
     def __init__(self, debug: bool = False) -> None:  # noqa: FBT001, FBT002 - as Textual has it
         super().__init__(debug)
@@ -40,7 +40,7 @@ class Answers(XTermParser):
         self._since = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
-        """Read what was typed."""
+        """Parse input."""
         if not data:
             yield from super().feed(data)  # the end
             return
@@ -51,7 +51,7 @@ class Answers(XTermParser):
             yield from super().feed(text)
 
     def tick(self) -> Iterator[Message]:
-        """Read as keys what did not become an answer."""
+        """Parse as keys what did not become an answer."""
         if self._begun and monotonic() - self._since > _PATIENCE:
             begun, self._begun = self._begun, ""
             yield from super().feed(begun)
@@ -60,11 +60,11 @@ class Answers(XTermParser):
 
 @dataclass(slots=True)
 class _Asked:
-    """Who asked last; one process has one terminal."""
+    """The last question; one process has one terminal."""
 
     tell: Callable[[str], object] | None = None
     until: float = 0.0
-    """When pieces of an answer are not looked for any longer: that holds up the Escape key."""
+    """Until when pieces of an answer are looked for, which delays the Escape key."""
 
 
 _asked = _Asked()
@@ -78,7 +78,7 @@ def _hear(answer: re.Match[str]) -> str:
 
 
 class Appearance:
-    """The app's own theme for the terminal that it runs in."""
+    """Sets the theme that fits the terminal."""
 
     def __init__(self, app: "App[None]", environ: Mapping[str, str] = os.environ) -> None:
         self._app = app
@@ -91,7 +91,7 @@ class Appearance:
         return LIGHT if self._light else DARK
 
     def ask(self) -> None:
-        """Ask the terminal for its background; the answer comes when it comes, or never."""
+        """Ask the terminal for its background colour, without waiting for the answer."""
         driver = self._app._driver  # noqa: SLF001 - Textual has no other way to write what is no text
         if driver is None or self._app.is_headless or self._app.is_web:
             return
@@ -101,7 +101,7 @@ class Appearance:
         driver.write(_QUESTION)
 
     def told(self, said: str) -> None:
-        """Take the theme that goes with a background, unless the reader has chosen another.
+        """Set the theme for a background colour, unless the reader has chosen another theme.
 
         Args:
             said: ``ffff/ffff/ffff``, with as many digits as the terminal likes.
@@ -119,6 +119,6 @@ class Appearance:
 
 
 def _light_by_environment(environ: Mapping[str, str]) -> bool:
-    """Tell whether the environment says that the background is light, as some terminals have it: ``0;15``."""
+    """Return whether ``COLORFGBG``, such as ``0;15``, says that the background is light."""
     background = environ.get("COLORFGBG", "").rpartition(";")[2]
     return background in ("7", "15")

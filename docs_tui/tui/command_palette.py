@@ -1,4 +1,4 @@
-"""What the palette offers: every command, every key of the screen, every page and heading, every option of the page's menu."""
+"""The entries of the command palette: commands, keys, pages, headings and the options of the page's menu."""
 
 from asyncio import shield, to_thread
 from collections.abc import Callable, Iterator
@@ -29,16 +29,15 @@ if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
 
 _ACTIONS = {"copy": "copy", "view": "view", "menu": "menu", "open": "assistant"}
-"""The commands that the screens have actions for, by id."""
+"""The actions of screens that run a command, by the command's id."""
 _MOST = 20
 _OF_THE_MENU = "Option of the page's menu"
 _BEHIND = 0.999
-"""Commands that fit as well stand first, whichever was found first."""
-"""Our own words: Textual reads this line as markup."""
+"""Factor on the score of menu options, so that commands with an equal score come first."""
 
 
 def system_commands(app: "AppWithServices", screen: Screen[object]) -> Iterator[SystemCommand]:
-    """Yield the commands of the registry, then what else has a key, then what Textual offers."""
+    """Yield the commands of the registry, then the other actions with a key, then the themes."""
     named: set[str] = set()
     active: dict[str, ActiveBinding] = {}
     keys: dict[str, list[str]] = {}
@@ -75,11 +74,11 @@ def _ask_theme(app: "AppWithServices") -> None:
 
 
 class Themes(ThemeProvider):
-    """The themes; the one that is chosen holds until the app ends, and how it is kept is told."""
+    """The themes; a chosen theme lasts until the app ends, and a notice says how to keep it."""
 
     @property
     def commands(self) -> list[tuple[str, Callable[[], None]]]:
-        """Each theme, and what takes it."""
+        """Each theme with its callback."""
         app = cast("AppWithServices", self.app)
         return [(name, partial(_take_theme, app, name)) for name, _ in super().commands]
 
@@ -91,7 +90,7 @@ def _take_theme(app: "AppWithServices", name: str) -> None:
 
 
 def _title(app: "AppWithServices", action: str) -> str:
-    """Return what a command is called on this page, empty where it is called as ever: Textual reads it as markup."""
+    """Return the title of an action on this page; empty for its usual title, or if Textual would read markup in it."""
     assistant = app.assistant_title if action == "assistant" else ""
     return "" if "[" in assistant else assistant
 
@@ -106,36 +105,36 @@ def _run(app: "AppWithServices", node: DOMNode, action: str) -> None:
 
 
 class ReadyProvider(Provider):
-    """Gets ready once, however fast its reader types."""
+    """Starts up once, however fast the reader types."""
 
     async def _wait_init(self) -> None:
-        """Wait until it is ready: a key ends the search that waits here, but must not end the getting ready as well."""
+        """Wait for the start-up; a key cancels the search that waits here, but must not cancel the start-up."""
         if self._init_task is not None:
             await shield(self._init_task)
 
 
 class CommandProvider(ReadyProvider, SystemCommandsProvider):
-    """The commands, and what else has a key."""
+    """Commands and keys."""
 
 
 class PageProvider(ReadyProvider):
     """The pages of the site."""
 
     async def startup(self) -> None:
-        """Make the pages ready to be searched."""
+        """Index the pages."""
         self._made_of = self.docs_app.site
         self._finder = PageFinder(self._candidates())
         self.docs_app.heading_service.prepare(lambda: None)
 
     async def discover(self) -> Hits:
-        """Offer the pages that were read last, without the one on the screen."""
+        """Yield the pages that were visited last, without the displayed one."""
         titles = {each.path: each.title for each in self._candidates()}
         for path in self.docs_app.memory_service.recent[1:_MOST]:
             if path in titles:
                 yield DiscoveryHit(Content(titles[path]), partial(self._open, path), text=titles[path], help=None)
 
     async def search(self, query: str) -> Hits:
-        """Offer the pages that have the letters of ``query``."""
+        """Yield the pages and headings that match ``query``."""
         if self.docs_app.folder_service.watching and self._made_of is not self.docs_app.site:
             await self.startup()  # what was read meanwhile has titles
         for match in self._finder.find(query, _MOST):
@@ -171,20 +170,20 @@ class MenuProvider(ReadyProvider):
     """The contextual menu of the page on the screen."""
 
     async def startup(self) -> None:
-        """Make the menu, in a thread: its links may carry the page."""
+        """Make the menu in a thread, since its links may contain the page."""
         app, page = self.docs_app, getattr(self.screen, "page", None)
         self._page = page
         site = app.site
         self._entries = await to_thread(_entries, site, page) if site is not None and page is not None else ()
 
     async def discover(self) -> Hits:
-        """Offer all options that can be chosen."""
+        """Yield all enabled options."""
         for entry in self._entries:
             text = clean_line(entry.title)
             yield DiscoveryHit(Content(text), partial(self._choose, entry), text=text, help=_OF_THE_MENU)
 
     async def search(self, query: str) -> Hits:
-        """Offer the options that have the letters of ``query``."""
+        """Yield the options that match ``query``."""
         matcher = self.matcher(query)
         for entry in self._entries:
             text = clean_line(entry.title)

@@ -1,4 +1,4 @@
-"""An error in one panel costs that panel one answer, never the app: it is said, and its trace is kept for a report.
+"""Survives errors: an error in one widget becomes a notice, and its trace is kept in a file for a report.
 
 The only file that reaches into Textual's handling of exceptions, which would end the app at each of them.
 """
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _MOST = 30
-"""Errors within ``_WITHIN`` seconds, after which the app cannot be helped and ends."""
+"""Errors within ``_WITHIN`` seconds after which the app ends."""
 _WITHIN = 5.0
 TRACE = "last-error.txt"
-"""In the platform's state folder."""
+"""The file in the platform's state folder."""
 
 
 class ErrorGuard(MessagePump):
-    """The first base of each screen and panel: goes on after an error."""
+    """The first base class of each screen and panel: goes on after an error."""
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Answer a message; where that fails, be there for the next one."""
+        """Handle a message, and survive an error in its handler."""
         try:
             await super()._dispatch_message(message)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is one answer
             _accident(self, error)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw some lines; blank ones where that fails."""
+        """Draw lines; blank ones after an error."""
         try:
             strips: list[Strip] = super().render_lines(crop)  # type: ignore[misc]  # of the widget that this is a base of
         except Exception as error:  # noqa: BLE001 - as above
@@ -49,7 +49,7 @@ class ErrorGuard(MessagePump):
 
 
 def _accident(pump: MessagePump, error: Exception) -> None:
-    """Tell the app what happened in ``pump``; one that is no ``GuardedApp`` ends, as Textual wants it."""
+    """Report an error in ``pump`` to the app; an app of another class ends, as is usual in Textual."""
     if pump._closing or pump._closed:  # noqa: SLF001 - Textual does not say it otherwise
         return  # what is asked of a panel that is gone already
     if isinstance(pump.app, ErrorGuardApp):
@@ -59,34 +59,34 @@ def _accident(pump: MessagePump, error: Exception) -> None:
 
 
 def _name(pump: object) -> str:
-    """Return what a panel is called in a sentence: ``NavigationTree`` is the navigation tree."""
+    """Return the name of a widget in a sentence: ``NavigationTree`` is the navigation tree."""
     name = type(pump).__name__
     return "app" if isinstance(pump, App) else "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
 
 
 class ErrorGuardApp(App[None]):
-    """An app that outlives errors."""
+    """An app that survives errors."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.accidents: list[Exception] = []
-        """What went wrong last and was survived, the oldest first; each holds on to what was at work then."""
+        """The last errors, the oldest first; their tracebacks keep local variables alive."""
         self._told: set[str] = set()
         self._times: deque[float] = deque(maxlen=_MOST)
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Answer a message; where that fails, be there for the next one."""
+        """Handle a message, and survive an error in its handler."""
         try:
             await super()._dispatch_message(message)
         except Exception as error:  # noqa: BLE001 - as above
             self.accident(error, "app")
 
     def _handle_exception(self, error: Exception) -> None:
-        """Go on after an error in a timer, a callback or a panel that is not ours."""
+        """Survive an error in a timer, a callback or a widget of Textual."""
         self.accident(error, "app")
 
     def accident(self, error: BaseException, where: str) -> None:
-        """Say that something went wrong, and keep its trace; end where nothing else helps.
+        """Show a notice about an error and keep its trace; end the app if errors do not stop.
 
         Args:
             error: What was raised.
@@ -115,7 +115,7 @@ class ErrorGuardApp(App[None]):
 
 
 def _kept(error: BaseException, where: str) -> str:
-    """Write down what is needed to understand ``error``, and return where; empty where that cannot be done."""
+    """Write a report about ``error`` and return its path; empty if it cannot be written."""
     from importlib.metadata import version  # noqa: PLC0415 - not needed to start
 
     from platformdirs import user_state_path  # noqa: PLC0415 - as above

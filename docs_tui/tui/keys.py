@@ -1,4 +1,4 @@
-"""Keys as people write them, and the bindings that several scopes share."""
+"""Names of keys for people, and keys that the keymap has changed."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 ChangedKeys: TypeAlias = Mapping[str, tuple[str, ...]]
-"""The keys that the keymap of docs-tui.yaml gives to actions, by the ids of those, in Textual's spelling."""
+"""The keys that the keymap of docs-tui.yaml gives to actions, by action id, in Textual's spelling."""
 
 _ID = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 _NAMES = {
@@ -45,7 +45,7 @@ _NAMES = {
 
 
 def key_text(key: str, *, short: bool = True) -> str:
-    """Return ``key`` as people write it: ``^p`` in the footer, ``Ctrl+P`` where there is room."""
+    """Return the name of a key for people: ``^p`` if ``short``, else ``Ctrl+P``."""
     if key.startswith("ctrl+") and short:
         return f"^{key[5:]}"
     *modifiers, last = key.split("+")
@@ -75,13 +75,13 @@ def groups_of_bindings(owner: type[DOMNode]) -> list[list[Binding]]:
 
 
 def keys_of(binding: Binding, changed: ChangedKeys) -> tuple[str, ...]:
-    """Return the keys of a binding where some were changed."""
+    """Return the keys of a binding, with the keymap applied."""
     own = tuple(key.strip() for key in binding.key.split(","))
     return changed.get(binding.id, own) if binding.id else own
 
 
 def with_keys(text: str, changed: ChangedKeys, *owners: type[DOMNode]) -> str:
-    """Return one of our own sentences with the keys in it that lead to actions today.
+    """Return a text with keys in place of the ids of actions.
 
     Args:
         text: Names an action by its id: ``{mark} marks a page``. Never made from foreign text.

@@ -1,4 +1,4 @@
-"""The terminal that the app is drawn on, as terminals really are: they vanish, get stuck, and are lent to others and come back.
+"""Textual's terminal driver, made robust: terminals vanish, get stuck, and are lent to other programs.
 
 The only file that reaches into Textual's driver of terminals. Textual's own goes on for ever on a terminal that is gone, and
 waits for ever for one that takes nothing; told to continue (SIGCONT) without having been put aside first, it reads keys twice;
@@ -22,7 +22,7 @@ from textual.drivers._writer_thread import WriterThread
 from textual.drivers.linux_driver import LinuxDriver
 
 from docs_tui.errors import CannotRunError
-from docs_tui.tui.appearance import Answers
+from docs_tui.tui.appearance import AnswerParser
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,28 +31,28 @@ if TYPE_CHECKING:
     from docs_tui.tui.shutdown import Shutdown
 
 _LOOK = 0.05
-"""Seconds after which it is looked again whether anybody still takes what is written."""
+"""Seconds between two checks whether the terminal still takes output."""
 _TICK = 0.1
-"""Seconds after which it is looked again whether keys are still wanted, and whether a lone Escape was one."""
+"""Seconds between two checks whether to stop reading keys, and whether a lone Escape was the key."""
 _MOST = 4096
-"""Bytes of keys that are read at once."""
+"""Bytes of input that are read at once."""
 _GIVEN_BACK = (
     b"\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
-"""What a terminal is told at the end where nobody else can tell it any longer."""
+"""The escape sequences that restore a terminal when the event loop no longer can."""
 
 
 class Output(WriterThread):
-    """Writes to the terminal in turn; what a terminal no longer takes is let go of, and nobody waits for it."""
+    """Writes to the terminal in a thread, and drops output that a lost terminal does not take."""
 
     def __init__(self, file: IO[str]) -> None:
         super().__init__(file)
         self.lost = Event()
-        """The terminal is gone, or is waited for no longer."""
+        """The terminal is gone, or abandoned."""
         self.on_loss: Callable[[], object] = lambda: None
 
     def write(self, text: str) -> None:
-        """Write ``text`` after what was written before; waits while the terminal is slow."""
+        """Queue ``text``; waits while the terminal is slow."""
         self._hand_over(text)
 
     def _hand_over(self, text: str | None) -> None:
@@ -62,7 +62,7 @@ class Output(WriterThread):
                 return
 
     def run(self) -> None:
-        """Write until there is no more, or no terminal."""
+        """Write until there is no more output, or no terminal."""
         try:
             super().run()
         except (OSError, ValueError):
@@ -70,7 +70,7 @@ class Output(WriterThread):
             self.on_loss()
 
     def stop(self) -> None:
-        """Wait until everything is written that still can be."""
+        """Wait until all output has been written, or the terminal is lost."""
         self._hand_over(None)
         while self.is_alive() and not self.lost.is_set():
             self.join(_LOOK)
@@ -89,9 +89,9 @@ class TerminalDriver(LinuxDriver):
     """Draws on a terminal that may go away."""
 
     _awake = False
-    """The terminal is the app's, and not put aside for a shell or an editor."""
+    """The app has the terminal: it is not suspended for a shell or an editor."""
     _told = _tell = -1
-    """The two ends of a pipe by which whoever waits for keys hears that they are no longer wanted."""
+    """The two ends of a pipe that stops the thread that waits for keys."""
 
     @property
     def _docs_app(self) -> _TerminalApp:
@@ -100,7 +100,7 @@ class TerminalDriver(LinuxDriver):
     # Take the terminal and give it back
 
     def start_application_mode(self) -> None:
-        """Take the terminal; in the background, where the shell lets us have it again."""
+        """Take the terminal; a background job waits until the shell gives it the foreground."""
         vars(linux_driver)["WriterThread"] = Output  # the name by which the driver makes its own
         self._docs_app.shutdown.set_terminal(self)
         self._writer_thread = None
@@ -117,7 +117,7 @@ class TerminalDriver(LinuxDriver):
         self._awake = True
 
     def _wait_for_foreground(self) -> None:
-        """Stand still while the terminal is another job's: the system stops who sets it up from the background.
+        """Wait while another job has the terminal: the system stops a background job that configures it.
 
         Raises:
             termios.error: It cannot be had, and nobody could give it to us.
@@ -137,17 +137,17 @@ class TerminalDriver(LinuxDriver):
         app.shutdown.terminal_is_gone()
 
     def write(self, data: str) -> None:
-        """Write to the terminal; to none where there is none to write to."""
+        """Write to the terminal, if there is one."""
         if self._writer_thread is not None:
             super().write(data)
 
     def stop_application_mode(self) -> None:
-        """Give it back as it was."""
+        """Restore the terminal."""
         self._awake = False
         super().stop_application_mode()
 
     def disable_input(self) -> None:
-        """Read keys no longer, and do not wait until it is next looked whether they are wanted."""
+        """Stop reading keys at once."""
         if self._tell < 0:
             return
         os.write(self._tell, b".")
@@ -157,17 +157,17 @@ class TerminalDriver(LinuxDriver):
         self._told = self._tell = -1
 
     def abandon(self) -> None:
-        """Wait no longer for a terminal that takes nothing; may be called in any thread."""
+        """Write no more to a terminal that is stuck; thread-safe."""
         if isinstance(self._writer_thread, Output):
             self._writer_thread.lost.set()
 
     @property
     def is_lost(self) -> bool:
-        """Whether it is gone, or is waited for no longer."""
+        """Whether the terminal is gone, or abandoned."""
         return isinstance(self._writer_thread, Output) and self._writer_thread.lost.is_set()
 
     def give_back(self) -> None:
-        """Give it back where the loop no longer can, as far as that is possible without waiting."""
+        """Restore the terminal without the event loop, as far as that is possible without waiting."""
         if not self._awake:
             return
         with suppress(OSError, termios.error):
@@ -183,8 +183,8 @@ class TerminalDriver(LinuxDriver):
     # Keys
 
     def run_input_thread(self) -> None:
-        """Read keys until the terminal is given back, or is gone."""
-        parser = Answers(self._debug)
+        """Read keys until the terminal is given back, or gone."""
+        parser = AnswerParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         while not self.exit_event.is_set():
             if self.fileno in select([self.fileno, self._told], [], [], _TICK)[0]:
@@ -198,7 +198,7 @@ class TerminalDriver(LinuxDriver):
                 self.process_message(message)
 
     def _read(self) -> bytes | None:
-        """Return what was typed; None where the terminal is gone."""
+        """Return the input; None if the terminal is gone."""
         with suppress(OSError):
             if data := os.read(self.fileno, _MOST):
                 return data
@@ -213,15 +213,15 @@ class TerminalDriver(LinuxDriver):
     # Suspend
 
     def to_the_shell(self) -> None:
-        """Go to the shell as a terminal's own Ctrl+Z does: with all that the shell waits for together with us."""
+        """Suspend the whole process group, as Ctrl+Z of a terminal does."""
         self._loop.call_soon(self._put_aside, lambda: os.kill(0, signal.SIGTSTP))
 
     def _sigtstp_application(self, *_: object) -> None:
-        """Go to the shell; from the loop, for a signal may come in the middle of a write."""
+        """Suspend from the event loop, since a signal may come in the middle of a write."""
         self._loop.call_soon_threadsafe(self._put_aside, lambda: signal.raise_signal(signal.SIGTSTP))
 
     def _put_aside(self, stop: "Callable[[], object]") -> None:
-        """Give the terminal back, stop, and take it again when told to continue.
+        """Give the terminal back, stop the process, and take the terminal again after it continues.
 
         Args:
             stop: Sends SIGTSTP. The system does not stop who has no shell to go on with, which would be for good.
@@ -242,11 +242,11 @@ class TerminalDriver(LinuxDriver):
             self._docs_app.notice("There is no shell here to go to.", severity="warning")
 
     def _sigcont_application(self, *_: object) -> None:
-        """Come back; from the loop, as above."""
+        """Resume from the event loop, as above."""
         self._loop.call_soon_threadsafe(self._come_back)
 
     def _come_back(self) -> None:
-        """Take the terminal again, and draw everything: others may have had it, even where nobody asked us first."""
+        """Take the terminal again and redraw everything: other programs may have used it."""
         if not self._auto_restart or not self._awake:
             return
         self.suspend_application_mode()

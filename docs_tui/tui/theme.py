@@ -1,4 +1,4 @@
-"""The app's colours: calm greys and one accent, the site's own where it can be read on them."""
+"""The colours of the app: greys, and the accent colour of the site, adjusted to be readable."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -9,27 +9,27 @@ DARK = "docs-tui-dark"
 LIGHT = "docs-tui-light"
 
 READABLE = 4.5
-"""The contrast that WCAG asks of normal text."""
+"""The contrast that WCAG requires of normal text."""
 SEEN = 3.0
-"""The same of signs."""
+"""The contrast that WCAG requires of symbols."""
 _WRITTEN = tuple(
     f"{kind}{name}"
     for name in ("primary", "secondary", "accent", "warning", "error", "success")
     for kind in ("", "text-")
 )
-"""The colours that words are written in, beside the foreground."""
+"""The colours used for text, besides the foreground."""
 _CURSOR = 0.3
-"""How much of the primary colour lies under the foreground where the cursor is."""
+"""The share of the primary colour in the background of the cursor."""
 _ACCENTS = {DARK: "#8ab4f8", LIGHT: "#1a56b8"}
 
 
 def theme_names() -> tuple[str, str]:
-    """Return the names of the app's own themes, the one that it starts with first."""
+    """Return the names of the app's own themes, the default first."""
     return DARK, LIGHT
 
 
 def app_theme(name: str, accents: Iterable[str] = ()) -> Theme:
-    """Return the theme ``name`` with the first of ``accents`` that can be read on its background.
+    """Return the theme ``name`` with the first readable colour of ``accents``.
 
     Where none can, the first one is moved towards white or black until it can.
     """
@@ -42,7 +42,7 @@ def app_theme(name: str, accents: Iterable[str] = ()) -> Theme:
 
 
 def readable_accent(accents: Iterable[str], background: Color) -> Color | None:
-    """Return the first colour that has enough contrast on ``background``, or the first one made to have it."""
+    """Return the first colour with enough contrast on ``background``; without one, adjust the first colour."""
     colors = [color for color in map(_parsed, accents) if color is not None]
     for color in colors:
         if contrast(color, background) >= READABLE:
@@ -115,7 +115,7 @@ def _light() -> Theme:
 
 
 def _variables(background: str, *, rule: str, hover: str, faint: str, quiet: str) -> dict[str, str]:
-    """Return the greys from the background on, and what is drawn in them: a scrollbar is a rule until it is touched."""
+    """Return the greys, from the background on, and the variables that use them."""
     return {
         "rule": rule,
         "quiet": quiet,
@@ -132,7 +132,7 @@ def _variables(background: str, *, rule: str, hover: str, faint: str, quiet: str
 
 
 def variables(theme: Theme) -> dict[str, str]:
-    """Return the colours that our styles name beside Textual's, for themes that do not have them."""
+    """Return our additional style variables, for themes that do not define them."""
     if theme.ansi:
         # None of sixteen colours is a ground on which all others can be read: the cursor turns those that are there around.
         cursor = {"cursor": "ansi_default", "cursor-style": "reverse"}
@@ -151,7 +151,7 @@ def variables(theme: Theme) -> dict[str, str]:
 
 
 def readable_variables(given: Mapping[str, str]) -> dict[str, str]:
-    """Return the colours that words are written in, for those of a theme: some of these are too faint on its own grounds.
+    """Return readable text colours for a theme: some themes have text that is too faint on their own backgrounds.
 
     Args:
         given: The variables of the theme, in shades: the sixteen colours of a terminal are its own matter.
@@ -166,7 +166,7 @@ def readable_variables(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _grey(foreground: Color, grounds: list[Color], least: float) -> str:
-    """Return what is nearest to the first of ``grounds`` and has enough contrast on all of them."""
+    """Return the colour nearest to the first of ``grounds`` that has enough contrast on all of them."""
     greys = (foreground.blend(grounds[0], step / 20) for step in range(14, 0, -1))
     fits = (grey.hex for grey in greys if all(contrast(grey, ground) >= least for ground in grounds))
     return next(fits, readable(foreground, grounds, least).hex)

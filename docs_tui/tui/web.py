@@ -1,4 +1,4 @@
-"""The app in a browser, through textual-serve: a process of its own for each window that is opened.
+"""Serves the app in a browser through textual-serve, with one process for each window.
 
 Whoever drives the app can open the writer's editor, so nobody else may: requests must name this machine, and those of a
 browser must come from the page itself. The page loads nothing from elsewhere.
@@ -73,13 +73,13 @@ def serve(
 
 
 def _command(root: Path | None, base_url: str | None) -> str:
-    """Return what a shell runs for each window."""
+    """Return the shell command for each window."""
     words = [sys.executable, "-m", "docs_tui", *([str(root.absolute())] if root is not None else [])]
     return shlex.join([*words, *(["--base-url", base_url] if base_url else [])])
 
 
 class _AppServer(Server):
-    """textual-serve with a page of our own, for this machine's names only."""
+    """textual-serve with our own page; it answers only to names of this machine."""
 
     def __init__(self, command: str, host: str, listening: "socket.socket") -> None:
         address = listening.getsockname()
@@ -90,7 +90,7 @@ class _AppServer(Server):
         self._hosts = hosts(host, None, ())
 
     def serve(self, debug: bool = False) -> None:  # noqa: FBT001, FBT002 - as textual-serve has it
-        """Answer until a signal ends it."""
+        """Serve until a signal ends it."""
         del debug
         loop = asyncio.new_event_loop()
         with suppress(NotImplementedError):
@@ -107,15 +107,15 @@ class _AppServer(Server):
 
     async def _make_app(self) -> web.Application:
         app = await super()._make_app()
-        app.middlewares.append(self._judge)
+        app.middlewares.append(self._check_origin)
         return app
 
     @property
-    def _judge(self) -> "Middleware":
-        """Turn away what another site makes a browser ask."""
+    def _check_origin(self) -> "Middleware":
+        """Reject requests that another site makes a browser send."""
 
         @web.middleware
-        async def judge(request: web.Request, handler: "Handler") -> web.StreamResponse:
+        async def check(request: web.Request, handler: "Handler") -> web.StreamResponse:
             host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
             local = request.transport.get_extra_info("sockname") if request.transport is not None else None
             if not self._hosts.allows(host, local[0] if local else ""):
@@ -124,10 +124,10 @@ class _AppServer(Server):
                 raise web.HTTPForbidden(text="The app answers its own page only.\n")
             return await handler(request)
 
-        return judge
+        return check
 
     async def on_startup(self, app: web.Application) -> None:
-        """Say nothing: it has been said."""
+        """Print nothing: ``serve`` has done so."""
 
     async def handle_index(self, request: web.Request) -> web.Response:
         """Return the page."""

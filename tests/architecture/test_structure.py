@@ -16,7 +16,7 @@ Graph = Mapping[str, set[str]]
 # Both lists may only shrink. When you remove circles or rename a class, lower the number or delete the line; when you move
 # modules to another package, move their number with them.
 CIRCLES: dict[str, int] = {
-    "tui": 70,
+    "tui": 3,
     "preview": 11,
     "export": 21,
     "lint": 9,
@@ -28,8 +28,6 @@ CIRCLES: dict[str, int] = {
 
 REPEATED_NAMES = frozenset(
     {
-        "Answers",
-        "Before",
         "Builder",
         "Element",
         "Entry",
@@ -44,7 +42,6 @@ REPEATED_NAMES = frozenset(
         "Links",
         "OutlineEntry",
         "Opened",
-        "PageMenu",
         "Phrases",
         "Pixels",
         "Place",
@@ -60,9 +57,7 @@ REPEATED_NAMES = frozenset(
         "Stretch",
         "Surface",
         "Table",
-        "Terminal",
         "Text",
-        "Turns",
         "Written",
     }
 )

@@ -16,7 +16,7 @@ from textual.theme import BUILTIN_THEMES
 
 from docs_tui.tui import appearance
 from docs_tui.tui.app import DocsApp
-from docs_tui.tui.appearance import Answers, Appearance
+from docs_tui.tui.appearance import AnswerParser, Appearance
 from docs_tui.tui.theme import _WRITTEN, DARK, LIGHT, contrast
 from tests.tui.folder import MemoryFolder
 from tests.tui.running import SITE, notices_of, running
@@ -32,7 +32,7 @@ def heard() -> Iterator[list[str]]:
     appearance._asked.tell, appearance._asked.until = None, 0.0
 
 
-def keys_of(parser: Answers, *pieces: str) -> list[str]:
+def keys_of(parser: AnswerParser, *pieces: str) -> list[str]:
     found = [message for piece in pieces for message in parser.feed(piece)]
     parser._since -= 1
     found += parser.tick()
@@ -41,7 +41,7 @@ def keys_of(parser: Answers, *pieces: str) -> list[str]:
 
 @pytest.mark.parametrize("end", ["\x1b\\", "\x07"])
 def test_an_answer_among_keys_is_no_key(end: str, heard: list[str]) -> None:
-    assert keys_of(Answers(), f"ab\x1b]11;rgb:00/0a/ff{end}cd") == ["a", "b", "c", "d"]
+    assert keys_of(AnswerParser(), f"ab\x1b]11;rgb:00/0a/ff{end}cd") == ["a", "b", "c", "d"]
     assert heard == ["00/0a/ff"]
 
 
@@ -51,13 +51,13 @@ def test_an_answer_in_pieces_is_one(cuts: list[int]) -> None:
     appearance._asked.tell, appearance._asked.until = said.append, math.inf
     places = [0, *sorted(set(cuts)), len(ANSWER)]
     pieces = [ANSWER[start:stop] for start, stop in pairwise(places)]
-    assert keys_of(Answers(), "x", *pieces, "y") == ["x", "y"]
+    assert keys_of(AnswerParser(), "x", *pieces, "y") == ["x", "y"]
     assert said == ["ffff/fafa/f0f0"]
 
 
 def test_what_is_no_answer_is_keys() -> None:
-    assert keys_of(Answers(), "\x1b[A", "ö") == ["up", "ö"]
-    parser = Answers()
+    assert keys_of(AnswerParser(), "\x1b[A", "ö") == ["up", "ö"]
+    parser = AnswerParser()
     assert list(parser.feed("\x1b]1")) == []
     parser._since -= 1
     list(parser.tick())

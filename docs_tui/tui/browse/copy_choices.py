@@ -1,4 +1,4 @@
-"""What can be copied of the page on the screen, and how each of it is called."""
+"""The parts of the displayed page that can be copied, with their names."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,22 +18,22 @@ _NEEDS_ADDRESS = "set base_url in docs-tui.yaml, or --base-url"
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One thing to copy."""
+    """One part to copy."""
 
     label: str
-    """What it is: ``Code block``."""
+    """Its name in the list: ``Code block``."""
     shown: str
-    """The beginning of what is copied, or why it cannot be; not cleaned."""
+    """The beginning of the text, or why it cannot be copied; not cleaned."""
     name: str
-    """For the notice: ``the code``."""
+    """Its name in the notice: ``the code``."""
     make: Callable[[], str] | None = None
-    """Gives the exact text, in a thread; None where it cannot be copied."""
+    """Returns the exact text, in a thread; None if it cannot be copied."""
     whole_page: bool = False
-    """It is what the command ``copy`` copies."""
+    """The whole page, which the command ``copy`` copies."""
 
 
 def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
-    """Yield what can be copied, what the reader has in hand first."""
+    """Yield the parts that can be copied, first the selected and focused ones."""
     view = panes.view
     if text := panes.selected:
         yield _exact("Selection", text, "the selection")
@@ -63,7 +63,7 @@ def variants(panes: "Panes", site: "Site", page: "Page") -> Iterator[Variant]:
 
 
 def _heading(panes: "Panes") -> "tuple[OutlineEntry, int] | None":
-    """Return the heading that the reader means: in the outline the one under the cursor, else that of the section read.
+    """Return the heading under the cursor of the outline if that has the focus, else the one of the section being read.
 
     Near the end of a page the heading that was gone to cannot come to the top. The number tells which of several headings
     with the same words it is, from 0. What a spec says stands under no heading of the page's Markdown.

@@ -1,4 +1,4 @@
-"""What is wrong with a site, in the order in which it is shown and walked, counted for each file."""
+"""The problems of a site in the order of the list, counted for each file."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ _RANK = {severity: rank for rank, severity in enumerate(Severity)}
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many problems there are; suggestions are counted apart, since nothing is wrong there."""
+    """Numbers of problems; suggestions are counted apart, since they are no mistakes."""
 
     errors: int = 0
     warnings: int = 0
@@ -23,7 +23,7 @@ class Count:
         return self.errors + self.warnings
 
     def __str__(self) -> str:
-        """In words: ``3 problems (2 errors, 1 warning), 1 suggestion``; empty where there is nothing."""
+        """In words: ``3 problems (2 errors, 1 warning), 1 suggestion``; empty if there are none."""
         kinds = _listed((self.errors, "error"), (self.warnings, "warning"))
         return _listed(
             (self.problems, "problem"), (self.suggestions, "suggestion"), more=f" ({kinds})" if kinds else ""
@@ -46,16 +46,16 @@ _NOTHING = Count()
 
 @dataclass(frozen=True, slots=True)
 class Problems:
-    """All problems of one moment."""
+    """All problems of one snapshot."""
 
     found: tuple[Diagnostic, ...] = ()
     """Errors first, then by the order of the files, then by their places."""
     files: Mapping[str, Count] = field(default_factory=dict)
     total: Count = _NOTHING
     whole: bool = True
-    """Everything has been looked through; else there may be more."""
+    """Every file has been checked."""
     judged: int = 0
-    """Per cent of the files that have been looked through, while not everything has."""
+    """Percent of the files that have been checked."""
 
     @classmethod
     def of(
@@ -69,11 +69,11 @@ class Problems:
         """Return the problems among ``diagnostics``, each once.
 
         Args:
-            diagnostics: From anybody who judges.
+            diagnostics: From the linter and the parser.
             order: The place of each file; files without one come first, by their names: they are no pages, but what
                 all pages depend on.
-            whole: Everything has been looked through.
-            judged: How far, in per cent, where not everything has.
+            whole: Every file has been checked.
+            judged: Percent of the files that have been checked.
         """
         places = order or {}
         each = {(one.path, one.start, one.message): one for one in diagnostics}
@@ -87,17 +87,17 @@ class Problems:
         return cls(tuple(found), {path: Count(*count) for path, count in counts.items()}, total, whole, judged)
 
     def of_file(self, file: str | None) -> Count:
-        """Return how many problems one file has."""
+        """Return the numbers of problems in one file."""
         return self.files.get(file, _NOTHING) if file is not None else _NOTHING
 
     def lines_of(self, file: str | None) -> tuple[tuple[Severity, int], ...]:
-        """Return how bad the problems of one file are, and the lines that they begin in."""
+        """Return the severity and the first line of each problem of a file."""
         if file not in self.files:
             return ()
         return tuple((one.severity, one.start.line) for one in self.found if one.path == file)
 
     def nearest(self, problem: Diagnostic) -> int:
-        """Return the place of ``problem``, or of the one that is most like it after an edit: -1 where there is none."""
+        """Return the index of ``problem``, or after an edit of the most similar one; -1 if there are none."""
 
         def distance(at: int) -> tuple[bool, bool, int]:
             one = self.found[at]

@@ -1,4 +1,4 @@
-"""What a run on the llms files is said to have done, in the app."""
+"""The notices about a run on the llms files."""
 
 from typing import TYPE_CHECKING
 
@@ -19,11 +19,11 @@ _WHY = {
     Fate.FOREIGN: "is no file",
 }
 _MOST = 5
-"""Files that are not ours are named; of more the rest is counted."""
+"""Most files that a notice names; the rest is counted."""
 
 
 def told(written: "Written", *, first: bool) -> str:
-    """Return what was written, how long it took and how many pages were made anew: of a first run, all."""
+    """Return which files were written, how long it took, and how many pages were exported (in a first run: all)."""
     names = _named(written.changed)
     if not names:
         return "" if written.kept else f"{_listed(LLMS_FILES)} are up to date."
@@ -35,24 +35,24 @@ def told(written: "Written", *, first: bool) -> str:
 
 
 def not_ours(written: "Written") -> "tuple[FileFate, ...]":
-    """Return the files that were left as somebody else made them."""
+    """Return the files that were not replaced because they are not ours."""
     return tuple(each for each in written.files if each.fate in _WHY)
 
 
 def kept(files: "Sequence[FileFate]") -> str:
-    """Return which files were left, and why."""
+    """Return which files were not replaced, and why."""
     said = [f"{each.path} {_WHY[each.fate]}." for each in files[:_MOST]]
     more = len(files) - len(said)
     return "\n".join([*said, *([f"And {counted(more, 'more file')}."] if more else [])])
 
 
 def stays(files: "Sequence[FileFate]") -> str:
-    """Return that these files stay."""
+    """Return the notice after the reader has refused to replace files."""
     return f"{_listed(_named([each.path for each in files]))} stay{'s' if len(files) == 1 else ''} as before."
 
 
 def question(files: "Sequence[FileFate]") -> str:
-    """Return the question whether to replace files; empty where none of them can be."""
+    """Return the question whether to replace files; empty if none can be replaced."""
     if all(each.fate is Fate.FOREIGN for each in files):
         return ""
     it, one = ("them", "they were") if len(files) > 1 else ("it", "it was")
@@ -60,14 +60,14 @@ def question(files: "Sequence[FileFate]") -> str:
 
 
 def copied(folder: "Path") -> str:
-    """Return where the copies of replaced files lie."""
+    """Return where the copies of replaced files are."""
     from docs_tui.desktop.places import shown  # noqa: PLC0415 - seldom wanted
 
     return f"What stood there before lies in {shown(folder)}."
 
 
 def _named(paths: "Sequence[str]") -> list[str]:
-    """Return the names of files, those of the index counted where there are more."""
+    """Return the names of files, with the indexes counted."""
     names = [path for path in LLMS_FILES if path in paths]
     others = len(paths) - len(names)
     return [*names, *([f"{others:,} {'index' if others == 1 else 'indexes'}"] if others else [])]

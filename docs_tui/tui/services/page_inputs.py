@@ -1,4 +1,4 @@
-"""What the Markdown of a page is made of, to tell whether it has to be made again."""
+"""The inputs of a page's Markdown: if they are the same objects, it need not be rendered again."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 def contents_of(site: "Site", page: "Page") -> tuple[object, ...]:
-    """Return what the text of a page is made of; the same objects while nothing of it has changed."""
+    """Return the inputs of a page's Markdown; the same objects until one of them changes."""
     if page.file is None:
         return (page.api, site.config)
     files = (page.file, *sorted(site.graph.taken_in(page.file)))
@@ -15,5 +15,5 @@ def contents_of(site: "Site", page: "Page") -> tuple[object, ...]:
 
 
 def same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Tell whether two pages are made of the same objects."""
+    """Return whether two tuples hold the same objects."""
     return len(one) == len(other) and all(mine is theirs for mine, theirs in zip(one, other, strict=True))
