@@ -146,3 +146,26 @@ def test_a_planted_circle_is_found() -> None:
 def test_a_planted_repeated_name_is_found() -> None:
     planted = {"a": "class Link: ...\nclass _Own: ...", "b": "class Link: ...\nclass _Own: ..."}
     assert repeated({name: ast.parse(text) for name, text in planted.items()}) == {"Link": ["a", "b"]}
+
+
+def test_services_know_neither_the_app_nor_its_screens() -> None:
+    graph = imports(syntax_trees(ROOT))
+    known = ("docs_tui.tui.services", "docs_tui.tui.messages", "docs_tui.tui.problems.problem_counts")
+    values = {"docs_tui.tui.page_view.places"}  # the place in a page, which is remembered
+    measures = {"docs_tui.tui.page_view.graphics"}  # the terminal's way to draw pictures
+    for name, imported in graph.items():
+        if name.startswith("docs_tui.tui.services"):
+            upwards = {each for each in imported if each.startswith("docs_tui.tui") and not each.startswith(known)}
+            assert upwards <= values | measures, name
+
+
+def test_one_thread_sets_the_site_of_the_app() -> None:
+    setters = {
+        name
+        for name, tree in syntax_trees(ROOT).items()
+        if name.startswith("docs_tui.tui")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and node.attr == "site"
+        if ast.unparse(node.value) in ("app", "self._app", "self.app", "self.docs_app")
+    }
+    assert setters == set()
