@@ -9,7 +9,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.source.counted import counted
 
 if TYPE_CHECKING:
-    from docs_tui.server.listening import RunningServer
+    from docs_tui.server.http_server import RunningServer
     from docs_tui.workspace import Workspace
 
 HOST = Param("host", Kind.TEXT, "where to listen, for other machines too; default: only this one", metavar="HOST")
@@ -24,15 +24,15 @@ def run(context: Context) -> Outcome:
 
 
 def _lines(context: Context) -> Iterator[Item]:
-    from docs_tui.server.followed import FollowedLive  # noqa: PLC0415 - most commands serve nothing
-    from docs_tui.server.listening import HOST as THIS_MACHINE  # noqa: PLC0415 - as above
-    from docs_tui.server.listening import RunningServer  # noqa: PLC0415 - as above
+    from docs_tui.server.http_server import HOST as THIS_MACHINE  # noqa: PLC0415 - as above
+    from docs_tui.server.http_server import RunningServer  # noqa: PLC0415 - as above
+    from docs_tui.server.live import WatchedSite  # noqa: PLC0415 - most commands serve nothing
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
 
     host = context.text(HOST.name) or THIS_MACHINE
     port = port_of(context.text(PORT.name))
     workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
-    server = RunningServer(FollowedLive(workspace, bound=host), port)
+    server = RunningServer(WatchedSite(workspace, bound=host), port)
     workspace.load()
     server.start()
     try:
@@ -57,7 +57,7 @@ def port_of(text: str) -> int | None:
 
 def _said(server: "RunningServer", workspace: "Workspace", asked: int | None) -> Iterator[str]:
     from docs_tui.server.hosts import is_loopback  # noqa: PLC0415 - as above
-    from docs_tui.server.listening import PORT as USUAL  # noqa: PLC0415 - as above
+    from docs_tui.server.http_server import PORT as USUAL  # noqa: PLC0415 - as above
     from docs_tui.workspace.building.ahead import MANY  # noqa: PLC0415 - as above
 
     if asked is None and server.port != USUAL:

@@ -1,10 +1,14 @@
 """The ASGI application over a docs folder."""
 
 import asyncio
+import logging
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
@@ -12,18 +16,22 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from docs_tui.server.ending import let_go_first
+from docs_tui.server.docs_files import file_response
 from docs_tui.server.find import search_json
-from docs_tui.server.followed import FollowedLive
-from docs_tui.server.front import Front
-from docs_tui.server.names import EVENTS, SEARCH
-from docs_tui.server.policy import FOR_ALL
+from docs_tui.server.hosts import is_loopback
+from docs_tui.server.live import WatchedSite
+from docs_tui.server.negotiation import Form, preferred
+from docs_tui.server.paths import EVENTS, SEARCH, decode_path, path_below
+from docs_tui.server.responses import FOR_ALL, SiteResponse, error_response, etag_matches
+from docs_tui.server.router import SiteRequest
 from docs_tui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp
+    from collections.abc import Sequence
 
-    from docs_tui.server.live import Live
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+    from docs_tui.server.live import LiveSite
 
 ROOT: Final = "DOCS_TUI_ROOT"
 """The variable of the environment that names the docs folder."""
@@ -38,16 +46,16 @@ def create_app(root: Path | None = None) -> "ASGIApp":
         root: The docs folder; where it is not given, that of ``$DOCS_TUI_ROOT``, else the working directory.
     """
     folder = root or Path(os.environ.get(ROOT) or ".")
-    return app_of(FollowedLive(Workspace(folder)))
+    return app_of(WatchedSite(Workspace(folder)))
 
 
-def app_of(live: "Live") -> "ASGIApp":
+def app_of(live: "LiveSite") -> "ASGIApp":
     """Return the application that serves ``live``."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await live.start()
-        with let_go_first(live.let_go):
+        with before_shutdown(live.disconnect):
             try:
                 yield
             finally:
@@ -60,10 +68,10 @@ def app_of(live: "Live") -> "ASGIApp":
         return await _search(live, request)
 
     routes = [Route(EVENTS, events), Route(SEARCH, search)]
-    return Front(live, Starlette(routes=routes, lifespan=lifespan))
+    return SiteApp(live, Starlette(routes=routes, lifespan=lifespan))
 
 
-def _events(live: "Live", request: Request) -> Response:
+def _events(live: "LiveSite", request: Request) -> Response:
     headers = {**_usual(), "cache-control": "no-store", "x-accel-buffering": "no"}
     if live.events.full:
         return PlainTextResponse("Too many clients follow this site.\n", 503, headers)
@@ -74,11 +82,160 @@ def _events(live: "Live", request: Request) -> Response:
     return StreamingResponse(live.events.stream(), headers=headers, media_type="text/event-stream")
 
 
-async def _search(live: "Live", request: Request) -> Response:
+async def _search(live: "LiveSite", request: Request) -> Response:
     query = request.query_params.get("q", "")[:_LONGEST_QUERY]
-    found = await asyncio.to_thread(search_json, live.surface.site, query)
+    found = await asyncio.to_thread(search_json, live.router.site, query)
     return Response(found, headers={**_usual(), "cache-control": "no-store"}, media_type="application/json")
 
 
 def _usual() -> dict[str, str]:
     return {name.decode(): value.decode() for name, value in FOR_ALL}
+
+
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def before_shutdown(disconnect: Callable[[], None]) -> Iterator[None]:
+    """Have ``disconnect`` called in this event loop when a signal asks the server to end, before the server acts on it.
+
+    A server waits for the answers that it is sending before it tells the application that it ends.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    before = {each: signal.getsignal(each) for each in _ENDING}
+
+    def passed_on(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(disconnect)
+        known = before[signal.Signals(number)]
+        if callable(known):
+            known(number, frame)
+
+    for each, known in before.items():
+        if callable(known):
+            signal.signal(each, passed_on)
+    try:
+        yield
+    finally:
+        for each, known in before.items():
+            if signal.getsignal(each) is passed_on:
+                signal.signal(each, known)
+
+
+LOG: Final = logging.getLogger(__name__)
+
+_STRANGER: Final = error_response(
+    421,
+    "This server does not answer to that name. To let it, add the name to serve.hosts in docs-tui.yaml.",
+    (b"connection", b"close"),
+)
+_METHOD: Final = error_response(405, "Only GET and HEAD are answered.", (b"allow", b"GET, HEAD"))
+_NO_PATH: Final = error_response(404, "There is nothing here.")
+_FAULT: Final = error_response(500, "This could not be made; the server says why.")
+_INNER: Final = frozenset({EVENTS, SEARCH})
+"""What is not answered from the site alone."""
+
+
+class SiteApp:
+    """The application that servers run.
+
+    Args:
+        live: The site.
+        inner: The application for what is not a name of the site, and for the server's beginning and end.
+    """
+
+    def __init__(self, live: "LiveSite", inner: "ASGIApp") -> None:
+        self._live = live
+        self._inner = inner
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        """Respond to one request."""
+        if scope["type"] != "http":
+            await self._inner(scope, receive, send)
+            return
+        headers = _headers(scope["headers"])
+        prefix = self._live.router.decoded_prefix
+        refused = self._refusal(scope, headers)
+        path = _path(scope, prefix)
+        if refused is not None:
+            await refused.send(send, head=scope["method"] == "HEAD")
+        elif path is None:
+            await _NO_PATH.send(send, head=scope["method"] == "HEAD")
+        elif path in _INNER:
+            await self._inner({**scope, "path": path, "root_path": ""}, receive, send)
+        else:
+            await self._site(path, headers, scope, receive, send)
+
+    def _refusal(self, scope: "Scope", headers: dict[bytes, bytes]) -> SiteResponse | None:
+        host, server = headers.get(b"host"), scope.get("server")
+        if host is None or not self._live.allows(host.decode("latin-1"), server[0] if server else ""):
+            return _STRANGER
+        return None if scope["method"] in ("GET", "HEAD") else _METHOD
+
+    async def _site(
+        self, path: str, headers: dict[bytes, bytes], scope: "Scope", receive: "Receive", send: "Send"
+    ) -> None:
+        form = _form(path, headers)
+        live = self._live
+        answer = live.ready.get((path, form))
+        if answer is None:
+            try:
+                await live.start()  # where a server tells nothing of its beginning
+                served = await live.respond(SiteRequest(path, form, _origin(scope, headers)))
+            except Exception:
+                LOG.exception("%s could not be made", path)
+                served = _FAULT
+            if not isinstance(served, SiteResponse):
+                said = live.router.file_headers(served)
+                await file_response(served, said, headers.get(b"if-none-match"))(scope, receive, send)
+                return
+            answer = served.with_query(scope["query_string"])
+        if answer.cross_origin and b"origin" in headers and self._is_strange(headers):
+            answer = answer.same_origin_only()
+        condition = headers.get(b"if-none-match")
+        if condition is not None and answer.tag and etag_matches(condition, answer.tag):
+            await answer.send_not_modified(send)
+        else:
+            await answer.send(send, head=scope["method"] == "HEAD")
+
+    def _is_strange(self, headers: dict[bytes, bytes]) -> bool:
+        """Tell whether the web page that asks is one that drafts on this machine are kept from.
+
+        A published site is open to all; a draft that only this machine reaches is open to pages that it serves.
+        """
+        host = headers[b"host"].decode("latin-1")
+        origin = headers[b"origin"].decode("latin-1").partition("://")[2]
+        return is_loopback(host) and not self._live.allows(origin, "")
+
+
+def _headers(given: "Sequence[tuple[bytes, bytes]]") -> dict[bytes, bytes]:
+    """Return the headers of a request; those that came on several lines as one (RFC 9110, 5.3)."""
+    found = dict(given)
+    if len(found) == len(given):
+        return found
+    lines: dict[bytes, list[bytes]] = {}
+    for name, value in given:
+        lines.setdefault(name, []).append(value)
+    return {name: b", ".join(values) for name, values in lines.items()}
+
+
+def _path(scope: "Scope", prefix: str) -> str | None:
+    """Return the path that is asked for: below where the application is mounted, and below the base path."""
+    raw = scope.get("raw_path")
+    path = decode_path(raw.partition(b"?")[0] if raw is not None else scope["path"].encode())
+    for each in (scope.get("root_path", "").rstrip("/"), prefix):
+        inner = path_below(each, path) if path is not None else None
+        path = path if inner is None else inner
+    return path
+
+
+def _form(path: str, headers: dict[bytes, bytes]) -> Form:
+    if path.endswith(".md"):
+        return "markdown"
+    return preferred(headers.get(b"accept", b"*/*").decode("latin-1"))
+
+
+def _origin(scope: "Scope", headers: dict[bytes, bytes]) -> str:
+    return f"{scope.get('scheme', 'http')}://{headers[b'host'].decode('latin-1')}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from docs_tui.server.answer import refusal
+from docs_tui.server.responses import error_response
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -21,15 +21,15 @@ LONGEST: Final = 10.0
 
 _AROUND_HEADER: Final = 4
 """Bytes of a header's line besides name and value."""
-_TOO_LARGE: Final = refusal(431, "The head of this request is too large.", (b"connection", b"close"))
+_TOO_LARGE: Final = error_response(431, "The head of this request is too large.", (b"connection", b"close"))
 _LARGE_LINES: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _LATE_LINES: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
-def judging(app: "ASGIApp") -> "ASGIApp":
+def limit_heads(app: "ASGIApp") -> "ASGIApp":
     """Return an application that refuses heads that came at once and are too large, and passes the others on."""
 
-    async def judged(scope: "Scope", receive: "Receive", send: "Send") -> None:
+    async def limited(scope: "Scope", receive: "Receive", send: "Send") -> None:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
@@ -41,7 +41,7 @@ def judging(app: "ASGIApp") -> "ASGIApp":
         else:
             await app(scope, receive, send)
 
-    return judged
+    return limited
 
 
 class Limits(asyncio.Protocol):
@@ -99,10 +99,52 @@ class LimitedH11(Limits, H11Protocol):
         return len(self.conn.trailing_data[0]) if self.conn.their_state is h11.IDLE else 0
 
 
-def protocol_class() -> type[asyncio.Protocol]:
-    """Return the fastest protocol that is installed, with limits."""
-    try:
-        from docs_tui.server.head_limits_httptools import LimitedHttpTools  # noqa: PLC0415  # may not be installed
-    except ImportError:
-        return LimitedH11
-    return LimitedHttpTools
+PROTOCOL: type[asyncio.Protocol]
+"""The fastest protocol that is installed, with limits."""
+
+try:
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+except ImportError:  # httptools is not installed
+    PROTOCOL = LimitedH11
+else:
+
+    class LimitedHttpTools(Limits, HttpToolsProtocol):
+        """The server's fast protocol."""
+
+        _head = 0
+        """Bytes that came since the last head, or the last message, ended."""
+        _between = True
+        """Whether no message has begun, or its head has not ended: only empty lines may stand before it."""
+
+        def unfinished(self) -> int:
+            """Return how many bytes of a head are there while its end is not."""
+            return self._head if self._between else 0
+
+        def data_received(self, data: bytes) -> None:
+            """Count what came."""
+            self._head += len(data)
+            super().data_received(data)
+
+        def on_headers_complete(self) -> None:
+            """Stop counting."""
+            self._between, self._head = False, 0
+            self.stop_clock()
+            super().on_headers_complete()
+
+        def on_message_complete(self) -> None:
+            """Begin to count."""
+            self._between, self._head = True, 0
+            super().on_message_complete()
+
+        def on_message_begin(self) -> None:
+            """Count on; what a message before this one had no place for is not counted."""
+            self._between = True
+            super().on_message_begin()
+
+        def on_response_complete(self) -> None:
+            """Read on only when no request waits for its turn: who sends and never reads has a bounded number of them here."""
+            super().on_response_complete()
+            if self.pipeline:
+                self.flow.pause_reading()
+
+    PROTOCOL = LimitedHttpTools

@@ -16,7 +16,7 @@ _HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[^\[\]:/?#@\\\s]{1,253})(?::[0-9]{0,5
 
 
 @dataclass(frozen=True)
-class Hosts:
+class AllowedHosts:
     """The names that are answered to."""
 
     names: frozenset[str] = field(default_factory=frozenset)
@@ -40,11 +40,11 @@ class Hosts:
         return address is not None and (self.any_address or _is_loopback(name) or address == _address(local))
 
 
-def hosts(bound: str | None, base_url: str | None, more: Iterable[str]) -> Hosts:
+def hosts(bound: str | None, base_url: str | None, more: Iterable[str]) -> AllowedHosts:
     """Return the names of a site that is bound to ``bound``, published at ``base_url``, and known by ``more`` names."""
     named = [bound or "", _host_of_url(base_url or ""), *more]
     names = (name_of(each.strip()) for each in named if each.strip() not in WILDCARDS)
-    return Hosts(frozenset(each for each in names if each is not None), bound is not None and bound in WILDCARDS)
+    return AllowedHosts(frozenset(each for each in names if each is not None), bound is not None and bound in WILDCARDS)
 
 
 def name_of(host: str) -> str | None:

@@ -1,15 +1,17 @@
-"""The site that is served, as it stands at each moment: its answers, and who is told when it changes."""
+"""The site that a server serves, kept up to date."""
 
 import asyncio
+import logging
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from docs_tui.server.answer import Answer, refusal
-from docs_tui.server.entries import listed
 from docs_tui.server.events import Events
+from docs_tui.server.nav_tree import nav_fields
 from docs_tui.server.negotiation import Form
-from docs_tui.server.surface import Request, Served, Surface
+from docs_tui.server.responses import SiteResponse, error_response
+from docs_tui.server.router import Resource, SiteRequest, SiteRouter
 from docs_tui.site import Site
+from docs_tui.workspace import Workspace
 from docs_tui.workspace.building.ahead import MANY, Ahead
 from docs_tui.workspace.building.dependencies import affected
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 MOST_KEPT = 24 << 20
 """Bytes of answers that are kept beside the Markdown of the pages."""
 _KNOWN_HOSTS = 256
-_ENDS = refusal(503, "This server is being ended.")
+_ENDS = error_response(503, "This server is being ended.")
 
 
 class Source(Protocol):
@@ -42,7 +44,7 @@ class Source(Protocol):
         """Return the files, such as pictures, whose content the site does not have and that changed since the last time."""
 
 
-class Live:
+class LiveSite:
     """What is served, of a site that somebody else reads and follows. All of it belongs to the event loop that serves it.
 
     Args:
@@ -54,28 +56,28 @@ class Live:
         self.source = source
         self.bound = bound
         self.events = Events()
-        self.ready: dict[tuple[str, Form], Answer] = {}
+        self.ready: dict[tuple[str, Form], SiteResponse] = {}
         """Answers that hold as long as the site does."""
         self.allows: Callable[[str, str], bool]
         """Tells whether a request may name a host, at the address that it came in at."""
         self._kept = 0
         self._ahead = Ahead(source.root)
         self._exporting = asyncio.Lock()
-        self._making: dict[tuple[Request, Surface], asyncio.Task[Served]] = {}
+        self._making: dict[tuple[SiteRequest, SiteRouter], asyncio.Task[Resource]] = {}
         self._told = source.site
-        self._take(Surface(source.root, source.site))
+        self._take(SiteRouter(source.root, source.site))
 
     @property
-    def surface(self) -> Surface:
+    def router(self) -> SiteRouter:
         """What is served of the site as it stands now."""
-        if self.source.site is not self._surface.site:
-            self._take(self._surface.after(self.source.site))
-        return self._surface
+        if self.source.site is not self._router.site:
+            self._take(self._router.after(self.source.site))
+        return self._router
 
-    def _take(self, surface: Surface) -> None:
-        self._surface = surface
+    def _take(self, router: SiteRouter) -> None:
+        self._router = router
         self.ready, self._kept = {}, 0
-        self.allows = lru_cache(maxsize=_KNOWN_HOSTS)(surface.hosts(self.bound).allows)
+        self.allows = lru_cache(maxsize=_KNOWN_HOSTS)(router.hosts(self.bound).allows)
 
     async def start(self) -> None:
         """Begin: have the pages of a large site exported, so that all of their text is there when it is asked for."""
@@ -83,14 +85,14 @@ class Live:
         if len(site.pages) >= MANY:
             await asyncio.to_thread(self._ahead.begin, site.base_url)
 
-    def let_go(self) -> None:
+    def disconnect(self) -> None:
         """Let those go who wait for changes or for all text, so that nothing holds a server up that wants to end."""
         self.events.close()
         self._ahead.end()
 
     async def stop(self) -> None:
         """End what has begun."""
-        self.let_go()
+        self.disconnect()
 
     def changed(self) -> None:
         """Tell who follows the site that it is another one now."""
@@ -101,45 +103,45 @@ class Live:
             pages = changed_pages(before, after) if after is not before else frozenset()
             self.events.tell(pages, replaced)
 
-    async def answer(self, request: Request) -> Served:
+    async def respond(self, request: SiteRequest) -> Resource:
         """Return what is served; what several ask for at once is made once."""
-        surface = self.surface
-        key = (request, surface)
+        router = self.router
+        key = (request, router)
         task = self._making.get(key)
         if task is None:
-            task = self._making[key] = asyncio.create_task(self._make(request, surface))
+            task = self._making[key] = asyncio.create_task(self._make(request, router))
             task.add_done_callback(lambda _: self._making.pop(key, None))
         return await asyncio.shield(task)
 
-    async def _make(self, request: Request, surface: Surface) -> Served:
-        if surface.needs_all(request) and surface.site.unread():
+    async def _make(self, request: SiteRequest, router: SiteRouter) -> Resource:
+        if router.needs_all(request) and router.site.unread():
             await asyncio.to_thread(self._read_all)
-            surface = self.surface
-        elif (file := surface.unread_page(request)) is not None:
+            router = self.router
+        elif (file := router.unread_page(request)) is not None:
             await asyncio.to_thread(self.source.read_first, file)
-            surface = self.surface
-        if surface.is_full(request):
+            router = self.router
+        if router.is_full(request):
             async with self._exporting:  # whoever waits longest for it takes one thread, however many they are
-                await asyncio.to_thread(self._export_all, surface)
+                await asyncio.to_thread(self._export_all, router)
             if self._ahead.ended:
                 return _ENDS
-        served = await asyncio.to_thread(surface.answer, request)
-        if isinstance(served, Answer) and served.lasting and surface is self._surface:
+        served = await asyncio.to_thread(router.respond, request)
+        if isinstance(served, SiteResponse) and served.cacheable and router is self._router:
             self._keep((request.path, request.form), served)
         return served
 
-    def _export_all(self, surface: Surface) -> None:
+    def _export_all(self, router: SiteRouter) -> None:
         """Have the text of every page exported where that would take this process, and so its readers, too long."""
         self._ahead.wait()
-        if surface.take_kept() >= MANY:
-            self._ahead.begin(surface.site.base_url)
+        if router.load_cached() >= MANY:
+            self._ahead.begin(router.site.base_url)
             self._ahead.wait()
 
     def _read_all(self) -> None:
         for _ in self.source.read_behind():
             pass
 
-    def _keep(self, key: tuple[str, Form], answer: Answer) -> None:
+    def _keep(self, key: tuple[str, Form], answer: SiteResponse) -> None:
         if key in self.ready:
             return
         self.ready[key] = answer
@@ -154,6 +156,61 @@ def changed_pages(before: Site, after: Site) -> frozenset[str] | None:
     if before.structure is not after.structure:
         return None
     touched = affected(before, after)
-    if touched is None or any(listed(before.pages[path]) != listed(after.pages[path]) for path in touched):
+    if touched is None or any(nav_fields(before.pages[path]) != nav_fields(after.pages[path]) for path in touched):
         return None
     return touched
+
+
+LOG: Final = logging.getLogger(__name__)
+
+
+class WatchedSite(LiveSite):
+    """What is served of a docs folder.
+
+    Args:
+        workspace: The folder; read when it is first needed, unless it has been.
+        bound: The host that the server is bound to, where that is known.
+    """
+
+    def __init__(self, workspace: Workspace, *, bound: str | None = None) -> None:
+        super().__init__(workspace, bound=bound)
+        self._workspace = workspace
+        self._stop = asyncio.Event()
+        self._started: asyncio.Task[asyncio.Task[None]] | None = None
+
+    async def start(self) -> None:
+        """Read the docs, and begin to follow them.
+
+        Raises:
+            CannotRunError: The folder cannot be read.
+        """
+        if self._started is None:
+            self._started = asyncio.create_task(self._begin())
+        await asyncio.shield(self._started)
+
+    async def _begin(self) -> asyncio.Task[None]:
+        if not self._workspace.site.files:
+            await asyncio.to_thread(self._workspace.load)
+        await super().start()
+        self.changed()
+        return asyncio.create_task(self._follow())
+
+    async def _follow(self) -> None:
+        try:
+            async for _ in self._workspace.changes(stop=self._stop):
+                self.changed()
+        except Exception:
+            LOG.exception("Saves are no longer followed")
+
+    def disconnect(self) -> None:
+        """Let those go who wait for changes, and look for none any longer."""
+        super().disconnect()
+        self._stop.set()
+
+    async def stop(self) -> None:
+        """End what ``start`` has begun."""
+        await super().stop()
+        if self._started is not None:
+            following = await self._started
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)

@@ -15,11 +15,11 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import linker, markdown_address, page_address
 from docs_tui.server.assets import asset_paths, favicon_of
-from docs_tui.server.labels import direction, labels_of, language_code, marked_english
-from docs_tui.server.names import EVENTS, SEARCH
-from docs_tui.server.navigation import around
-from docs_tui.server.page_menu import PageMenu
+from docs_tui.server.page_navigation import page_navigation
+from docs_tui.server.paths import EVENTS, SEARCH
 from docs_tui.server.static_search import SEARCH_INDEX
+from docs_tui.server.ui_labels import direction, english_marker, labels_for, language_code
+from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Page, Site
 from docs_tui.source.clean import clean_for_browser
 
@@ -28,7 +28,7 @@ _WIDE = frozenset({"wide", "center", "frame", _OWN_LAYOUT})
 """Values of ``mode`` in front matter that leave out the outline."""
 
 
-def html_page(site: Site, page: Page, served: str | None = None, *, live: bool = True, prefix: str = "") -> str:
+def render_page(site: Site, page: Page, served: str | None = None, *, live: bool = True, prefix: str = "") -> str:
     """Return ``page`` as a whole HTML document.
 
     Args:
@@ -38,7 +38,7 @@ def html_page(site: Site, page: Page, served: str | None = None, *, live: bool =
         live: Whether the page follows the saves of its writer.
         prefix: The path under which the site is published, without a slash at its end: put before links of the site.
     """
-    labels = labels_of(_language(page))
+    labels = labels_for(_language(page))
     shown = render_html(site, page, prefix=prefix, private=live, labels=labels)
     if served is None:
         served = render_markdown(site, page, file_options(site)).text
@@ -46,11 +46,11 @@ def html_page(site: Site, page: Page, served: str | None = None, *, live: bool =
         **_site_values(site, page, live=live, prefix=prefix),
         **_page_values(site, page, shown),
         markdown_href=markdown_address(prefix, page),
-        contextual=PageMenu.of(site, page, served, markdown_address(prefix, page), prefix, labels=labels),
+        contextual=WebMenu.of(site, page, served, markdown_address(prefix, page), prefix, labels=labels),
     )
 
 
-def missing_page(site: Site, path: str, nearest: Sequence[Page], *, live: bool = True, prefix: str = "") -> str:
+def render_missing_page(site: Site, path: str, nearest: Sequence[Page], *, live: bool = True, prefix: str = "") -> str:
     """Return the HTML document that says that nothing is at ``path``, and names the pages ``nearest`` to it."""
     errors = site.config.raw.get("errors")
     given = errors.get("404") if isinstance(errors, dict) else None
@@ -76,7 +76,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
     appearance = _mapping(raw.get("appearance"))
     default = appearance.get("default")
     language = _language(page)
-    labels = labels_of(language)
+    labels = labels_for(language)
     path = page.path if page is not None else ""
     front = site.front_page
     return {
@@ -86,7 +86,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
         "direction": direction(language),
         "labels": labels,
         "labels_lang": _lang(labels.lang),
-        "english": _lang(marked_english(language)),
+        "english": _lang(english_marker(language)),
         "style": prefix + style,
         "script": prefix + script,
         "favicon": favicon_of(site, prefix),
@@ -99,7 +99,7 @@ def _site_values(site: Site, page: Page | None, *, live: bool, prefix: str) -> d
         "events": prefix + EVENTS if live else "",
         "search": prefix + SEARCH if live else f"{prefix}/{SEARCH_INDEX}",
         "search_prompt": _text(_mapping(raw.get("search")).get("prompt")) or labels("Search titles and text"),
-        "around": (here := around(site, page, prefix, labels)),
+        "nav": (here := page_navigation(site, page, prefix, labels)),
         "sidebar": _safe(here.sidebar.html(path)),
         "href_of": lambda other: page_address(prefix, other),
         "icon": lambda name, cls="": _safe(icon(name, cls)),

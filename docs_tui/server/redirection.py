@@ -16,7 +16,7 @@ _MOST_STEPS = 10
 
 
 @record(frozen=True, slots=True)
-class Step:
+class RedirectTarget:
     """Where one redirect leads."""
 
     location: str
@@ -24,7 +24,7 @@ class Step:
     permanent: bool
 
 
-def step(redirects: Redirects, path: str, is_there: Callable[[str], bool]) -> Step | None:
+def resolve_redirect(redirects: Redirects, path: str, is_there: Callable[[str], bool]) -> RedirectTarget | None:
     """Return where ``path`` is sent; None where no rule applies, and where rules lead in a circle or off the web.
 
     Args:
@@ -48,7 +48,7 @@ def step(redirects: Redirects, path: str, is_there: Callable[[str], bool]) -> St
         return None
     if first is None or not is_on_the_web(first[0]):
         return None
-    return Step(_location(first[0]), first[1].permanent)
+    return RedirectTarget(_location(first[0]), first[1].permanent)
 
 
 def is_on_the_web(destination: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from docs_tui.export.page_urls import page_address
 from docs_tui.server.find import SIGNS, is_findable
-from docs_tui.server.names import SEARCH
+from docs_tui.server.paths import SEARCH
 from docs_tui.site import Page, Site
 from docs_tui.site.readable import Readable
 

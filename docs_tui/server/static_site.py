@@ -1,32 +1,104 @@
-"""The draft site as files for a static host: every page, what it shows, and what the host has to say with it.
+"""The site as files for a static host: pages, assets, headers and redirects."""
 
-The layout is the one that hosts of static files serve: ``guide/index.html`` is ``/guide``. Each file is made when it is asked
-for, and what it is made from has a digest: nothing has to be in memory, or made again, that need not be.
-"""
-
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from hashlib import blake2b
 from importlib.metadata import version
 from pathlib import Path
 from typing import TypeAlias
+from urllib.parse import quote
 
 from docs_tui.export.markdown_options import file_options
 from docs_tui.server.assets import site_assets
-from docs_tui.server.entries import listed
-from docs_tui.server.host_files import headers_file, redirects_file
-from docs_tui.server.made_files import made_files
-from docs_tui.server.names import base_path
-from docs_tui.server.own_files import own_file
-from docs_tui.server.pages import html_page, missing_page
-from docs_tui.server.skills import skill_in
+from docs_tui.server.docs_files import find_docs_file
+from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
+from docs_tui.server.nav_tree import nav_fields
+from docs_tui.server.pages import render_missing_page, render_page
+from docs_tui.server.paths import OURS, WELL_KNOWN, base_path
+from docs_tui.server.redirection import is_on_the_web
+from docs_tui.server.responses import CONTENT_SECURITY_POLICY, FILE_POLICY, IMMUTABLE
 from docs_tui.server.static_search import SEARCH_INDEX, search_index
+from docs_tui.server.well_known import find_skill, generated_files
 from docs_tui.site import Page, Site
+from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.workspace.building.cache import keys_of
 from docs_tui.workspace.building.entry import Entry, entry_of
 from docs_tui.workspace.building.plan import is_fit
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.files import read_file
+
+_NOT_RUN = frozenset({"js", "mjs", "cjs", "wasm"})
+_UNFIT = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
+"""Ends a rule, or a part of one, or speaks to the terminal that shows the file."""
+
+
+def headers_file(site: Site, files: Iterable[str], prefix: str) -> bytes:
+    """Return what a host says with each file: types, what a browser may do, where the llms files are."""
+    links = f'<{prefix}/llms.txt>; rel="llms-txt", <{prefix}/llms-full.txt>; rel="llms-full-txt"'
+    rules: list[tuple[str, tuple[str, ...]]] = [
+        (
+            "/*",
+            (
+                f"Content-Security-Policy: {CONTENT_SECURITY_POLICY}",
+                "X-Content-Type-Options: nosniff",
+                "Referrer-Policy: no-referrer",
+                f"Link: {links}",
+                f"X-Llms-Txt: {prefix}/llms.txt",
+            ),
+        ),
+        ("/*.md", (f"Content-Type: {MARKDOWN}", "X-Robots-Tag: noindex")),
+        ("/*.txt", (f"Content-Type: {PLAIN}",)),
+    ]
+    rules += [(path, (f"Cache-Control: {IMMUTABLE.decode()}",)) for path in site_assets(site)]
+    for name in sorted(files):
+        kind = media_type(name)
+        ours = f"/{name}".startswith(OURS) or name.endswith("index.html") or name == "404.html"
+        if name.rpartition(".")[2].lower() in _NOT_RUN and not ours:
+            rules.append((_place(name), (f"Content-Type: {kind}",)))
+        elif kind in (HTML, "image/svg+xml") and not ours:
+            rules.append((_place(name), (f"Content-Security-Policy: {FILE_POLICY}",)))
+    said = (f"{path}\n" + "".join(f"  {line}\n" for line in lines) for path, lines in rules)
+    return "".join(said).encode("utf-8", "replace")
+
+
+def redirects_file(site: Site, prefix: str) -> bytes:
+    """Return the redirects of docs.json, as far as hosts can say them, and the second names of the llms files."""
+    return "".join(_redirects(site, prefix)).encode("utf-8", "replace")
+
+
+def _redirects(site: Site, prefix: str) -> Iterator[str]:
+    for name in LLMS_FILES:
+        yield f"{WELL_KNOWN}{name} /{name} 200\n"
+    for rule in site.config.redirects:
+        source, target = rule.source, rule.destination
+        if "*" in source:
+            source, target = _splat(source), _splat(target, target=True)
+        if not source or not target or _UNFIT.search(source + target) or not is_on_the_web(target):
+            continue
+        if target.startswith("/") and not target.startswith("//"):
+            target = prefix + target
+        yield f"{_rooted(source)} {target} {308 if rule.permanent else 307}\n"
+
+
+def _splat(path: str, *, target: bool = False) -> str:
+    """Return a path whose last part is a wildcard in the hosts' own form; empty where another part is one."""
+    head, _, last = path.rpartition("/")
+    if "*" in head:
+        return ""
+    if "*" in last:
+        return f"{head}/{':splat' if target else '*'}"
+    return path if target else ""
+
+
+def _rooted(path: str) -> str:
+    return path if path.startswith("/") else f"/{path}"
+
+
+def _place(name: str) -> str:
+    """Return a file's name as it stands in a rule."""
+    return "/" + quote(name, safe="/-._~!$&'()+,;=@")
+
 
 Parts: TypeAlias = tuple[bytes, ...]
 Make: TypeAlias = Callable[[], Parts | None]
@@ -88,7 +160,7 @@ class StaticSite:
 
     def _page(self, page: Page) -> Parts:
         served = b"".join(self._markdown(page.path).file).decode()
-        return (_bytes(html_page(self._site, page, served, live=False, prefix=self._prefix)),)
+        return (_bytes(render_page(self._site, page, served, live=False, prefix=self._prefix)),)
 
     def _search(self) -> Iterator[tuple[str, Make]]:
         yield SEARCH_INDEX, lambda: search_index(self._site, lambda path: self._markdown(path).body)
@@ -96,7 +168,7 @@ class StaticSite:
     def _own_files(self) -> Iterator[tuple[str, Make]]:
         """Yield the pictures and other files of the docs folder that pages may show or link."""
         for name in self._site.files:
-            if is_fit(name) and own_file(self._root, self._site, name) is not None:
+            if is_fit(name) and find_docs_file(self._root, self._site, name) is not None:
                 yield name, partial(self._own_file, name)
 
     def _own_file(self, name: str) -> Parts | None:
@@ -111,11 +183,11 @@ class StaticSite:
     def _said(self) -> dict[str, bytes]:
         site, prefix = self._site, self._prefix
         files = {path.lstrip("/"): asset.content for path, asset in site_assets(site).items()}
-        for path, file in made_files(site, skill_in(self._root, site), site.base_url or "").items():
+        for path, file in generated_files(site, find_skill(self._root, site), site.base_url or "").items():
             name = path.lstrip("/")
-            if own_file(self._root, site, name) is None:
+            if find_docs_file(self._root, site, name) is None:
                 files[name] = file.make()
-        files["404.html"] = _bytes(missing_page(site, "", (), live=False, prefix=prefix))
+        files["404.html"] = _bytes(render_missing_page(site, "", (), live=False, prefix=prefix))
         return files
 
 
@@ -129,7 +201,7 @@ def _around(site: Site) -> bytes:
     state = blake2b(program_digest("server", "menu"), digest_size=16)
     state.update(repr([version(each) for each in _MADE_WITH]).encode())
     told = (site.base_url, site.settings, site.config.raw, site.navigation, sorted(site.files))
-    for each in (*told, *((page.path, page.places, *listed(page)) for page in site.pages.values())):
+    for each in (*told, *((page.path, page.places, *nav_fields(page)) for page in site.pages.values())):
         state.update(repr(each).encode("utf-8", "backslashreplace"))
     return state.digest()
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from docs_tui.errors import CannotRunError
 from docs_tui.server.hosts import hosts, is_loopback
-from docs_tui.server.listening import HOST, bind
+from docs_tui.server.http_server import HOST, bind
 
 try:
     from aiohttp import web

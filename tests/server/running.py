@@ -7,8 +7,8 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from docs_tui.server.followed import FollowedLive
-from docs_tui.server.listening import RunningServer
+from docs_tui.server.http_server import RunningServer
+from docs_tui.server.live import WatchedSite
 from docs_tui.workspace import Workspace
 
 
@@ -17,7 +17,7 @@ def serving(folder: Path, *, base_url: str | None = None) -> Iterator[str]:
     """Serve ``folder`` while the block runs, and give the address, without a slash at its end."""
     workspace = Workspace(folder, base_url=base_url)
     workspace.load()
-    server = RunningServer(FollowedLive(workspace), 0)
+    server = RunningServer(WatchedSite(workspace), 0)
     server.start()
     try:
         yield server.url

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.lint.run import Linter
-from docs_tui.server.answer import Answer
-from docs_tui.server.names import decoded
 from docs_tui.server.negotiation import Form
-from docs_tui.server.surface import Request, Surface
+from docs_tui.server.paths import decode_path
+from docs_tui.server.responses import SiteResponse
+from docs_tui.server.router import SiteRequest, SiteRouter
 from docs_tui.site import Site
 from tests.export.texts import TEXTS
 from tests.site.test_hostile import CONFIGS, NAMES, VALUES
@@ -60,9 +60,9 @@ def any_site(config: Any, other: Any, texts: list[str]) -> Site:
     return site_of({"docs.json": json.dumps(config), "a.json": json.dumps(other), **pages})
 
 
-def answered(surface: Surface, path: str, form: Form) -> Answer:
-    found = surface.answer(Request(path, form, "http://127.0.0.1:4000"))
-    assert isinstance(found, Answer)
+def answered(surface: SiteRouter, path: str, form: Form) -> SiteResponse:
+    found = surface.respond(SiteRequest(path, form, "http://127.0.0.1:4000"))
+    assert isinstance(found, SiteResponse)
     headers = dict(found.headers)
     assert int(headers[b"content-length"]) == sum(map(len, found.parts))
     assert not any(mark in value for value in headers.values() for mark in (b"\r", b"\n", b"\0"))
@@ -78,7 +78,7 @@ def test_every_page_is_served_and_anything_else_has_an_answer(
     nowhere: Path, config: Any, other: Any, texts: list[str], asked: list[tuple[str, Form]]
 ) -> None:
     site = any_site(config, other, texts)
-    surface = Surface(nowhere, site)
+    surface = SiteRouter(nowhere, site)
     for path in site.pages:
         assert answered(surface, path, "html").status == 200
     for name in markdown_files(site).pages:
@@ -86,7 +86,7 @@ def test_every_page_is_served_and_anything_else_has_an_answer(
     for path in ("/llms.txt", "/llms-full.txt", "/sitemap.xml", "/robots.txt", "/.well-known/llms.txt"):
         assert answered(surface, path, "plain").status == 200
     for path, form in asked:
-        if (found := decoded(path.encode())) is not None:
+        if (found := decode_path(path.encode())) is not None:
             assert answered(surface, found, form).status in (200, 307, 308, 404)
 
 

@@ -4,8 +4,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from docs_tui.server.events import Events
-from docs_tui.server.followed import FollowedLive
-from docs_tui.server.listening import RunningServer
+from docs_tui.server.http_server import RunningServer
+from docs_tui.server.live import WatchedSite
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask
 from tests.server.conftest import write
@@ -54,7 +54,7 @@ def test_nobody_holds_the_end_up(tmp_path: Path) -> None:
     write(tmp_path, FILES)
     workspace = Workspace(tmp_path)
     workspace.load()
-    server = RunningServer(FollowedLive(workspace), 0)
+    server = RunningServer(WatchedSite(workspace), 0)
     server.start()
     with ExitStack() as stack:
         clients = [stack.enter_context(following(server.url)) for _ in range(20)]
@@ -104,7 +104,7 @@ def test_clients_that_go_leave_nothing(tmp_path: Path) -> None:
     write(tmp_path, FILES)
     workspace = Workspace(tmp_path)
     workspace.load()
-    server = RunningServer(FollowedLive(workspace), 0)
+    server = RunningServer(WatchedSite(workspace), 0)
     server.start()
     try:
         for _ in range(5):

@@ -10,8 +10,8 @@ import pytest
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from docs_tui.server import head_limits, listening
-from docs_tui.server.head_limits import MOST_BYTES, MOST_HEADERS, LimitedH11, protocol_class
+from docs_tui.server import head_limits, http_server
+from docs_tui.server.head_limits import MOST_BYTES, MOST_HEADERS, PROTOCOL, LimitedH11
 from tests.server.asking import connected, read_reply, sent
 from tests.server.conftest import write
 from tests.server.running import serving
@@ -19,7 +19,7 @@ from tests.server.running import serving
 HEAD = b"GET /index.md HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
 
 
-PROTOCOLS = {"httptools": protocol_class(), "h11": LimitedH11}
+PROTOCOLS = {"httptools": PROTOCOL, "h11": LimitedH11}
 
 
 @contextmanager
@@ -27,7 +27,7 @@ def limited(name: str, folder: Path, longest: float) -> Iterator[str]:
     """Serve a page with one of the protocols, which waits so many seconds for a head, and give the address."""
     write(folder, {"index.md": "Text."})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(listening, "protocol_class", lambda: PROTOCOLS[name])
+        patch.setattr(http_server, "PROTOCOL", PROTOCOLS[name])
         patch.setattr(head_limits, "LONGEST", longest)
         with serving(folder) as address:
             yield address
@@ -48,7 +48,7 @@ def hasty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 def test_the_fast_protocol_is_used_where_it_is_installed() -> None:
-    assert protocol_class().__name__ == "LimitedHttpTools"
+    assert PROTOCOL.__name__ == "LimitedHttpTools"
 
 
 def test_a_usual_head_is_answered(url: str) -> None:
@@ -187,7 +187,7 @@ async def test_nothing_is_read_while_requests_wait_for_their_turn() -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
-    protocol, wire = connection(app, protocol_class())
+    protocol, wire = connection(app, PROTOCOL)
     protocol.data_received(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * len(turns))
     reads = []
     for number, turn in enumerate(turns, 1):

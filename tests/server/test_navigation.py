@@ -2,7 +2,7 @@
 
 import json
 
-from docs_tui.server.navigation import around
+from docs_tui.server.page_navigation import page_navigation
 from docs_tui.site import Site
 from docs_tui.site.navigation_view import navigation_view
 from tests.sites import site_of
@@ -11,7 +11,9 @@ from tests.sites import site_of
 def links(site: Site, path: str) -> dict[str, str]:
     """Return where the choices around the page at ``path`` lead."""
     return {
-        choice.name: choice.href for level in around(site, site.pages[path], "/docs").levels for choice in level.choices
+        choice.name: choice.href
+        for level in page_navigation(site, site.pages[path], "/docs").levels
+        for choice in level.choices
     }
 
 
@@ -45,7 +47,7 @@ def test_a_tab_that_is_a_link_keeps_its_place_and_a_hidden_one_is_shown_to_nobod
     site = site_of({"docs.json": config, **dict.fromkeys(("s.md", "a.md", "b.md", "apart.md"), "Text")})
     assert list(links(site, "/a")) == ["One", "Blog", "Two"]
     assert list(links(site, "/s")) == ["One", "Blog", "Two"]
-    levels = around(site, site.pages["/apart"], "").levels
+    levels = page_navigation(site, site.pages["/apart"], "").levels
     assert levels[0].active is not None
     assert levels[0].active.label == "One"  # nobody is led to what is hidden
     assert navigation_view(site).trail == ("One",)
@@ -56,5 +58,5 @@ def test_anchors_that_are_links_stand_at_the_top_of_the_tree() -> None:
     everywhere = {"anchors": [{"anchor": "Status", "href": "https://status.example"}]}
     config = json.dumps({"name": "N", "navigation": {"anchors": anchors, "global": everywhere}})
     site = site_of({"docs.json": config, "a.md": "---\ntitle: Page\n---\n"})
-    html = around(site, site.pages["/a"], "").sidebar.html("/a")
+    html = page_navigation(site, site.pages["/a"], "").sidebar.html("/a")
     assert sorted(("Status", "Forum", "Page"), key=html.index) == ["Status", "Forum", "Page"]

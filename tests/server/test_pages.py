@@ -11,11 +11,11 @@ from docs_tui.export.html.brand import icon_html, logo_html
 from docs_tui.export.html.svg import icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
+from docs_tui.server.assets import ACCENT, DARK, LIGHT, accent_rules, contrast, read_color, readable_color
 from docs_tui.server.find import search_json
-from docs_tui.server.navigation import around
-from docs_tui.server.page_menu import PageMenu
-from docs_tui.server.pages import html_page, missing_page
-from docs_tui.server.theme import ACCENT, DARK, LIGHT, accent_rules, contrast, read_color, readable_on
+from docs_tui.server.page_navigation import page_navigation
+from docs_tui.server.pages import render_missing_page, render_page
+from docs_tui.server.web_menu import WebMenu
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from tests.hostile import write_tree
@@ -34,7 +34,7 @@ def site() -> Site:
 def test_what_is_skipped_of_the_served_markdown_is_what_the_app_does_not_copy(site: Site) -> None:
     for page in site.pages.values():
         served = render_markdown(site, page, file_options(site)).text
-        menu = PageMenu.of(site, page, served, "/x.md", "")
+        menu = WebMenu.of(site, page, served, "/x.md", "")
         assert served.encode("utf-16-le")[2 * menu.skip :].decode("utf-16-le") == markdown_of(site, page).text
 
 
@@ -43,13 +43,13 @@ def test_an_option_shows_the_icon_that_the_settings_give_it() -> None:
     site = site_of(
         {"docs.json": '{"contextual": {"options": ["copy", "claude"]}}', "a.mdx": "", "docs-tui.yaml": settings}
     )
-    menu = PageMenu.of(site, site.pages["/a"], "", "/a.md", "")
+    menu = WebMenu.of(site, site.pages["/a"], "", "/a.md", "")
     shown = {entry.id: str(menu.icon(entry)) for entry in menu.menu.entries}
     assert shown == {"copy": icon("copy"), "claude": icon_html("key", ""), "kimi": icon_html("rocket", "")}
 
 
 def test_the_neighbours_are_those_of_the_navigation(site: Site) -> None:
-    found = around(site, site.pages["/installation"], "")
+    found = page_navigation(site, site.pages["/installation"], "")
     assert found.before is site.pages["/quickstart"]
     assert found.after is site.pages["/concepts/channels"]
     assert found.trail == ("Get started",)
@@ -60,17 +60,17 @@ def test_the_neighbours_are_those_of_the_navigation(site: Site) -> None:
 
 
 def test_hidden_pages_stand_in_no_navigation_and_are_not_found(site: Site) -> None:
-    page = html_page(site, site.pages["/quickstart"])
+    page = render_page(site, site.pages["/quickstart"])
     assert "release-checklist" not in page
     assert b"release-checklist" not in search_json(site, "release")
-    hidden = html_page(site, site.pages["/internal/release-checklist"])
+    hidden = render_page(site, site.pages["/internal/release-checklist"])
     assert '<meta name="robots" content="noindex">' in hidden
 
 
 def test_the_description_is_read_as_markdown_but_in_the_head_as_words() -> None:
     described = 'description: "Send **one** `message`, not [all](/all). <script>no()</script>"'
     site = site_of({"docs.json": "{}", "a.mdx": f"---\ntitle: A\n{described}\n---\n\nText.\n"})
-    page = html_page(site, site.pages["/a"])
+    page = render_page(site, site.pages["/a"])
     assert '<p class="lead">Send <strong>one</strong> <code>message</code>, not <a' in page
     assert "<script>no" not in page
     assert re.search(r'<meta name="description" content="[^"<>]*">', page)
@@ -121,7 +121,7 @@ def test_a_long_tree_sends_the_groups_on_the_way_only() -> None:
     groups = [{"group": f"G{g}", "pages": [f"g{g}/p{n}" for n in range(60)]} for g in range(20)]
     files: dict[str, str | bytes] = {f"g{g}/p{n}.mdx": f"Page {g} {n}" for g in range(20) for n in range(60)}
     site = site_of({"docs.json": str({"name": "x", "navigation": {"groups": groups}}).replace("'", '"'), **files})
-    page = html_page(site, site.pages["/g7/p3"])
+    page = render_page(site, site.pages["/g7/p3"])
     assert len(set(re.findall(r'href="(/g7/p\d+)"', page))) == 60
     assert re.findall(r'href="(/g8/[^"]*)"', page) == ["/g8/p0"]
     assert len(page) < 40_000
@@ -136,24 +136,24 @@ def test_the_accent_can_be_read(given: object) -> None:
         assert one is not None
         assert other is not None
         assert contrast(one, other) >= 4.5
-        assert readable_on(one, background) == color
+        assert readable_color(one, background) == color
     assert read_color(ACCENT)
 
 
 def test_nothing_of_a_hostile_tree_acts(tmp_path: Path) -> None:
     site = Workspace(write_tree(tmp_path)).load()
     for page in site.pages.values():
-        document = html_page(site, page)
+        document = render_page(site, page)
         assert not UNSAFE.search(document)
         assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", document)
-    assert not UNSAFE.search(missing_page(site, "/<script>alert(1)</script>", list(site.pages.values())))
+    assert not UNSAFE.search(render_missing_page(site, "/<script>alert(1)</script>", list(site.pages.values())))
     assert site.front_page is not None
 
 
 def test_an_empty_tree_has_a_page_that_says_so() -> None:
     site = site_of({})
     assert site.front_page is None
-    assert "Page not found" in missing_page(site, "/", ())
+    assert "Page not found" in render_missing_page(site, "/", ())
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_an_empty_tree_has_a_page_that_says_so() -> None:
 def test_a_language_that_is_written_from_the_right_is_shown_so(language: str, said: str) -> None:
     navigation = {"languages": [{"language": language, "pages": ["index"]}]}
     site = site_of({"docs.json": json.dumps({"name": "x", "navigation": navigation}), "index.mdx": "Text."})
-    head = html_page(site, site.pages["/"]).partition("<head>")[0]
+    head = render_page(site, site.pages["/"]).partition("<head>")[0]
     assert said in head
     assert ("rtl" in head) == (language != "de")
 
@@ -185,7 +185,7 @@ def test_our_own_words_are_in_the_language_of_the_page_or_say_which_they_are_in(
         "contextual": {"options": ["copy"]},
         "navigation": {"languages": [{"language": language, "pages": ["index"]}]},
     }
-    document = html_page(site := site_of({"docs.json": json.dumps(config), "index.mdx": "Text."}), site.pages["/"])
+    document = render_page(site := site_of({"docs.json": json.dumps(config), "index.mdx": "Text."}), site.pages["/"])
     assert f'<html lang="{lang}"' in document
     button = document[document.index('class="search-open') : document.index('class="plain theme')]
     assert search in button

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.server.policy import CONTENT_SECURITY_POLICY
+from docs_tui.server.responses import CONTENT_SECURITY_POLICY
 from tests.server.asking import ask, read_reply, sent
 from tests.server.conftest import write
 from tests.server.following import following
@@ -100,7 +100,7 @@ def test_a_fault_is_one_answer_and_says_nothing(url: str, monkeypatch: pytest.Mo
     def broken(*_: object, **__: object) -> str:
         raise RuntimeError("/secret/path")
 
-    monkeypatch.setattr("docs_tui.server.surface.missing_page", broken)
+    monkeypatch.setattr("docs_tui.server.router.render_missing_page", broken)
     reply = ask(url, "/broken-now", accept="text/html")
     assert reply.status == 500
     assert b"secret" not in reply.body

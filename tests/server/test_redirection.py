@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.server.redirection import Step, step
+from docs_tui.server.redirection import RedirectTarget, resolve_redirect
 from docs_tui.site.docs_json import Redirect
 from docs_tui.site.redirects import Redirects
 
@@ -15,7 +15,7 @@ PAGES = {"/new", "/guides/a", "/guides/b/c"}
 
 def sent(rules: list[tuple[str, str]], path: str) -> str | None:
     redirects = Redirects(Redirect(source, destination) for source, destination in rules)
-    found = step(redirects, path, PAGES.__contains__)
+    found = resolve_redirect(redirects, path, PAGES.__contains__)
     return found.location if found else None
 
 
@@ -55,8 +55,8 @@ def test_no_redirect_leads_off_the_web(destination: str) -> None:
 
 def test_a_redirect_says_whether_it_is_for_good() -> None:
     rules = Redirects([Redirect("/a", "/new", permanent=False), Redirect("/b", "/new")])
-    assert step(rules, "/a", PAGES.__contains__) == Step("/new", permanent=False)
-    assert step(rules, "/b", PAGES.__contains__) == Step("/new", permanent=True)
+    assert resolve_redirect(rules, "/a", PAGES.__contains__) == RedirectTarget("/new", permanent=False)
+    assert resolve_redirect(rules, "/b", PAGES.__contains__) == RedirectTarget("/new", permanent=True)
 
 
 NAMES = st.sampled_from(["/a", "/b", "/c", "/new", "/a/:x", "/b/:x*", "/:x*", "/c/*", "d", "//e"])

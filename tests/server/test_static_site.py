@@ -10,9 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from docs_tui.server.host_files import redirects_file
-from docs_tui.server.pages import html_page
-from docs_tui.server.static_site import StaticSite
+from docs_tui.server.pages import render_page
+from docs_tui.server.static_site import StaticSite, redirects_file
 from docs_tui.site import Page, Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.building.builder import Builder
@@ -183,9 +182,9 @@ def test_only_what_changed_is_made_again_and_the_files_are_those_of_a_build_from
 
     def counted(site: Site, page: Page, served: str, *, live: bool, prefix: str) -> str:
         made.append(page.path)
-        return html_page(site, page, served, live=live, prefix=prefix)
+        return render_page(site, page, served, live=live, prefix=prefix)
 
-    monkeypatch.setattr("docs_tui.server.static_site.html_page", counted)
+    monkeypatch.setattr("docs_tui.server.static_site.render_page", counted)
     docs = write(tmp_path / "docs", SMALL)
     build(docs, tmp_path / "out")
     for files, expected in EDITS:

@@ -3,7 +3,7 @@
 from itertools import chain
 from pathlib import Path
 
-from docs_tui.server.own_files import own_file
+from docs_tui.server.docs_files import find_docs_file
 from docs_tui.workspace import Workspace
 from tests.server.asking import ask
 
@@ -59,10 +59,10 @@ def test_a_file_that_becomes_a_link_is_gone(folder: Path, outside: Path, tmp_pat
     """What lies under a name may have changed since the site was read."""
     (tmp_path / "a.txt").write_text("here")
     site = Workspace(tmp_path).load()
-    assert own_file(tmp_path, site, "a.txt") is not None
+    assert find_docs_file(tmp_path, site, "a.txt") is not None
     for target in (outside, folder / ".env", tmp_path):
         (tmp_path / "a.txt").unlink()
         (tmp_path / "a.txt").symlink_to(target)
-        assert own_file(tmp_path, site, "a.txt") is None
+        assert find_docs_file(tmp_path, site, "a.txt") is None
     (tmp_path / "a.txt").unlink()
-    assert own_file(tmp_path, site, "a.txt") is None
+    assert find_docs_file(tmp_path, site, "a.txt") is None

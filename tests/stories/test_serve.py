@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.server.listening import PORT, bind
+from docs_tui.server.http_server import PORT, bind
 from tests.program import ROOT, Program
 from tests.server.asking import ask, connected
 from tests.server.conftest import write

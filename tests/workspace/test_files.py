@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from docs_tui.errors import CannotRunError
-from docs_tui.server.own_files import own_file
+from docs_tui.server.docs_files import find_docs_file
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.disk import Disk
 from docs_tui.workspace.files import MAX_SIZE, read_file, stamp_of
@@ -130,7 +130,7 @@ def test_a_link_may_go_while_it_is_followed(tmp_path: Path, monkeypatch: pytest.
     (root / "linked.png").symlink_to("real/a.png")
     site = Workspace(root).load()
     assert belongs(root, "linked.md")
-    assert own_file(root, site, "linked.png") is not None
+    assert find_docs_file(root, site, "linked.png") is not None
 
     def gone(path: str) -> str:
         raise FileNotFoundError(2, "No such file or directory", path)
@@ -138,7 +138,7 @@ def test_a_link_may_go_while_it_is_followed(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(os, "readlink", gone)  # it was a link when it was looked at
     assert not belongs(root, "linked.md")
     assert list_below(root, "linked").files == []
-    assert own_file(root, site, "linked.png") is None
+    assert find_docs_file(root, site, "linked.png") is None
     with pytest.raises(CannotRunError, match=r"linked\.md"):
         save(root, "linked.md", b"real/a.md", b"new")
     assert listed(root) == ["docs.json", "real/a.md", "real/a.png"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.server.own_files import own_file
+from docs_tui.server.docs_files import find_docs_file
 from docs_tui.site import Site, Unread
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.building.builder import Builder
@@ -65,8 +65,8 @@ def test_ignored_files_are_not_read_listed_served_or_built(docs: Path, tmp_path:
     site = Workspace(docs).load()
     assert site.files.keys() == {".gitignore", "docs.json", "index.mdx", "guide.mdx", "public.json"}
     assert set(site.pages) == {"/", "/guide"}
-    assert [name for name in IGNORED if own_file(docs, site, name) is not None] == []
-    assert own_file(docs, site, "public.json") is not None
+    assert [name for name in IGNORED if find_docs_file(docs, site, name) is not None] == []
+    assert find_docs_file(docs, site, "public.json") is not None
     out = tmp_path / "out"
     Builder(docs, out, cached=False).update(site)
     assert not (out / "private").exists()
@@ -85,8 +85,8 @@ def test_a_tracked_file_belongs_to_the_site_although_a_pattern_matches(docs: Pat
     site = Workspace(docs).load()
     assert "/private/page" in site.pages
     assert messages(site) == []
-    assert own_file(docs, site, "key.pem") is not None
-    assert own_file(docs, site, "private/x.png") is None
+    assert find_docs_file(docs, site, "key.pem") is not None
+    assert find_docs_file(docs, site, "private/x.png") is None
 
 
 def test_without_a_git_program_the_patterns_decide(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:

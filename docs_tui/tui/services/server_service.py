@@ -8,7 +8,7 @@ from docs_tui.tui.messages import ErrorNotice, HeaderOutdated
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docs_tui.server.listening import RunningServer
+    from docs_tui.server.http_server import RunningServer
     from docs_tui.site import Page, Site
     from docs_tui.tui.services.background import Background
     from docs_tui.tui.services.folder_service import Folder
@@ -108,10 +108,10 @@ class ServerService:
         Raises:
             CannotRunError: No server can be started.
         """
-        from docs_tui.server.listening import HOST, RunningServer  # noqa: PLC0415 - only a server needs it
-        from docs_tui.server.live import Live  # noqa: PLC0415 - as above
+        from docs_tui.server.http_server import HOST, RunningServer  # noqa: PLC0415 - only a server needs it
+        from docs_tui.server.live import LiveSite  # noqa: PLC0415 - as above
 
-        server = RunningServer(Live(self._folder(), bound=HOST), failed=self._lost)
+        server = RunningServer(LiveSite(self._folder(), bound=HOST), failed=self._lost)
         server.start()
         if self._ended:
             server.stop()

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from docs_tui.server import listening
+from docs_tui.server import http_server
 from tests.server.asking import ask
 from tests.server.following import following
 from tests.tui.running import running
@@ -65,7 +65,7 @@ async def test_a_server_that_cannot_begin_is_tried_again_with_the_next_key(monke
     expected: list[Exception] = []
     async with running(size=(150, 40), survived=expected) as run:
         with monkeypatch.context() as patched:
-            patched.setattr(listening, "bind", lambda *_: 1 / 0)
+            patched.setattr(http_server, "bind", lambda *_: 1 / 0)
             await run.press("s")
             await run.until(lambda: run.app.accidents)
         expected += run.app.accidents
@@ -92,7 +92,7 @@ async def test_a_server_that_ends_before_it_is_shown_is_said_and_not_shown(monke
     async with running(size=(150, 40)) as run:
         start = run.app.server_service._started
 
-        def short_lived() -> listening.RunningServer:
+        def short_lived() -> http_server.RunningServer:
             server = start()
             server._socket.shutdown(socket.SHUT_RDWR)
             server._thread.join(10)

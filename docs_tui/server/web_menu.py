@@ -28,7 +28,7 @@ _OPENS = re.compile(r"(Open in|Ask|Connect to) ([A-Z].*)")
 
 
 @dataclass(frozen=True, slots=True)
-class PageMenu:
+class WebMenu:
     """A menu with what its script needs to know of the page."""
 
     menu: Menu
@@ -47,7 +47,7 @@ class PageMenu:
     @classmethod
     def of(
         cls, site: Site, page: Page, served: str, markdown_href: str, prefix: str, *, labels: Labels = ENGLISH
-    ) -> "PageMenu":
+    ) -> "WebMenu":
         """Return the menu of ``page``, whose Markdown is ``served`` at ``markdown_href``, with words from ``labels``."""
         options = file_options(site)
         added = options.index_note and not site.settings.index_note

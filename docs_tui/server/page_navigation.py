@@ -7,9 +7,8 @@ from weakref import WeakKeyDictionary
 from docs_tui.export.html.link_targets import is_elsewhere
 from docs_tui.export.html.markup import ENGLISH, Labels
 from docs_tui.export.page_urls import page_address
-from docs_tui.server.entries import entries_of, link_of, paths_of
-from docs_tui.server.labels import language_code, own_name
-from docs_tui.server.sidebar import Sidebar
+from docs_tui.server.nav_tree import NavTree, entries_of, link_of, page_paths
+from docs_tui.server.ui_labels import language_code, native_name
 from docs_tui.site import NavEntry, NavNode, NavPage, Page, Site
 from docs_tui.site.counterpart import counterpart
 from docs_tui.site.navigation_view import Trail, active_option, options_of, place_in, with_root
@@ -60,11 +59,11 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class PageNavigation:
     """What surrounds one page."""
 
     levels: tuple[Level, ...]
-    sidebar: Sidebar
+    sidebar: NavTree
     """The tree."""
     trail: tuple[str, ...]
     """The labels of the groups on the way to the page."""
@@ -72,7 +71,7 @@ class Around:
     after: Page | None
 
 
-def around(site: Site, page: Page | None, prefix: str, labels: Labels = ENGLISH) -> Around:
+def page_navigation(site: Site, page: Page | None, prefix: str, labels: Labels = ENGLISH) -> PageNavigation:
     """Return what surrounds ``page``, with words of ours from ``labels``; None for a page that is not there."""
     places = page.places if page is not None else ()
     tree = _tree(site, _switches(site, place_in(places, ())), prefix, labels)
@@ -85,14 +84,14 @@ def around(site: Site, page: Page | None, prefix: str, labels: Labels = ENGLISH)
     levels = (
         tuple(_led_to_page(site, page, level, prefix) for level in tree.levels) if page is not None else tree.levels
     )
-    return Around(levels, tree.sidebar, trail, before, after)
+    return PageNavigation(levels, tree.sidebar, trail, before, after)
 
 
 @dataclass(frozen=True, slots=True)
 class _Tree:
     trail: Trail
     levels: tuple[Level, ...]
-    sidebar: Sidebar
+    sidebar: NavTree
     order: tuple[str, ...]
     """The pages of the tree, each once."""
 
@@ -138,8 +137,8 @@ def _made(site: Site, trail: Trail, prefix: str, labels: Labels) -> _Tree:
     entries = _anchors_first([*children, *entries])
     seen = tuple(entries_of(site, entries, prefix))
     everywhere = tuple(entries_of(site, site.navigation.everywhere, prefix))
-    order = tuple(dict.fromkeys(paths_of(seen)))
-    sidebar = Sidebar((*everywhere, *seen), prefix, labels, folded=len(order) > _MANY)
+    order = tuple(dict.fromkeys(page_paths(seen)))
+    sidebar = NavTree((*everywhere, *seen), prefix, labels, folded=len(order) > _MANY)
     return _Tree(trail, tuple(level for level in levels if level.choices), sidebar, order)
 
 
@@ -170,7 +169,7 @@ def _choice(site: Site, node: NavNode, prefix: str, *, active: bool) -> Choice:
         href = link_of(node.href, prefix)
         away = is_elsewhere(href)
     names = node.kind == "language"
-    label, lang = (own_name(node.label), language_code(node.label)) if names else (node.label, "")
+    label, lang = (native_name(node.label), language_code(node.label)) if names else (node.label, "")
     return Choice(node.label, label, href, active, node.icon, node.tag, away, lang)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.server.names import below, composed, decoded, encoded
+from docs_tui.server.paths import decode_path, encode_path, normalize_path, path_below
 
 SEGMENTS = st.text(
     st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="/\\"), min_size=1, max_size=12
@@ -16,14 +16,14 @@ PATHS = st.lists(SEGMENTS, max_size=4).map(lambda names: "/" + "/".join(names))
 
 @given(PATHS)
 def test_a_path_comes_back_however_it_was_encoded(path: str) -> None:
-    assert decoded(quote(path).encode()) == path
-    assert decoded(encoded(path).encode()) == path
-    assert decoded("".join(f"%{byte:02x}" for byte in path.encode()).encode()) == path
+    assert decode_path(quote(path).encode()) == path
+    assert decode_path(encode_path(path).encode()) == path
+    assert decode_path("".join(f"%{byte:02x}" for byte in path.encode()).encode()) == path
 
 
 @given(st.binary(max_size=60))
 def test_what_is_served_has_no_second_reading(raw: bytes) -> None:
-    path = decoded(raw)
+    path = decode_path(raw)
     if path is not None:
         names = path.split("/")
         assert path.startswith("/")
@@ -36,7 +36,7 @@ def test_what_is_served_has_no_second_reading(raw: bytes) -> None:
     "raw", ["/..", "/a/../b", "/%2e%2e/a", "/.git/config", "/a//b", "//a", "", "a", "/a%00", "/a%5cb", "/%ff", "/./a"]
 )
 def test_what_could_be_another_path_is_none(raw: str) -> None:
-    assert decoded(raw.encode()) is None
+    assert decode_path(raw.encode()) is None
 
 
 @pytest.mark.parametrize(
@@ -51,8 +51,8 @@ def test_what_could_be_another_path_is_none(raw: str) -> None:
     ],
 )
 def test_a_base_path_is_taken_off(prefix: str, path: str, inner: str | None) -> None:
-    assert below(prefix, path) == inner
+    assert path_below(prefix, path) == inner
 
 
 def test_letters_taken_apart_are_composed() -> None:
-    assert composed("/cafe\u0301") == composed("/café") == "/café"
+    assert normalize_path("/cafe\u0301") == normalize_path("/café") == "/café"

@@ -8,22 +8,19 @@ from urllib.parse import unquote
 
 from docs_tui.export.page_urls import markdown_address
 from docs_tui.export.syntax import prose
-from docs_tui.server import skills
-from docs_tui.server.answer import Answer, Header, answer, redirect_to
 from docs_tui.server.assets import Asset, site_assets
-from docs_tui.server.hosts import Hosts, hosts
-from docs_tui.server.llms_files import LlmsFiles, name_of
-from docs_tui.server.made_files import made_files
+from docs_tui.server.docs_files import DocsFile, find_docs_file
+from docs_tui.server.exports import LlmsExports, PageExports, name_of
+from docs_tui.server.hosts import AllowedHosts, hosts
 from docs_tui.server.media_types import HTML, MARKDOWN, PLAIN, media_type
-from docs_tui.server.names import OURS, base_path, encoded
-from docs_tui.server.near import Near
+from docs_tui.server.nearest_pages import NearestPages
 from docs_tui.server.negotiation import Form
-from docs_tui.server.own_files import OwnFile, own_file
-from docs_tui.server.page_paths import PagePaths
-from docs_tui.server.pages import html_page, missing_page
-from docs_tui.server.policy import IMMUTABLE
-from docs_tui.server.redirection import step
-from docs_tui.server.texts import Texts
+from docs_tui.server.pages import render_missing_page, render_page
+from docs_tui.server.paths import OURS, PagePaths, base_path, encode_path
+from docs_tui.server.redirection import resolve_redirect
+from docs_tui.server.responses import IMMUTABLE, Header, SiteResponse, redirect_response, site_response
+from docs_tui.server.well_known import INDEX as SKILL_INDEX
+from docs_tui.server.well_known import Skill, find_skill, generated_files
 from docs_tui.site import Page, Site
 from docs_tui.source.file_names import FULL_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
@@ -31,11 +28,11 @@ from docs_tui.source.record import record
 _VARIES = (b"vary", b"Accept")
 _NOINDEX = (b"x-robots-tag", b"noindex")
 
-Served: TypeAlias = Answer | OwnFile
+Resource: TypeAlias = SiteResponse | DocsFile
 
 
 @record(frozen=True, slots=True)
-class Request:
+class SiteRequest:
     """What is asked for, as far as an answer depends on it."""
 
     path: str
@@ -45,7 +42,7 @@ class Request:
     """Where the client reaches the site: ``http://127.0.0.1:4000``."""
 
 
-class Surface:
+class SiteRouter:
     """What is served of one site. Any thread may ask; what two make at once is the same."""
 
     def __init__(
@@ -53,20 +50,22 @@ class Surface:
         root: Path,
         site: Site,
         *,
-        texts: Texts | None = None,
-        llms: LlmsFiles | None = None,
+        texts: PageExports | None = None,
+        llms: LlmsExports | None = None,
         paths: PagePaths | None = None,
     ) -> None:
         self.site = site
         self._root = root
-        self._texts = texts or Texts(root, site)
-        self._llms = llms or LlmsFiles(site, self._texts)
+        self._texts = texts or PageExports(root, site)
+        self._llms = llms or LlmsExports(site, self._texts)
         self._paths = paths or PagePaths(site)
 
-    def after(self, site: Site) -> "Surface":
+    def after(self, site: Site) -> "SiteRouter":
         """Return the surface of a later state, which has what did not change on the way there."""
         texts = self._texts.after(site)
-        return Surface(self._root, site, texts=texts, llms=self._llms.after(site, texts), paths=self._paths.after(site))
+        return SiteRouter(
+            self._root, site, texts=texts, llms=self._llms.after(site, texts), paths=self._paths.after(site)
+        )
 
     @cached_property
     def prefix(self) -> str:
@@ -78,42 +77,42 @@ class Surface:
         """``prefix`` as the path of a request has it."""
         return unquote(self.prefix)
 
-    def hosts(self, bound: str | None) -> Hosts:
+    def hosts(self, bound: str | None) -> AllowedHosts:
         """Return the names that the site answers to, bound to the host ``bound``."""
         return hosts(bound, self.site.base_url, self.site.settings.serve.hosts)
 
-    def unread_page(self, request: Request) -> str | None:
+    def unread_page(self, request: SiteRequest) -> str | None:
         """Return the file of the page that is asked for, where it is not read yet."""
         path = self._paths.page(request.path) or self._paths.markdown(request.path)
         page = self.site.pages[path] if path is not None else None
         return page.file if page is not None and not page.read else None
 
-    def needs_all(self, request: Request) -> bool:
+    def needs_all(self, request: SiteRequest) -> bool:
         """Tell whether the answer is made of every page."""
         name = name_of(request.path)
         return name in (*LLMS_FILES, "sitemap.xml") or name.startswith(f"{INDEX_FOLDER}/")
 
-    def is_full(self, request: Request) -> bool:
+    def is_full(self, request: SiteRequest) -> bool:
         """Tell whether the answer is the text of every page."""
         return name_of(request.path) == FULL_FILE
 
-    def take_kept(self) -> int:
+    def load_cached(self) -> int:
         """Take in what builds have left of the text of every page, and return how many pages are still to be made."""
-        return self._llms.take_kept()
+        return self._llms.load_cached()
 
-    def answer(self, request: Request) -> Served:
+    def respond(self, request: SiteRequest) -> Resource:
         """Return what is served at a path: the first that is there."""
         for found in self._kinds(request):
             if found is not None:
                 return found
         return self._missing(request)
 
-    def _kinds(self, request: Request) -> Iterator[Served | None]:
+    def _kinds(self, request: SiteRequest) -> Iterator[Resource | None]:
         path = request.path
         if path.startswith(OURS):
             yield self._asset(path)
             return
-        yield self._llms.answer(path, self._headers())
+        yield self._llms.respond(path, self._headers())
         yield self._page(request)
         yield self._markdown(path)
         yield self._own(path)
@@ -130,7 +129,7 @@ class Surface:
         prefix = self.prefix
         links = [f'<{prefix}/llms.txt>; rel="llms-txt"', f'<{prefix}/llms-full.txt>; rel="llms-full-txt"']
         if self._skill is not None:
-            links.append(f'<{prefix}{skills.INDEX}>; rel="agent-skills"')
+            links.append(f'<{prefix}{SKILL_INDEX}>; rel="agent-skills"')
         return ", ".join(links)
 
     def _headers(self, page: Page | None = None) -> tuple[Header, ...]:
@@ -139,12 +138,12 @@ class Surface:
             links += f', <{markdown_address(self.prefix, page)}>; rel="alternate"; type="text/markdown"'
         return ((b"link", links.encode()), (b"x-llms-txt", f"{self.prefix}/llms.txt".encode()))
 
-    def _to(self, path: str, *, permanent: bool = False) -> Answer:
-        return redirect_to(self.prefix + encoded(path), permanent=permanent, headers=self._headers())
+    def _to(self, path: str, *, permanent: bool = False) -> SiteResponse:
+        return redirect_response(self.prefix + encode_path(path), permanent=permanent, headers=self._headers())
 
     # Pages
 
-    def _page(self, request: Request) -> Answer | None:
+    def _page(self, request: SiteRequest) -> SiteResponse | None:
         path = self._paths.page(request.path)
         if path is None:
             return None
@@ -154,35 +153,35 @@ class Surface:
             place = (b"content-location", markdown_address(self.prefix, page).encode())
             return self._text(page, kind, _VARIES, place)
         served = b"".join(self._texts.entry(path).file).decode()
-        html = _bytes(html_page(self.site, page, served, live=True, prefix=self.prefix))
+        html = _bytes(render_page(self.site, page, served, live=True, prefix=self.prefix))
         headers = (*self._headers(page), _VARIES, *((_NOINDEX,) if page.hidden or page.noindex else ()))
-        return answer(HTML, html, headers=headers)
+        return site_response(HTML, html, headers=headers)
 
-    def _markdown(self, path: str) -> Answer | None:
+    def _markdown(self, path: str) -> SiteResponse | None:
         page = self._paths.markdown(path)
         return self._text(self.site.pages[page], MARKDOWN, _NOINDEX) if page is not None else None
 
-    def _text(self, page: Page, kind: str, *headers: Header) -> Answer:
+    def _text(self, page: Page, kind: str, *headers: Header) -> SiteResponse:
         parts = self._texts.entry(page.path).file
-        return answer(kind, *parts, headers=(*self._headers(page), *headers), opened=True, cost=0)
+        return site_response(kind, *parts, headers=(*self._headers(page), *headers), cross_origin=True, cost=0)
 
     # Files
 
-    def _asset(self, path: str) -> Answer | None:
+    def _asset(self, path: str) -> SiteResponse | None:
         asset = self._assets.get(path)
         if asset is None:
             return None
         headers = ((b"cache-control", IMMUTABLE),)
-        return answer(asset.media_type, asset.content, headers=headers, cost=0)
+        return site_response(asset.media_type, asset.content, headers=headers, cost=0)
 
     @cached_property
     def _assets(self) -> Mapping[str, Asset]:
         return site_assets(self.site)
 
-    def _own(self, path: str) -> OwnFile | None:
-        return own_file(self._root, self.site, path[1:])
+    def _own(self, path: str) -> DocsFile | None:
+        return find_docs_file(self._root, self.site, path[1:])
 
-    def file_headers(self, file: OwnFile) -> tuple[Header, ...]:
+    def file_headers(self, file: DocsFile) -> tuple[Header, ...]:
         """Return the headers that a file of the docs has besides the usual ones."""
         kind = media_type(file.name)
         noindex = (_NOINDEX,) if kind == MARKDOWN else ()
@@ -190,22 +189,22 @@ class Surface:
 
     # What a published site has besides its pages
 
-    def _made(self, request: Request) -> Answer | None:
-        file = made_files(self.site, self._skill, self.site.base_url or request.origin).get(request.path)
+    def _made(self, request: SiteRequest) -> SiteResponse | None:
+        file = generated_files(self.site, self._skill, self.site.base_url or request.origin).get(request.path)
         if file is None:
             return None
         is_skill = file.media_type == MARKDOWN
         headers = (*self._headers(), *((_NOINDEX,) if is_skill else ()))
-        lasting = self.site.base_url is not None  # else the address that was asked at is named in it
-        return answer(file.media_type, file.make(), headers=headers, opened=is_skill, lasting=lasting)
+        cacheable = self.site.base_url is not None  # else the address that was asked at is named in it
+        return site_response(file.media_type, file.make(), headers=headers, cross_origin=is_skill, cacheable=cacheable)
 
     @cached_property
-    def _skill(self) -> skills.Skill | None:
-        return skills.skill_in(self._root, self.site)
+    def _skill(self) -> Skill | None:
+        return find_skill(self._root, self.site)
 
     # What leads elsewhere, or nowhere
 
-    def _other_spelling(self, path: str) -> Answer | None:
+    def _other_spelling(self, path: str) -> SiteResponse | None:
         """Send ``/guide/``, ``/guide/index`` and ``/guide.mdx`` to ``/guide``."""
         for other in (path.rstrip("/"), path.removesuffix(".mdx"), path.removesuffix(".mdx").removesuffix("/index")):
             found = self._paths.page(other or "/") if other != path else None
@@ -213,13 +212,13 @@ class Surface:
                 return self._to(found, permanent=True)
         return None
 
-    def _redirected(self, path: str) -> Answer | None:
-        found = step(self.site.structure.redirects, path, self._is_there)
+    def _redirected(self, path: str) -> SiteResponse | None:
+        found = resolve_redirect(self.site.structure.redirects, path, self._is_there)
         if found is None:
             return None
         here = found.location.startswith("/") and not found.location.startswith("//")
         location = self.prefix + found.location if here else found.location
-        return redirect_to(location, permanent=found.permanent, headers=self._headers())
+        return redirect_response(location, permanent=found.permanent, headers=self._headers())
 
     def _is_there(self, path: str) -> bool:
         path = "/" + path.strip("/")
@@ -227,19 +226,19 @@ class Surface:
             self._paths.page(path) is not None or self._paths.markdown(path) is not None or self._own(path) is not None
         )
 
-    def _missing(self, request: Request) -> Answer:
+    def _missing(self, request: SiteRequest) -> SiteResponse:
         nearest = self._near.pages(request.path)
         headers = (*self._headers(), _VARIES)
         if request.form == "html" and not request.path.endswith((".md", ".txt")):
-            html = missing_page(self.site, request.path, nearest, live=True, prefix=self.prefix)
-            return answer(HTML, _bytes(html), status=404, headers=headers)
+            html = render_missing_page(self.site, request.path, nearest, live=True, prefix=self.prefix)
+            return site_response(HTML, _bytes(html), status=404, headers=headers)
         kind = PLAIN if request.form == "plain" or request.path.endswith(".txt") else MARKDOWN
         text = _missing_markdown(self.prefix, nearest)
-        return answer(kind, _bytes(text), status=404, headers=(*headers, _NOINDEX), opened=True)
+        return site_response(kind, _bytes(text), status=404, headers=(*headers, _NOINDEX), cross_origin=True)
 
     @cached_property
-    def _near(self) -> Near:
-        return Near(self.site.pages)
+    def _near(self) -> NearestPages:
+        return NearestPages(self.site.pages)
 
 
 def _missing_markdown(prefix: str, nearest: tuple[Page, ...]) -> str:

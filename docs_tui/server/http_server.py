@@ -15,10 +15,10 @@ import uvicorn
 from docs_tui.errors import CannotRunError, in_words
 from docs_tui.export.page_urls import page_address
 from docs_tui.server.app import app_of
-from docs_tui.server.head_limits import judging, protocol_class
+from docs_tui.server.head_limits import PROTOCOL, limit_heads
 from docs_tui.server.hosts import WILDCARDS
-from docs_tui.server.live import Live
-from docs_tui.server.names import base_path
+from docs_tui.server.live import LiveSite
+from docs_tui.server.paths import base_path
 from docs_tui.site import Page
 
 HOST: Final = "127.0.0.1"
@@ -93,7 +93,9 @@ def _listens(listening: socket.socket) -> bool:
 class _Server(uvicorn.Server):
     """A server that lets those go who follow the site before it waits for the answers that it is sending."""
 
-    def __init__(self, config: uvicorn.Config, live: Live, listening: socket.socket, began: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, live: LiveSite, listening: socket.socket, began: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._socket = listening
         self.lost = False
@@ -113,7 +115,7 @@ class _Server(uvicorn.Server):
         return self.lost or await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._live.let_go()
+        self._live.disconnect()
         await super().shutdown(sockets)
 
 
@@ -130,7 +132,7 @@ class RunningServer:
     """
 
     def __init__(
-        self, live: Live, port: int | None = None, *, failed: Callable[[BaseException], object] | None = None
+        self, live: LiveSite, port: int | None = None, *, failed: Callable[[BaseException], object] | None = None
     ) -> None:
         self._failed = failed
         self.host = HOST if live.bound is None else live.bound
@@ -140,10 +142,10 @@ class RunningServer:
         self._failure: BaseException | None = None
         self._ready, self._ended = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="docs-tui server", daemon=True)
-        app = judging(app_of(self._live))
+        app = limit_heads(app_of(self._live))
         config = uvicorn.Config(
             app,
-            http=protocol_class(),
+            http=PROTOCOL,
             ws="none",
             lifespan="on",
             access_log=False,

@@ -17,7 +17,7 @@ _ALIKE = 0.45
 """The least likeness of a page that is named, from 0 to 1."""
 
 
-class Near:
+class NearestPages:
     """The pages of one site, by the words of their paths."""
 
     def __init__(self, pages: Mapping[str, Page]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from docs_tui.export.llms.llms_full import full_paths
 from docs_tui.export.markdown_options import file_options
-from docs_tui.server import live, texts
+from docs_tui.server import exports, live
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
 from docs_tui.workspace.building import ahead
@@ -33,7 +33,7 @@ def docs(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def _every_site_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name in ((live, "MANY"), (texts, "MANY")):
+    for module, name in ((live, "MANY"), (exports, "MANY")):
         monkeypatch.setattr(module, name, 1)
 
 

@@ -29,7 +29,7 @@ _OWN_NAMES: Final = {
 _REGION: Final = re.compile(r"[-_]")
 
 
-def labels_of(language: str) -> Labels:
+def labels_for(language: str) -> Labels:
     """Return the words for pages in a language."""
     known = _known()
     whole, first = language.lower().replace("_", "-"), _primary(language)
@@ -39,14 +39,14 @@ def labels_of(language: str) -> Labels:
     return ENGLISH if first == "en" else Labels({}, "en")
 
 
-def own_name(language: str) -> str:
+def native_name(language: str) -> str:
     """Return what a language calls itself, and what it is called in English where that is not known."""
     found = _OWN_NAMES.get(language.lower().replace("_", "-")) or _OWN_NAMES.get(_primary(language))
-    labels = labels_of(language)
+    labels = labels_for(language)
     return found or (labels("This language") if labels.texts else language_name(language))
 
 
-def marked_english(language: str) -> str:
+def english_marker(language: str) -> str:
     """Return what the English words on a page are marked with; empty where the page is in English."""
     return "" if _primary(language) == "en" else "en"
 

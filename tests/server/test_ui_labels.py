@@ -9,8 +9,8 @@ import pytest
 
 import docs_tui
 from docs_tui.components import COMPONENTS
-from docs_tui.server.labels import labels_of
-from docs_tui.server.pages import html_page
+from docs_tui.server.pages import render_page
+from docs_tui.server.ui_labels import labels_for
 from tests.sites import site_of
 
 LANGUAGES = {
@@ -57,7 +57,7 @@ def asked() -> set[str]:
 def page(language: str, text: str = TEXT) -> str:
     config = f'{{"name": "S", "navigation": {{"languages": [{{"language": "{language}", "pages": ["p"]}}]}}, "api": {{"openapi": "a.json"}}}}'
     site = site_of({"docs.json": config, "p.mdx": text, "a.json": SPEC})
-    return html_page(site, site.pages["/p"])
+    return render_page(site, site.pages["/p"])
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -123,6 +123,6 @@ def test_words_that_are_not_known_are_marked_as_english() -> None:
     ],
 )  # fmt: skip
 def test_codes_of_docs_json_are_understood(language: str, said: str) -> None:
-    labels = labels_of(language)
+    labels = labels_for(language)
     assert said in (labels("Note"), labels("Note {label}", label=1))
     assert labels.lang == ("en" if language == "xx" else "")

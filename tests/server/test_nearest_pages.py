@@ -2,7 +2,7 @@
 
 import pytest
 
-from docs_tui.server.near import MOST, Near
+from docs_tui.server.nearest_pages import MOST, NearestPages
 from tests.sites import site_of
 
 SITE = site_of(
@@ -23,14 +23,14 @@ SITE = site_of(
     ],
 )
 def test_the_page_that_is_meant_comes_first(asked: str, meant: str) -> None:
-    assert [page.path for page in Near(SITE.pages).pages(asked)][:1] == [meant]
+    assert [page.path for page in NearestPages(SITE.pages).pages(asked)][:1] == [meant]
 
 
 def test_nothing_is_named_where_nothing_is_like_it() -> None:
-    assert Near(SITE.pages).pages("/zzzzzz") == ()
-    assert Near(SITE.pages).pages("/" + "x" * 20_000) == ()
+    assert NearestPages(SITE.pages).pages("/zzzzzz") == ()
+    assert NearestPages(SITE.pages).pages("/" + "x" * 20_000) == ()
 
 
 def test_no_more_are_named_than_somebody_reads() -> None:
     site = site_of({f"guides/page-{number}.mdx": "" for number in range(300)})
-    assert len(Near(site.pages).pages("/guides/page")) == MOST
+    assert len(NearestPages(site.pages).pages("/guides/page")) == MOST

@@ -1,0 +1,134 @@
+"""Markdown pages and llms files of one site snapshot, rendered when they are first requested."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from docs_tui.export.llms.llms_full import full_head, full_paths
+from docs_tui.export.llms.llms_index import LlmsIndex, llms_index
+from docs_tui.export.markdown_options import file_options
+from docs_tui.server.media_types import MARKDOWN, PLAIN
+from docs_tui.server.paths import WELL_KNOWN
+from docs_tui.server.responses import Header, SiteResponse, etag_of, site_response
+from docs_tui.site import Site
+from docs_tui.source.file_names import FULL_FILE, INDEX_FOLDER, LLMS_FILES
+from docs_tui.workspace.building.cache import PageCache, keys_of
+from docs_tui.workspace.building.dependencies import affected
+from docs_tui.workspace.building.entry import Entry, entry_of
+from docs_tui.workspace.state import cache_folder
+
+MANY = 200
+"""Pages that are not made anew without looking whether they have been before."""
+
+
+class PageExports:
+    """The exported pages of one state of a site."""
+
+    def __init__(self, root: Path, site: Site, known: Mapping[str, Entry] | None = None) -> None:
+        self._root = root
+        self._site = site
+        self._options = file_options(site)
+        self._entries = dict(known or {})
+
+    def after(self, site: Site) -> "PageExports":
+        """Return those of a later state, which has what the way there leaves alone."""
+        touched = affected(self._site, site)
+        if touched is None:
+            return PageExports(self._root, site)
+        known = list(self._entries.items())  # threads may be adding to them
+        still = {path: entry for path, entry in known if path in site.pages and path not in touched}
+        return PageExports(self._root, site, still)
+
+    def entry(self, path: str) -> Entry:
+        """Return the page at ``path``."""
+        known = self._entries.get(path)
+        if known is None:
+            known = self._entries[path] = entry_of(self._site, self._site.pages[path], self._options)
+        return known
+
+    def entries(self, paths: Sequence[str]) -> list[Entry]:
+        """Return many pages, in order."""
+        missing = self.load_cached(paths)
+        entries = [self.entry(path) for path in paths]
+        if missing >= MANY:
+            cache = PageCache(str(cache_folder(self._root)))
+            cache.save(dict(zip(paths, entries, strict=True)), keys_of(self._site, paths))
+        return entries
+
+    def load_cached(self, paths: Sequence[str]) -> int:
+        """Take in what builds have left of many pages, and return how many are still to be made."""
+        missing = [path for path in paths if path not in self._entries]
+        if len(missing) < MANY:
+            return len(missing)
+        found = PageCache(str(cache_folder(self._root))).load(keys_of(self._site, missing))
+        self._entries.update(found)
+        return len(missing) - len(found)
+
+
+class LlmsExports:
+    """The files, each made when it is first asked for.
+
+    Args:
+        site: The site as it stands.
+        texts: The text of its pages.
+        before: The index of an earlier state, of which is kept what still holds.
+    """
+
+    def __init__(self, site: Site, texts: PageExports, before: LlmsIndex | None = None) -> None:
+        self._site = site
+        self._texts = texts
+        self._before = before
+
+    def after(self, site: Site, texts: PageExports) -> "LlmsExports":
+        """Return those of a later state."""
+        return LlmsExports(site, texts, self.__dict__.get("_index", self._before))
+
+    def load_cached(self) -> int:
+        """Take in what builds have left of the text of every page, and return how many pages are still to be made."""
+        return self._texts.load_cached(self._full_paths)
+
+    def respond(self, path: str, headers: Iterable[Header]) -> SiteResponse | None:
+        """Return what is served at ``path``, with these headers besides the usual ones; None where it is none of the files."""
+        name = name_of(path)
+        if name in LLMS_FILES and path in (f"/{name}", WELL_KNOWN + name):
+            own = self._site.files.get(name)
+            if isinstance(own, bytes):  # somebody has written it: what we write is never read
+                return site_response(PLAIN, own, headers=headers, cross_origin=True, cost=0)
+            return self._full(headers) if name == FULL_FILE else self._index_file(f"/{name}", PLAIN, headers)
+        return self._index_file(path, MARKDOWN, headers) if path.startswith(f"/{INDEX_FOLDER}/") else None
+
+    def _index_file(self, path: str, kind: str, headers: Iterable[Header]) -> SiteResponse | None:
+        text = self._texts_of_indexes.get(path)
+        return (
+            None
+            if text is None
+            else site_response(kind, text.encode("utf-8", "replace"), headers=headers, cross_origin=True)
+        )
+
+    def _full(self, headers: Iterable[Header]) -> SiteResponse:
+        head, parts = self._full_parts
+        return site_response(PLAIN, head, *parts, headers=headers, cross_origin=True, cost=0, tag=etag_of(PLAIN, head))
+
+    @cached_property
+    def _index(self) -> LlmsIndex:
+        return llms_index(self._site, file_options(self._site), self._before)
+
+    @cached_property
+    def _texts_of_indexes(self) -> Mapping[str, str]:
+        return {f"/{file.path}": file.text for file in self._index.files}
+
+    @cached_property
+    def _full_parts(self) -> tuple[bytes, tuple[bytes, ...]]:
+        """The head of llms-full.txt, which has the digest of the rest, and the rest."""
+        entries = self._texts.entries(self._full_paths)
+        head = full_head(self._site, [entry.digests for entry in entries])
+        return head, tuple(part for entry in entries for part in entry.full)
+
+    @cached_property
+    def _full_paths(self) -> tuple[str, ...]:
+        return full_paths(self._site, self._index.public)
+
+
+def name_of(path: str) -> str:
+    """Return the name that a file at ``path`` has in the docs root; what is asked for below ``/.well-known/`` is the same."""
+    return path.removeprefix(WELL_KNOWN).lstrip("/")

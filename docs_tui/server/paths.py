@@ -1,0 +1,106 @@
+"""URL paths: decoding a request's path, and finding the page that it names."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import cached_property
+from urllib.parse import quote, unquote, unquote_to_bytes, urlsplit
+
+from docs_tui.export.page_urls import markdown_files
+from docs_tui.site import Site
+
+OURS = "/_docs-tui/"
+"""What is ours stands below it: assets, events, search."""
+EVENTS = OURS + "events"
+SEARCH = OURS + "search"
+WELL_KNOWN = "/.well-known/"
+
+_UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
+_SAFE = "/!~*'():@,;=+$&-._"
+
+
+def decode_path(raw: bytes) -> str | None:
+    """Return the path that ``raw``, as it stands on the line of a request, names; None where nothing can be served there.
+
+    It begins with a slash; no segment is empty, but for the last, or ``.``, ``..`` or hidden.
+    """
+    try:
+        path = (unquote_to_bytes(raw) if b"%" in raw else raw).decode()
+    except UnicodeDecodeError:
+        return None
+    return path if is_safe_path(path) else None
+
+
+def is_safe_path(path: str) -> bool:
+    """Tell whether ``path`` can only be read in one way, and leads to nothing hidden."""
+    if not path.startswith("/") or "//" in path or _UNFIT.search(path):
+        return False
+    return "/." not in path or (path.startswith(WELL_KNOWN) and "/." not in path[len(WELL_KNOWN) - 1 :])
+
+
+def path_below(prefix: str, path: str) -> str | None:
+    """Return ``path`` as it is below ``prefix`` (``/docs``, or nothing), both decoded; None where it lies elsewhere."""
+    if not prefix:
+        return path
+    if path == prefix:
+        return "/"
+    return path[len(prefix) :] if path.startswith(prefix + "/") else None
+
+
+def base_path(site: Site) -> str:
+    """Return the path of the address where ``site`` is published, as a link has it: ``/docs``, or nothing."""
+    try:
+        return encode_path(unquote(urlsplit(site.base_url or "").path).rstrip("/"))
+    except ValueError:
+        return ""
+
+
+def encode_path(path: str) -> str:
+    """Return ``path`` as it stands in a header."""
+    return quote(path, safe=_SAFE, errors="replace")
+
+
+def normalize_path(path: str) -> str:
+    """Return ``path`` with its letters and marks composed, as keyboards write them; some file systems take them apart."""
+    return path if path.isascii() else unicodedata.normalize("NFC", path)
+
+
+_OF_NAMES = ("_composed", "_files")
+
+
+class PagePaths:
+    """The paths of one state of a site."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+
+    def after(self, site: Site) -> "PagePaths":
+        """Return those of a later state, which has what was made of names where those are the same."""
+        later = PagePaths(site)
+        if site.structure is self._site.structure:
+            later.__dict__.update((name, self.__dict__[name]) for name in _OF_NAMES if name in self.__dict__)
+        return later
+
+    def page(self, path: str) -> str | None:
+        """Return the path of the page at ``path``, in whichever way its letters are composed."""
+        return path if path in self._site.pages else self._composed.get(normalize_path(path))
+
+    def markdown(self, path: str) -> str | None:
+        """Return the path of the page whose Markdown is at ``path``; each page has ``/index.md`` below it as well."""
+        if not path.endswith(".md"):
+            return None
+        found = self._files.get(path[1:]) or self._files.get(normalize_path(path[1:]))
+        if found is None and path.endswith("/index.md"):
+            return self.page(path.removesuffix("/index.md"))
+        return found
+
+    @cached_property
+    def _composed(self) -> Mapping[str, str]:
+        """The pages with names that can be spelled in two ways, by the usual one."""
+        return {normalize_path(path): path for path in self._site.pages if not path.isascii()}
+
+    @cached_property
+    def _files(self) -> Mapping[str, str]:
+        """The pages by the names of their Markdown."""
+        pages = markdown_files(self._site).pages
+        return {**{normalize_path(name): path for name, path in pages.items() if not name.isascii()}, **pages}

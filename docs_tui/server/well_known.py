@@ -1,0 +1,123 @@
+"""Files for crawlers and agents: robots.txt, sitemap.xml and the index of skills."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from docs_tui.export.page_urls import address, page_address
+from docs_tui.export.public_pages import is_public
+from docs_tui.server.docs_files import read_docs_file
+from docs_tui.server.media_types import JSON, MARKDOWN, PLAIN, XML
+from docs_tui.server.paths import WELL_KNOWN
+from docs_tui.site import Site
+from docs_tui.site.front_matter import read_front_matter
+from docs_tui.source import Source
+from docs_tui.source.record import record
+
+FILE = "skill.md"
+_FOLDER, _OLDER_FOLDER = f"{WELL_KNOWN}agent-skills", f"{WELL_KNOWN}skills"
+INDEX = f"{_FOLDER}/index.json"
+OLDER_INDEX = f"{_OLDER_FOLDER}/index.json"
+_SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
+_LONGEST = 1024
+"""Characters of a description, by the convention."""
+_NOT_OF_A_NAME = re.compile(r"[^a-z0-9]+")
+
+
+@record(frozen=True, slots=True)
+class Skill:
+    """What agents are told of a skill."""
+
+    name: str
+    description: str
+    content: bytes
+
+    @property
+    def paths(self) -> tuple[str, str]:
+        """Where it is served, as each of the two indexes names it."""
+        return (f"{_FOLDER}/{self.name}/SKILL.md", f"{_OLDER_FOLDER}/{self.name}/skill.md")
+
+    def index(self, base: str) -> bytes:
+        """Return the index, of a site at ``base``."""
+        row = {
+            "name": self.name,
+            "type": "skill-md",
+            "description": self.description,
+            "url": address(base, self.paths[0]),
+            "digest": f"sha256:{sha256(self.content).hexdigest()}",
+        }
+        return _json({"$schema": _SCHEMA, "skills": [row]})
+
+    def older_index(self) -> bytes:
+        """Return the index in the form that came before."""
+        return _json({"skills": [{"name": self.name, "description": self.description, "files": [FILE]}]})
+
+
+def find_skill(root: Path, site: Site) -> Skill | None:
+    """Return the skill that the docs folder ``root`` of ``site`` has; None where it has none."""
+    content = read_docs_file(root, site, FILE)
+    return read_skill(site, content) if content is not None else None
+
+
+def read_skill(site: Site, content: bytes) -> Skill:
+    """Return the skill that a ``skill.md`` with this content gives ``site``; what it does not say, the site says."""
+    values = read_front_matter(Source(FILE, content.decode("utf-8", "replace"))).values
+    name = _NOT_OF_A_NAME.sub("-", str(values.get("name") or site.config.name).lower()).strip("-") or "docs"
+    description = " ".join(str(values.get("description") or site.config.description).split())
+    return Skill(name[:64].strip("-"), description[:_LONGEST], content)
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, indent=2).encode("utf-8", "replace") + b"\n"
+
+
+@record(frozen=True, slots=True)
+class GeneratedFile:
+    """One of them."""
+
+    media_type: str
+    make: Callable[[], bytes]
+    """Gives what it holds, when somebody asks for it."""
+
+
+def generated_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, GeneratedFile]:
+    """Return the files by their paths from the root of the site.
+
+    Args:
+        site: The site as it stands.
+        skill: What agents are to find, where there is something.
+        base: Where the site is published; empty: crawlers, who are told whole addresses, are told nothing.
+    """
+    files: dict[str, GeneratedFile] = {}
+    if base:
+        files["/robots.txt"] = GeneratedFile(PLAIN, partial(_robots, base))
+        files["/sitemap.xml"] = GeneratedFile(XML, partial(_sitemap, site, base))
+    if skill is not None:
+        files[INDEX] = GeneratedFile(JSON, partial(skill.index, base))
+        files[OLDER_INDEX] = GeneratedFile(JSON, skill.older_index)
+        files |= dict.fromkeys(skill.paths, GeneratedFile(MARKDOWN, lambda: skill.content))
+    return files
+
+
+def _robots(base: str) -> bytes:
+    """Return robots.txt of the site at ``base``: everybody may read everything."""
+    return f"User-agent: *\nAllow: /\n\nSitemap: {address(base, 'sitemap.xml')}\n".encode()
+
+
+def _sitemap(site: Site, base: str) -> bytes:
+    """Return sitemap.xml: the address of each public page, of every language and version."""
+    return "".join(_lines(site, base)).encode("utf-8", "replace")
+
+
+def _lines(site: Site, base: str) -> Iterator[str]:
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    for page in site.pages.values():
+        if is_public(site, page):
+            url = page_address(base, page) + ("/" if page.path == "/" else "")
+            yield f"<url><loc>{escape(url)}</loc></url>\n"
+    yield "</urlset>\n"
