@@ -40,12 +40,6 @@ if TYPE_CHECKING:
     from docs_tui.tui.services.memory import FolderMemory
 
 
-_ROOMY = 80
-"""Columns of a terminal in which notices are as wide as they get."""
-_NOTICE, _SLIM_NOTICE = 68, 52
-"""Cells of a line of a notice, on other terminals too: what the styles below leave beside the edge and the gaps."""
-
-
 def _command_provider() -> "type[Provider]":
     from docs_tui.tui.command_palette import CommandProvider  # noqa: PLC0415 - not needed to start
 
@@ -426,14 +420,16 @@ class DocsApp(AppWithServices):
     def notice(self, text: str, *, severity: SeverityLevel = "information") -> None:
         """Show a notice; ``text`` may hold anything."""
         from docs_tui.source.clean import clean  # noqa: PLC0415 - the first paint does not wait for it
-        from docs_tui.tui.notifications import balance_lines  # noqa: PLC0415 - as above
+        from docs_tui.tui.notifications import balance_lines, notice_width  # noqa: PLC0415 - as above
 
-        lines = balance_lines(clean(text), _NOTICE if self.size.width >= _ROOMY else _SLIM_NOTICE)
+        lines = balance_lines(clean(text), notice_width(self.size.width))
         self.notify(lines, severity=severity, markup=False, timeout=5 + len(text) / 40)
 
     def say_error(self, error: DocsTuiError | str, *, severity: SeverityLevel = "error") -> None:
         """Show why something could not be done."""
-        self.notice(_sentence(str(error)), severity=severity)
+        from docs_tui.tui.notifications import sentence  # noqa: PLC0415 - not needed to start
+
+        self.notice(sentence(str(error)), severity=severity)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Show a notice about an error in a background job."""
@@ -443,10 +439,3 @@ class DocsApp(AppWithServices):
                 self.say_error(error)
             elif error is not None:
                 self.accident(error, event.worker.description)
-
-
-def _sentence(text: str) -> str:
-    """Return an error as a sentence; it starts in lower case, since the command line puts words before it."""
-    first = text.partition(" ")[0]
-    said = text[:1].upper() + text[1:] if first.isalpha() else text  # file names stay as they are
-    return said if said.endswith((".", "?")) else f"{said}."

@@ -1,6 +1,23 @@
-"""Breaks notices into lines of similar length."""
+"""The text of notices: errors as sentences, in lines of similar length."""
 
 from textwrap import wrap
+
+_ROOMY = 80
+"""Columns of a terminal from which on notices have their full width."""
+_WIDTH, _SLIM_WIDTH = 68, 52
+"""Cells of a line in a notice; the styles of the app leave as much."""
+
+
+def notice_width(columns: int) -> int:
+    """Return the cells of a line in a notice, for a terminal of so many columns."""
+    return _WIDTH if columns >= _ROOMY else _SLIM_WIDTH
+
+
+def sentence(error: str) -> str:
+    """Return an error as a sentence; it starts in lower case, since the command line puts words before it."""
+    first = error.partition(" ")[0]
+    text = error[:1].upper() + error[1:] if first.isalpha() else error  # file names stay as they are
+    return text if text.endswith((".", "?")) else f"{text}."
 
 
 def balance_lines(text: str, width: int) -> str:
