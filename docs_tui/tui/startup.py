@@ -75,6 +75,9 @@ FOR_THE_FIRST_KEYS = (
     "docs_tui.workspace.git",
     "docs_tui.workspace.watch",
     "watchfiles",
+    "anyio.lowlevel",
+    "anyio.abc",
+    "anyio.streams.memory",
     "anyio._backends._asyncio",
 )
 FOR_PROBLEMS = (

@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -104,3 +105,10 @@ def test_a_wrong_line_loads_no_core(tmp_path: Path) -> None:
 def test_the_package_itself_imports_nothing(tmp_path: Path) -> None:
     before = loaded("", tmp_path)
     assert loaded("import docs_tui", tmp_path) - before == {"docs_tui"}
+
+
+def test_the_app_imports_modules_that_exist_after_its_first_paint() -> None:
+    from docs_tui.tui import startup  # noqa: PLC0415 - the other tests here do without the app
+
+    names = (*startup.FOR_THE_FIRST_PAGE, *startup.FOR_THE_FIRST_KEYS, *startup.FOR_PROBLEMS)
+    assert [name for name in (*names, *startup.STYLES_OF_THE_FIRST_KEYS) if find_spec(name) is None] == []
