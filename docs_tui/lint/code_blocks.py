@@ -31,7 +31,7 @@ class Fault(NamedTuple):
     column: int
     """From 1."""
     message: str
-    hint: str = "Correct it, or mark what is left out"
+    hint: str = "Correct it, or mark omissions with ..."
 
 
 Parse: TypeAlias = "Callable[[str], Fault | None]"
@@ -58,7 +58,7 @@ def parsed(language: str, name: str, parse: "Parse", *, cut: re.Pattern[str] = _
             # Most blocks read well: what is left out matters in the others alone.
             if fault is not None and not cut.search(text):
                 span = place_in(code, fault)
-                yield Found(span, f"this {name} does not read: {fault.message}", fault.hint)
+                yield Found(span, f"this {name} is not valid: {fault.message}", fault.hint)
 
     return check
 

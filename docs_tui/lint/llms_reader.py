@@ -59,7 +59,7 @@ def read_index(text: str) -> IndexText:
             section = found["name"]
             if section in sections:
                 problems.append(
-                    Problem(number, f"the heading {section} stands twice", "Put the links of both under one")
+                    Problem(number, f"duplicate heading {section}", "Put the links of both under one heading")
                 )
             sections.add(section)
         elif section is None:

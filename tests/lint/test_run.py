@@ -223,9 +223,7 @@ def test_everything_the_parser_and_the_site_report_belongs_to_one_rule() -> None
     carried = [code for rule in RULES for code in rule.carries]
     assert len(carried) == len(set(carried))
     package = Path(__file__).resolve().parents[2] / "docs_tui"
-    files = [
-        path for path in (package / "site").glob("*.py") if path.stem not in ("app_keys", "app_themes", "menu_options")
-    ]
+    files = [path for path in (package / "site").glob("*.py") if path.stem not in ("setting_names")]
     texts = [path.read_text("utf-8") for path in (package / "mdx" / "report.py", *files)]
     written = {word for text in texts for word in json.loads(f"[{','.join(_codes(text))}]")}
     assert written - set(carried) - NO_CODES == set()
@@ -333,14 +331,14 @@ class TestFrontMatter:
 
     def test_a_page_of_a_plain_folder_is_asked_for_a_heading(self) -> None:
         (found,) = lint(site_of({"a.md": "Text.\n"}), select=("title-missing",))
-        assert found.hint == "Begin it with a heading: # Title"
+        assert found.hint == "Start it with a heading: # Title"
 
 
 def test_where_a_link_to_a_heading_leads_nowhere_the_few_headings_are_named() -> None:
     (found,) = lint(site("[a](/b#tanks)\n", b=HEAD.format("B") + "## Limits\n\nText.\n"), select=("broken-anchor",))
-    assert found.hint == "It has #limits"
+    assert found.hint == "Its anchors are #limits"
     (found,) = lint(site("[a](/b#tanks)\n", b=HEAD.format("B") + "Text.\n"), select=("broken-anchor",))
-    assert found.hint == "Link to the page alone: it has no headings"
+    assert found.hint == "Remove the fragment: the page has no headings"
 
 
 def test_a_setting_that_names_no_rule_has_the_nearest() -> None:
@@ -362,7 +360,7 @@ def test_what_a_file_that_is_not_there_would_have_is_not_called_missing() -> Non
 
 def test_what_is_wrong_with_an_example_of_yaml_is_said_in_plain_words() -> None:
     (found,) = lint(site_of({"index.mdx": '```yaml\na: "\\q"\n```\n'}), select=["E006"])
-    assert found.message == "this YAML does not read: a backslash stands in double quotes"
+    assert found.message == "this YAML is not valid: a backslash stands in double quotes"
     assert found.hint.startswith("Write two of them")
 
 

@@ -95,7 +95,7 @@ def test_without_an_index_the_checks_of_it_fail() -> None:
             "index-valid",
             "llms.txt:9 under a heading only list items with a link may stand",
         ),
-        ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n\n## D\n", "index-valid", "llms.txt:9 the heading D stands twice"),
+        ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n\n## D\n", "index-valid", "llms.txt:9 duplicate heading D"),
         ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n- [b](/b.md)\n", "index-links", "llms.txt:8 /b.md"),
         ("# R\n\n> S\n\n## D\n", "coverage", "/a"),
         (LONG, "index-size", f"llms.txt has {len(LONG):,} characters"),

@@ -273,7 +273,7 @@ async def test_a_problem_of_no_page_says_which_file_it_is_in() -> None:
 async def test_a_problem_is_explained_by_its_rule() -> None:
     async with running(BROKEN) as run:
         await run.press("exclamation_mark", "x")
-        assert "there is no page /chanels" in run.shown()
+        assert "page /chanels does not exist" in run.shown()
         assert "broken-link" in run.shown()
         await run.press("x", "escape")
         assert not run.app.screen.query(ProblemList)

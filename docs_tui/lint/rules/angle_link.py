@@ -6,7 +6,8 @@ Reports `<https://…>` and `<someone@example.com>` outside code.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site. MDX takes the bracket for the beginning of a tag.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. MDX reads the bracket as the start
+of a tag.
 """
 
 from docs_tui.lint.carried import by_parser

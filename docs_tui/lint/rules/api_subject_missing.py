@@ -1,13 +1,13 @@
-"""A reference of an API that never mentions authentication, or rate limits.
+"""An API reference that never mentions authentication or rate limits.
 
 ## What it does
 
-Reports once, in docs.json, that a site with ten or more pages of an API says nowhere how to authenticate, or nowhere how many
-requests are allowed. Pages and specs are searched for the words.
+Reports, once for the site and in docs.json, that ten or more pages document an API and no page or spec mentions authentication, or
+none mentions rate limits.
 
 ## Why is this bad?
 
-Without the first, every reader's first call fails; without the second, the first busy day does.
+Readers cannot make their first call without a key, and their program fails when it reaches a limit that they do not know.
 """
 
 import json
@@ -21,13 +21,13 @@ from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, Span
 
 _FEWEST = 10
-"""A few operations beside other pages are no reference that owes its readers these."""
+"""Pages of operations that make a reference. With fewer, the subjects may be missing on purpose."""
 _SUBJECTS = {
-    "how to authenticate": re.compile(
+    "authentication": re.compile(
         r"authenticat|authoriz|\bapi[ _-]?keys?\b|\btokens?\b|\bbearer\b|securitySchemes|认证|認証|身份验证|autenti|autoriz",
         re.IGNORECASE,
     ),
-    "how many requests are allowed": re.compile(
+    "rate limits": re.compile(
         r"rate[ _-]?limit|too many requests|\b429\b|throttl|quota|requests per (?:second|minute|hour)|速率|レート",
         re.IGNORECASE,
     ),
@@ -42,14 +42,14 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     specs = {each.spec for each in documents if each.spec is not None and not each.remote}
     missing = dict(_SUBJECTS)
     for file in chain(site.facts, sorted(specs)):
-        text = site.site.file_text(file)  # one at a time: of a large site they are most of the memory
+        text = site.site.file_text(file)  # one at a time: the texts of a large site take much memory
         for subject in [subject for subject, words in missing.items() if words.search(text)]:
             del missing[subject]
         if not missing:
             return
     file, span = site.config_place(("navigation",))
-    message = f"{len(documents)} pages document an API, and none says {' or '.join(missing)}"
-    yield Found(Span(span.start, min(span.end, span.start + 1)), message, "Add a page on it", file=file)
+    message = f"{len(documents)} pages document an API, but no page mentions {' or '.join(missing)}"
+    yield Found(Span(span.start, min(span.end, span.start + 1)), message, "Add a page about it", file=file)
 
 
 _OPERATION = json.loads(SPEC)["paths"]["/messages"]
@@ -63,7 +63,7 @@ RULE = Rule(
     name="api-subject-missing",
     group=Group.API,
     severity=Severity.SUGGESTION,
-    summary="Say how an API is authenticated, and how often it may be called.",
+    summary="Document how to authenticate, and the rate limits.",
     rate="1 of 1",
     check_site=check_site,
     bad=(

@@ -1,13 +1,13 @@
-"""A value that an attribute does not take.
+"""An attribute with a value that it does not accept.
 
 ## What it does
 
-Reports values of attributes that take one of a few words, such as `variant="table"`, where another word stands. Values that only
-JavaScript could tell are left alone.
+Reports a value that is not in the list of values that the attribute accepts, such as `color="teal"` on a `Badge`. Values that are
+JavaScript expressions are ignored.
 
 ## Why is this bad?
 
-The hosted service falls back to the default without a word.
+The hosted service uses the default and shows no error.
 """
 
 from collections.abc import Iterator
@@ -32,8 +32,8 @@ def check(page: PageContext) -> Iterator[Found]:
             value = attribute_value(attribute)
             if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in prop.values:
                 near = page.nearest(str(value), prop.values)
-                hint = meant(near, f"It takes {', '.join(prop.values)}")
-                yield Found(attribute.span, f"{prop.name} of {spec.name} cannot be {value}", hint)
+                hint = meant(near, f"Use one of {', '.join(prop.values)}")
+                yield Found(attribute.span, f"{spec.name} does not accept {prop.name}={value}", hint)
 
 
 RULE = Rule(
@@ -41,7 +41,7 @@ RULE = Rule(
     name="attribute-value",
     group=Group.COMPONENTS,
     severity=Severity.WARNING,
-    summary="Use the values that an attribute takes.",
+    summary="Use values that the attribute accepts.",
     rate="50 of 50",
     check=check,
     bad=('Scheduled messages <Badge «color="teal"»>Beta</Badge> wait.\n',),

@@ -1,12 +1,12 @@
-"""A close tag with more than a name.
+"""A closing tag with more than a name.
 
 ## What it does
 
-Reports close tags that hold attributes or a slash: `</Note/>`.
+Reports closing tags with attributes or a slash after the name: `</Note/>`.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -18,7 +18,7 @@ RULE = Rule(
     name="bad-close-tag",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Write nothing but the name into a close tag.",
+    summary="Write only the name in a closing tag.",
     check=by_parser("bad-close-tag"),
     bad=("<Note>\n  Text.\n«</Note/>»\n",),
     good=("<Note>\n  Text.\n</Note>\n",),

@@ -1,13 +1,13 @@
-"""A `<` that begins no tag.
+"""A `<` that does not start a tag.
 
 ## What it does
 
-Reports `<` before a digit, a sign or the like, outside code: `<5`, `Map<string`. Of a tag that is begun and not finished it says
-what is missing, and offers no fix: a backslash would make text of it.
+Reports `<` before a digit, a sign or similar, outside code: `<5`, `Map<string`. It also reports a tag that has no `>`, and says
+what is missing; that gets no fix, because a backslash would turn the tag into text.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 import re
@@ -20,14 +20,14 @@ from docs_tui.source import Severity, Span, TextEdit
 
 _ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
 _LONGEST = 2000
-"""Characters of an address: no line is looked through again and again."""
+"""Characters of an address; a limit keeps the search linear."""
 
 
 _TEXT, _HALF_TAG = "not-a-tag", "half-tag"
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Pass on what the parser reports; a tag that is not finished is never made text."""
+    """Pass on what the parser reports; only text gets a fix."""
     yield from by_parser(_TEXT, _mend)(page)
     yield from by_parser(_HALF_TAG)(page)
 
@@ -35,7 +35,7 @@ def check(page: PageContext) -> Iterator[Found]:
 def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
     before = re.split(r"\s", page.source.text[max(span.start - _LONGEST, 0) : span.start])
     if _ADDRESS.search(before[-1]):
-        return ()  # the backslash would be part of the address
+        return ()  # the backslash would become part of the address
     return (TextEdit(Span(span.start, span.start), "\\"),)
 
 
@@ -44,7 +44,7 @@ RULE = Rule(
     name="bare-angle-bracket",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Write a bare < as \\< or in code.",
+    summary="Escape a bare < as \\<, or put it in code.",
     rate="9 of 9",
     check=check,
     bad=(
@@ -55,5 +55,5 @@ RULE = Rule(
     ),
     good=("Wait \\<5 seconds, or `<5` in code.\n",),
     carries=(_TEXT, _HALF_TAG),
-    fix="Write a backslash before it",
+    fix="Put a backslash before it",
 )

@@ -1,12 +1,12 @@
-"""Text after a tag that holds a blank line.
+"""Text after a tag that contains a blank line.
 
 ## What it does
 
-Reports tags and expressions that span a blank line and are followed by text on their last line.
+Reports tags and expressions that contain a blank line and have text after them on their last line.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -18,7 +18,7 @@ RULE = Rule(
     name="blank-line-in-tag",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Break the line after a tag of several lines.",
+    summary="Start a new line after a tag that spans several lines.",
     check=by_parser("blank-line-in-tag"),
     bad=('«<Icon\n\nicon="key" /> »is a key.\n',),
     good=('<Icon\n  icon="key"\n/> is a key.\n',),

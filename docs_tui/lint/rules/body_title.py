@@ -1,15 +1,15 @@
-"""A heading of the first level in the body of a page.
+"""A level-1 heading in the body of a page.
 
 ## What it does
 
-Reports `# Heading` and `<h1>` below the front matter of a page that has a title. Where the heading says what the title says, the fix
-removes it; elsewhere it becomes a heading of level 2. Pages in `mode: custom` or `frame` are left alone:
-the service shows no title on them.
+Reports `# Heading` and `<h1>` below the front matter of a page that has a title. Pages in `mode: custom` or `mode: frame` are
+ignored, because the service shows no title on them. The fix removes a heading that repeats the title and makes any other one
+level 2. It is not safe: removing a heading removes its anchor.
 
 ## Why is this bad?
 
-The title is the page's heading of level 1 already. With two, screen readers and search engines do not know what the page is about,
-and the heading stands above or below the title in the same size.
+The service shows the title as the level-1 heading. With a second one, screen readers and search engines cannot tell what the page
+is about.
 """
 
 from collections.abc import Iterator
@@ -32,15 +32,15 @@ def check(page: PageContext) -> Iterator[Found]:
     for heading in page.all(Heading):
         if heading.depth == 1:
             same = content_text(page.source, heading.content).strip().casefold() == str(title).strip().casefold()
-            message = "the page has a title already, and this heading says the same" if same else _MESSAGE
-            hint = "Remove it" if same else "Write ##"
+            message = "this heading repeats the title of the page" if same else _MESSAGE
+            hint = "Remove the heading" if same else "Use ##"
             yield Found(heading.span, message, hint, _edits(page, heading, same=same), safe=False)
     for element in page.elements:
         if element.spec.role is Role.HEADING and element.spec.html and element.spec.level == 1:
-            yield Found(element.node.open, _MESSAGE, "Write <h2>")
+            yield Found(element.node.open, _MESSAGE, "Use <h2>")
 
 
-_MESSAGE = "a heading of level 1 stands below the title"
+_MESSAGE = "level-1 heading below the page title"
 
 
 def _edits(page: PageContext, heading: Heading, *, same: bool) -> tuple[TextEdit, ...]:
@@ -56,7 +56,7 @@ RULE = Rule(
     name="body-title",
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
-    summary="Leave level 1 to the title.",
+    summary="Use level 1 only for the title.",
     rate="90 of 90",
     check=check,
     snippets=False,
@@ -65,5 +65,5 @@ RULE = Rule(
         "«# How keys work»\n\nText.\n",
     ),
     good=("---\ntitle: Keys\ndescription: How keys work.\n---\n\n## Create a key\n\nText.\n",),
-    fix="Remove it, or make it level 2",
+    fix="Remove the heading, or make it level 2",
 )

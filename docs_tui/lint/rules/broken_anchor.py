@@ -2,14 +2,14 @@
 
 ## What it does
 
-Reports links whose `#fragment` is no heading of the page they lead to, nor an id on it. Headings of files that the page takes in
-count, and so do the titles of steps, tabs, accordions and fields. The nearest heading is suggested; there is a fix only if the link
-misspells one heading by a letter, or names a field. Pages made from a spec, and pages
-with components of their own, are left alone: they may have anchors that are written nowhere.
+Reports links whose `#fragment` matches no heading and no id on the page that they lead to. Headings of imported files count, and so
+do the titles of steps, tabs, accordions and fields. Pages made from a spec and pages with their own components are ignored, because
+they may have anchors that no file contains. The nearest heading is suggested. There is a fix only if the link misspells one heading
+by a letter, or names a field.
 
 ## Why is this bad?
 
-The reader lands at the top of the page and has to search.
+Readers land at the top of the page and have to search.
 """
 
 from collections.abc import Collection, Iterator
@@ -24,7 +24,7 @@ from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 
 _MOST_NAMED = 5
-"""Headings of a page that has nothing like the one that is linked to."""
+"""Headings that a hint lists."""
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
@@ -45,7 +45,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             near = field if fields else guesses[page.path].of(fragment)
             sure = near is not None and near == _certain(fragment, fields, site.headings(page))
             hint = meant(near and f"#{near}", _headings_in_words(site.headings(page)))
-            message = f"{page.path} has no heading #{target.fragment}"
+            message = f"{page.path} has no anchor #{target.fragment}"
             address = f"{reference.url.partition('#')[0]}#{quoted(near or '')}"
             edits = replaced(site, file, reference, address) if sure else ()
             yield Found(reference.span, message, hint, edits, safe=False, file=file)
@@ -53,10 +53,10 @@ def check_site(site: SiteContext) -> Iterator[Found]:
 
 def _headings_in_words(headings: Collection[str]) -> str:
     if not headings:
-        return "Link to the page alone: it has no headings"
+        return "Remove the fragment: the page has no headings"
     if len(headings) > _MOST_NAMED:
-        return "Link to a heading that it has, or to the page alone"
-    return f"It has {', '.join(f'#{each}' for each in headings)}"
+        return "Link to one of its headings, or remove the fragment"
+    return f"Its anchors are {', '.join(f'#{each}' for each in headings)}"
 
 
 def _certain(fragment: str, fields: Collection[str], headings: Collection[str]) -> str | None:
@@ -87,7 +87,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.WARNING,
     summary="Link to headings that exist.",
-    fix="Write the heading that is offered",
+    fix="Correct the spelling of the anchor",
     rate="94 of 94",
     check_site=check_site,
     bad=(

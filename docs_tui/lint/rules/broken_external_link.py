@@ -2,12 +2,12 @@
 
 ## What it does
 
-Reports links to other sites that answer 404 or 410, or whose host does not exist. Only `--external` asks for them, a few at once and
-one by one for each host. Sites that refuse programs, or are slow, are left alone.
+Reports links to other sites that answer 404 or 410, or whose host does not exist. It runs only with `--external`, which sends a few
+requests at a time and one at a time to each host. Sites that block programs or answer slowly are ignored.
 
 ## Why is this bad?
 
-The reader who follows it stands before an error. Off by default, because it needs the network and takes its time.
+Readers get a 404. The rule is off by default because it needs the network and takes time.
 """
 
 from collections.abc import Iterator
@@ -18,15 +18,15 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find links that have been asked for and are gone."""
+    """Find links that were requested and are gone."""
     if not site.gone:
         return
     for file, facts in site.facts.items():
         for reference in facts.references:
             reason = site.gone.get(reference.url.partition("#")[0])
             if reason:
-                message = f"{reference.url} is not there: {reason}"
-                yield Found(reference.span, message, "Correct the link, or remove it", file=file)
+                message = f"{reference.url} cannot be reached: {reason}"
+                yield Found(reference.span, message, "Correct or remove the link", file=file)
 
 
 RULE = Rule(
@@ -34,7 +34,7 @@ RULE = Rule(
     name="broken-external-link",
     group=Group.LINKS,
     severity=Severity.WARNING,
-    summary="Link to other sites that are there.",
+    summary="Link to pages of other sites that exist.",
     check_site=check_site,
     reads_external=True,
     default=False,

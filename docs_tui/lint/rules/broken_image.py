@@ -2,12 +2,12 @@
 
 ## What it does
 
-Reports images and videos, in text and in the attributes `src`, `img` and `poster`, whose file the site does not have. The
-nearest file is suggested; there is a fix only if the path misspells that of one file by a letter.
+Reports images and videos, in Markdown and in the attributes `src`, `img` and `poster`, whose file is not in the site. The nearest
+file is suggested. There is a fix only if the path misspells the path of one file by a letter.
 
 ## Why is this bad?
 
-The reader sees a broken frame in place of the picture.
+Readers see a broken image.
 """
 
 from collections.abc import Iterator
@@ -26,9 +26,9 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     names = [f"/{name}" for name in site.site.files if is_picture(name)]
     pictures = Guesses(names)
     for each in broken(site, "image"):
-        message, near = f"there is no file {each.path}", pictures.of(each.path)
+        message, near = f"file {each.path} does not exist", pictures.of(each.path)
         sure = near is not None and is_misspelling(each.path, near) and certain(each.path, names) == near
-        yield offered(site, each, near, message, "Add the file, or correct the path", sure=sure)
+        yield offered(site, each, near, message, "Add the file or correct the path", sure=sure)
 
 
 RULE = Rule(
@@ -37,7 +37,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Show images that exist.",
-    fix="Write the path that is offered",
+    fix="Correct the spelling of the path",
     rate="80 of 80: copies of the four sites lack their images",
     check_site=check_site,
     bad=(

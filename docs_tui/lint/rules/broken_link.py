@@ -2,12 +2,13 @@
 
 ## What it does
 
-Reports links, in text and in attributes such as `href`, that lead to neither a page nor a file of the site nor a redirect. The
-nearest page is suggested; there is a fix only if the address misspells that of one page by a letter. A link in a file that pages take in is reported where it leads nowhere from any of them.
+Reports links, in Markdown and in attributes such as `href`, that lead to no page, file or redirect of the site. A link in an
+imported file is reported if it works from none of the pages that import the file. The nearest page is suggested. There is a fix
+only if the address misspells the address of one page by a letter.
 
 ## Why is this bad?
 
-The reader who follows it stands before an error.
+Readers get a 404.
 """
 
 from collections.abc import Iterator
@@ -25,10 +26,10 @@ def check_site(site: SiteContext) -> Iterator[Found]:
     """Find links that lead nowhere."""
     pages = Guesses(site.site.pages)
     for each in broken(site, "link"):
-        message, near = f"there is no page {each.path}", pages.of(each.path)
+        message, near = f"page {each.path} does not exist", pages.of(each.path)
         path = each.path.removesuffix(".mdx").removesuffix(".md")
         sure = near is not None and is_misspelling(path, near) and certain(path, site.site.pages) == near
-        yield offered(site, each, near, message, "Correct the link, or add a redirect", sure=sure)
+        yield offered(site, each, near, message, "Correct the link or add a redirect", sure=sure)
 
 
 RULE = Rule(
@@ -37,7 +38,7 @@ RULE = Rule(
     group=Group.LINKS,
     severity=Severity.ERROR,
     summary="Link to pages that exist.",
-    fix="Write the address that is offered",
+    fix="Correct the spelling of the address",
     rate="56 of 56",
     check_site=check_site,
     bad=(

@@ -2,12 +2,12 @@
 
 ## What it does
 
-Reports cards that have no `title`, or no `href` where they are nothing but a link.
+Reports cards without a `title`, and cards without an `href` that are only links.
 
 ## Why is this bad?
 
-The title is what a reader sees of a card first, and what a screen reader reads of its link. A box without a title is better
-written as a callout, or as a frame.
+The title is the first thing that readers see of a card, and what a screen reader says for its link. Use a callout or a frame for a
+box without a title.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def check(page: PageContext) -> Iterator[Found]:
             continue
         missing = element.missing
         if missing:
-            hint = f'Add {missing[0]}="…", or use another component for the box'
+            hint = f'Add {missing[0]}="…", or use another component for a box'
             yield Found(element.node.open, f"{spec.name} has no {missing[0]}", hint)
 
 

@@ -1,14 +1,14 @@
-"""Code for a file that is not named.
+"""A code block for a file that does not name the file.
 
 ## What it does
 
-Reports code blocks without a title right after a sentence that asks the reader to create a file, such as "Create a file named
-`send.py`" or "Add this to `config.yaml`:". Code that begins with a comment naming the file, and commands of a shell about the file, are
-left alone. The fix writes the name after the language.
+Reports a code block without a title directly after a sentence that tells the reader to create or edit a file, such as "Create a
+file named `send.py`:" or "Add this to `config.yaml`:". It ignores code that starts with a comment naming the file, and shell
+commands about the file. The fix adds the name after the language.
 
 ## Why is this bad?
 
-The title above the code shows at a glance where it belongs, also to those who do not read the sentence.
+A title above the code tells readers where it belongs, even if they skip the sentence.
 """
 
 import re
@@ -30,29 +30,29 @@ _SCRIPTS = (".bash", ".env", ".fish", ".ps1", ".sh", ".zsh", "rc", "profile")
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find blocks that belong in a file named just before."""
+    """Find blocks for a file that the sentence before them names."""
     for before, code in _pairs(page):
         said = page.slice(before.span).rstrip()
         named = _CREATES.search(said) if said.endswith(":") and "`" in said else None
         if named is not None and not _is_command(code, named[1]) and not _names(page, code, named[1]):
             at = code.info.end
             edits = (TextEdit(Span(at, at), f" {named[1]}"),)
-            message = f"the code belongs in {named[1]} and does not say so"
-            yield Found(code.info, message, "Write the name after the language", edits)
+            message = f"code for {named[1]} has no title"
+            yield Found(code.info, message, "Add the file name after the language", edits)
 
 
 def _is_command(code: Code, name: str) -> bool:
-    """Tell whether the code runs or makes the file, and is not what stands in it."""
+    """Tell whether the code is a command that runs or creates the file, not its content."""
     return language_of(code) in _SHELLS and not name.endswith(_SCRIPTS)
 
 
 def _names(page: PageContext, code: Code, name: str) -> bool:
-    """Tell whether the first line of the code says the name already, in a comment."""
+    """Tell whether the first line of the code names the file, in a comment."""
     return bool(code.lines) and name.rpartition("/")[2] in page.slice(code.lines[0])
 
 
 def _pairs(page: PageContext) -> Iterator[tuple[Paragraph, Code]]:
-    """Yield each code block that says its language alone, with the paragraph right before it."""
+    """Yield each code block with a language and no title, and the paragraph directly before it."""
     codes = [code for code in page.all(Code) if code.lang and not code.meta]
     paragraphs = page.all(Paragraph) if codes else []
     ends = [each.span.end for each in paragraphs]
@@ -67,7 +67,7 @@ RULE = Rule(
     name="code-file-name",
     group=Group.CODE,
     severity=Severity.SUGGESTION,
-    summary="Name the file that code belongs in.",
+    summary="Give code for a file the file name as a title.",
     rate="58 of 58",
     check=check,
     bad=('Create a file named `send.py`:\n\n```«python»\nprint("sent")\n```\n',),
@@ -76,5 +76,5 @@ RULE = Rule(
         'Add this to `send.py`:\n\n```python\n# app/send.py\nprint("sent")\n```\n',
         "Save it as `send.py`. Then run it in your terminal:\n\n```bash\npython send.py\n```\n",
     ),
-    fix="Write the name after the language",
+    fix="Add the file name after the language",
 )

@@ -1,4 +1,4 @@
-"""A code block that does not say its language.
+"""A code block without a language.
 
 ## What it does
 
@@ -6,7 +6,7 @@ Reports fenced code blocks without a language.
 
 ## Why is this bad?
 
-Without it nothing is colored, and an AI that reads the page has to guess. For plain output, write `text`.
+The code is not highlighted, and an AI that reads the page has to guess the language. Use `text` for plain output.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def check(page: PageContext) -> Iterator[Found]:
         if not code.lang:
             start = code.span.start
             yield Found(
-                Span(start, start + len(code.fence)), "the code block has no language", "Write it after the fence"
+                Span(start, start + len(code.fence)), "code block has no language", "Add it after the opening fence"
             )
 
 
@@ -32,7 +32,7 @@ RULE = Rule(
     name="code-language",
     group=Group.CODE,
     severity=Severity.WARNING,
-    summary="Say the language of every code block; `text` for plain output.",
+    summary="Give every code block a language; use `text` for plain output.",
     rate="100 of 100",
     check=check,
     bad=("«```»\npip install relay\n```\n",),

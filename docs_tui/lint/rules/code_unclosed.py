@@ -1,13 +1,12 @@
-"""A code block that nothing closes.
+"""A code block that is never closed.
 
 ## What it does
 
-Reports fences of code without the fence that ends it: the code goes on to the end of the page, or of the component, quote or list
-item that it stands in.
+Reports an opening fence without a closing fence. The code then runs to the end of the page, component, quote or list item.
 
 ## Why is this bad?
 
-All text from there on is shown as code, and its headings and links are none.
+Everything after the fence is shown as code, including headings and links.
 """
 
 from collections.abc import Iterator
@@ -23,8 +22,8 @@ def check(page: PageContext) -> Iterator[Found]:
     for code in page.all(Code):
         if not code.closed:
             start = code.span.start
-            hint = f"Write {code.fence} on a line of its own where the code ends" if code.lines else "Remove it"
-            yield Found(Span(start, start + len(code.fence)), "this code block is never closed", hint)
+            hint = f"Add {code.fence} on its own line where the code ends" if code.lines else "Remove the fence"
+            yield Found(Span(start, start + len(code.fence)), "code block is never closed", hint)
 
 
 RULE = Rule(

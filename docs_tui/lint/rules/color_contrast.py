@@ -1,13 +1,13 @@
-"""A color of docs.json that is hard to read.
+"""A color in docs.json with too little contrast.
 
 ## What it does
 
-Computes the contrast of `colors.primary` on the light background and of `colors.light` on the dark one, as WCAG 2.2 defines it,
-and reports less than 4.5 to 1 (level AA). `background.color` is taken into account where it is given.
+Computes the contrast of `colors.primary` on the light background and of `colors.light` on the dark background, as WCAG 2.2 defines
+it. Reports a ratio below 4.5:1 (level AA). It uses `background.color` if docs.json has one.
 
 ## Why is this bad?
 
-Links and buttons of every page have these colors. One reader in twelve sees colors weakly, and everybody reads in the sun.
+Links and buttons on every page use these colors. Readers with low vision, or in sunlight, cannot read them.
 """
 
 import re
@@ -22,11 +22,11 @@ from docs_tui.source import Severity
 _LEAST = 4.5
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _SIDES = (("primary", "light", "#ffffff"), ("light", "dark", "#0b0c0e"))
-"""A color, the background that it stands on, and what that is where docs.json does not say."""
+"""A color, its background, and the default of that background."""
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find colors that do not stand out."""
+    """Find colors with too little contrast."""
     raw = site.site.config.raw
     colors = _object(raw.get("colors"))
     backgrounds = _object(_object(raw.get("background")).get("color"))
@@ -41,7 +41,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         ratio = contrast(color, background)
         if ratio < _LEAST:
             file, span = site.config_place(("colors", name))
-            message = f"{color} on {background} has a contrast of {ratio:.1f} to 1; readable is {_LEAST} to 1"
+            message = f"{color} on {background} has a contrast of {ratio:.1f}:1, below {_LEAST}:1"
             yield Found(span, message, f"Choose a {'darker' if side == 'light' else 'lighter'} color", file=file)
 
 
@@ -74,7 +74,7 @@ RULE = Rule(
     name="color-contrast",
     group=Group.ACCESSIBILITY,
     severity=Severity.WARNING,
-    summary="Choose colors that stand out from their background.",
+    summary="Choose colors with enough contrast.",
     rate="16 of 16",
     check_site=check_site,
     bad=({"docs.json": config_with().replace('"#0F766E"', '«"#88ccaa"»'), "index.mdx": "Text.\n"},),

@@ -1,12 +1,12 @@
-"""A key that stands twice in one object of docs.json.
+"""A duplicate key in docs.json.
 
 ## What it does
 
-Reports keys that an object of docs.json, or of a file that it takes in, has more than once, with the line of the first.
+Reports a key that an object of docs.json, or of a file that it includes, has more than once.
 
 ## Why is this bad?
 
-JSON lets it pass, and the last one counts. What the others say is lost without a word.
+JSON allows it, and the last value wins. The other values are ignored without an error.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find keys that stand twice."""
+    """Find duplicate keys."""
     config = site.site.config
     for file, source in config.sources.items():
         for first, span in () if config.broken else double_keys(source.text):
             key, line = source.slice(span), source.line_of(first.start)
-            hint = f"Keep one of them: what line {line} says is lost"
-            yield Found(span, f"{key} stands in line {line} already", hint, file=file)
+            hint = f"Keep one of them: the value in line {line} is ignored"
+            yield Found(span, f"duplicate key {key}, first in line {line}", hint, file=file)
 
 
 RULE = Rule(

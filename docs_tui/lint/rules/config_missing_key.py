@@ -1,13 +1,13 @@
-"""A key that docs.json needs.
+"""A required key that docs.json lacks.
 
 ## What it does
 
-Reports what is missing: `theme`, `name`, `colors.primary` and `navigation` at the top, and whatever an object below cannot do without.
-Of the older mint.json, only its name and navigation are asked for.
+Reports missing keys: `theme`, `name`, `colors.primary` and `navigation` at the top level, and the required keys of nested
+objects. In the older mint.json, only the name and the navigation are required.
 
 ## Why is this bad?
 
-The service refuses the file, and the site is not deployed.
+The service rejects the file and does not deploy the site.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ RULE = Rule(
     name="config-missing-key",
     group=Group.CONFIG,
     severity=Severity.ERROR,
-    summary="Give docs.json the keys that it needs.",
+    summary="Give docs.json its required keys.",
     check_site=check_site,
     bad=(
         {"index.mdx": "Text.\n", "docs.json": config_with('"banner": «{»"dismissible": true}')},

@@ -1,12 +1,12 @@
-"""A `$ref` in docs.json that leads nowhere.
+"""A `$ref` in docs.json that cannot be resolved.
 
 ## What it does
 
-Reports `$ref` entries that name no .json file of the site, lead out of it, or go round in a circle.
+Reports `$ref` entries that name no .json file of the site, lead outside the site, or form a cycle.
 
 ## Why is this bad?
 
-The deployment stops, and what the other file says is lost.
+The deployment stops, and the content of the other file is missing.
 """
 
 from docs_tui.lint.carried import by_site
@@ -19,7 +19,7 @@ RULE = Rule(
     name="config-reference",
     group=Group.CONFIG,
     severity=Severity.ERROR,
-    summary="Take in JSON files that exist.",
+    summary="Reference JSON files that exist.",
     check_site=by_site("ref-invalid", "ref-cycle", "ref-missing", "ref-too-much", "ref-too-deep"),
     bad=(
         {

@@ -1,12 +1,12 @@
-"""A key that docs.json does not have.
+"""An unknown key in docs.json.
 
 ## What it does
 
-Reports keys that the grammar of docs.json does not have, at any depth. The nearest one is offered. The older mint.json is left alone.
+Reports keys that docs.json does not support, at any depth, and suggests the nearest one. The older mint.json is ignored.
 
 ## Why is this bad?
 
-The service refuses the file or ignores the key, and what it was to set is missing from the site.
+The service rejects the file or ignores the key, so the setting has no effect.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find keys that nobody knows."""
+    """Find unknown keys."""
     return config_faults(site, "unknown")
 
 
@@ -28,7 +28,7 @@ RULE = Rule(
     name="config-unknown-key",
     group=Group.CONFIG,
     severity=Severity.WARNING,
-    summary="Use keys that docs.json has.",
+    summary="Use keys that docs.json supports.",
     rate="54 of 54",
     check_site=check_site,
     bad=(

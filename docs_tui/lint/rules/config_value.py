@@ -1,14 +1,14 @@
-"""A value in docs.json that its key does not take.
+"""A value in docs.json that its key does not accept.
 
 ## What it does
 
-Reports values of the wrong kind, words that are not among those a key takes, colors that are no hex codes, addresses that are not,
-redirects from a path with `#` or `?`, and nodes of the navigation that cannot be read. Of the older mint.json, only what cannot be read
-at all is reported.
+Reports values of the wrong type, words that are not in the list that a key accepts, colors that are not hex codes, invalid
+addresses, redirects from a path with `#` or `?`, and navigation nodes that cannot be read. In the older mint.json, only values that
+cannot be read at all are reported.
 
 ## Why is this bad?
 
-The service refuses the file, or falls back to the default without a word.
+The service rejects the file, or uses the default and shows no error.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _CARRIED = ("json-type", "base-url", "nav-too-deep")
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find values that do not fit."""
+    """Find values that a key does not accept."""
     return told_once(by_site(*_CARRIED)(site), config_faults(site, "value"))
 
 
@@ -33,7 +33,7 @@ RULE = Rule(
     name="config-value",
     group=Group.CONFIG,
     severity=Severity.ERROR,
-    summary="Give keys of docs.json values that they take.",
+    summary="Use values that the keys of docs.json accept.",
     rate="42 of 42",
     check_site=check_site,
     bad=(

@@ -1,14 +1,14 @@
-"""A contextual menu that cannot be shown as it is written.
+"""A contextual menu with an error.
 
 ## What it does
 
-Reads `contextual` of docs.json and of front matter, and reports options that do not exist or stand twice, options of the site's own
-without a title, a description or a link, query parts without key or value, and the placeholders `$page`, `$path` and `$mcp` where the
-service does not fill them in: it does so in values of `href.query` alone.
+Checks `contextual` in docs.json and in front matter. Reports unknown or duplicate options, custom options without a title, a
+description or a link, query parts without a key or value, and the placeholders `$page`, `$path` and `$mcp` outside the values of
+`href.query`, where the service does not replace them.
 
 ## Why is this bad?
 
-The service refuses docs.json. A page's own menu that is wrong falls back to the one of docs.json without a word.
+The service rejects docs.json. If the menu of a page is wrong, the page shows the menu of docs.json, without an error.
 """
 
 import re
@@ -27,11 +27,11 @@ from docs_tui.source import Severity, Span
 
 _PLACEHOLDER = re.compile(r"\$(?:page|path|mcp)\b")
 _MOST = 100
-"""Faults of one menu that are told."""
+"""Faults reported for one menu."""
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find what is wrong with menus."""
+    """Find errors in menus."""
     config = site.site.config
     if config.contextual is not None and not config.broken:
         for fault in _faults(config.contextual, ("contextual",)):
@@ -54,7 +54,7 @@ def _faults(value: Any, pointer: Pointer) -> Iterator[Fault]:
         if isinstance(option, str):
             name = option_id(option)
             if name in seen:
-                yield Fault(place, "value", f"{option} stands twice in the menu", "Remove one of them")
+                yield Fault(place, "value", f"duplicate menu option {option}", "Remove one of them")
             seen.add(name)
         elif isinstance(option, Mapping):
             yield from _placeholders(option, place)
@@ -67,8 +67,8 @@ def _placeholders(option: Mapping[str, Any], pointer: Pointer) -> Iterator[Fault
         where, href = (*where, "base"), href.get("base")
     found = _PLACEHOLDER.search(href) if isinstance(href, str) else None
     if found is not None:
-        hint = "Write href as an object with base and query, and put it into the value of a query"
-        yield Fault(where, "value", f"{found[0]} is not filled in here", hint)
+        hint = "Make href an object with base and query, and put the placeholder in a value of query"
+        yield Fault(where, "value", f"{found[0]} is not replaced here", hint)
 
 
 RULE = Rule(
@@ -76,7 +76,7 @@ RULE = Rule(
     name="contextual-menu",
     group=Group.CONFIG,
     severity=Severity.ERROR,
-    summary="Write menus that the service can show.",
+    summary="Write contextual menus that the service accepts.",
     check_site=check_site,
     bad=(
         {

@@ -1,12 +1,12 @@
-"""A close tag inside a block that its element holds.
+"""A closing tag inside a list item or quote of its element.
 
 ## What it does
 
-Reports close tags that stand in a list item or a quote which began inside their element.
+Reports a closing tag in a list item or quote that started inside the element.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -18,7 +18,7 @@ RULE = Rule(
     name="crossing-tag",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Close an element where it was opened.",
+    summary="Close an element at the level where it was opened.",
     check=by_parser("crossing-tag"),
     bad=("<Note>\n  - One\n\n  - Two\n    «</Note>»\n",),
     good=("<Note>\n  - One\n\n  - Two\n</Note>\n",),

@@ -2,13 +2,12 @@
 
 ## What it does
 
-Reports pages whose front matter has no `description`, but for plain Markdown without front matter in a folder
-without docs.json.
+Reports pages without a `description` in their front matter. It ignores pages for an operation of a spec, which use the description
+of the operation, and plain Markdown without front matter in a folder without docs.json.
 
 ## Why is this bad?
 
-The description stands under the title, in search results, and beside the page in `llms.txt`, where an AI decides by it whether
-to read the page. A page that documents an operation of a spec has the operation's description.
+The description is shown below the title, in search results, and in `llms.txt`, where an AI decides by it whether to read the page.
 """
 
 from collections.abc import Iterator
@@ -26,8 +25,8 @@ def check(page: PageContext) -> Iterator[Found]:
         return
     description = page.front_matter.get("description")
     if description is None or (isinstance(description, str) and not description.strip()):
-        hint = "Add description: … to its front matter, one or two sentences"
-        yield Found(page.key("description") or page.top, "the page has no description", hint)
+        hint = "Add description: … to the front matter, in one or two sentences"
+        yield Found(page.key("description") or page.top, "page has no description", hint)
 
 
 RULE = Rule(

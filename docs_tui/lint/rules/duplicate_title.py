@@ -1,15 +1,14 @@
-"""Pages with the same title and the same description, or in the same place.
+"""Pages with the same title.
 
 ## What it does
 
-Reports pages that share their title with another in the same language, version, tab, product or other division of the
-navigation, where their descriptions are the same too, or where both stand in the same group. The first one is left alone. So are
-the pages of two folders that hold the same for two languages or products (`python/get` and `go/get`): three titles or more at the same
-places.
+Reports a page with the title of an earlier page in the same language, version, tab, product or other division of the navigation, if
+both have the same description or are in the same group. It ignores parallel folders, such as `python/get` and `go/get`, that share
+three or more titles at the same paths.
 
 ## Why is this bad?
 
-In search results and in `llms.txt` nobody can tell one from the other.
+Readers of search results and `llms.txt` cannot tell the pages apart.
 """
 
 from collections import Counter
@@ -21,22 +20,27 @@ from docs_tui.site import NavEntry, NavNode, NavPage, Page
 from docs_tui.source import Severity
 
 _FEWEST_VARIANTS = 3
-"""Pages that two folders share by place and title, from which on they are variants of each other."""
+"""Pages with the same place and title in two folders that make the folders variants of each other."""
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find pages that cannot be told apart."""
+    """Find pages that readers cannot tell apart."""
     doubles = [*_doubles(site)]
     variants = Counter(_folders(page.path, other) for page, other in doubles)
     for page, other in doubles:
         if variants[_folders(page.path, other)] < _FEWEST_VARIANTS:
             file = page.file or ""
-            message = f"{other} has the title {page.title} too"
-            yield Found(site.key_place(file, "title"), message, "Say how this page differs", file=file)
+            message = f"duplicate title {page.title}, also on {other}"
+            yield Found(
+                site.key_place(file, "title"),
+                message,
+                "Say in the title or description how this page differs",
+                file=file,
+            )
 
 
 def _doubles(site: SiteContext) -> Iterator[tuple[Page, str]]:
-    """Yield the pages that have the title of one before them, with the path of that one."""
+    """Yield each page with the title of an earlier page, and the path of that page."""
     seen: dict[tuple[object, ...], str] = {}
     divisions = _divisions(site)
     for page in site.site.pages.values():
@@ -56,7 +60,7 @@ def _doubles(site: SiteContext) -> Iterator[tuple[Page, str]]:
 
 
 def _folders(path: str, other: str) -> tuple[str, ...]:
-    """Return what is left of two paths without the beginning and the end that they share; only of paths that end alike."""
+    """Return the parts in which two paths with the same last segment differ."""
     one, two = path.split("/"), other.split("/")
     if one[-1] != two[-1]:
         return (path, other)
@@ -68,7 +72,7 @@ def _folders(path: str, other: str) -> tuple[str, ...]:
 
 
 def _divisions(site: SiteContext) -> dict[str, tuple[str, ...]]:
-    """Return the division of the navigation that each page stands in first: all that is around it, but for groups."""
+    """Return the first division of the navigation that has each page: its ancestors without groups."""
     found: dict[str, tuple[str, ...]] = {}
     waiting: list[tuple[NavEntry, tuple[str, ...]]] = [(each, ()) for each in reversed(site.site.navigation.children)]
     while waiting:
@@ -90,7 +94,7 @@ RULE = Rule(
     name="duplicate-title",
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
-    summary="Give pages titles that tell them apart.",
+    summary="Give every page a title of its own.",
     rate="8 of 8",
     check_site=check_site,
     bad=({"index.mdx": "Text.\n", "a.mdx": _FIRST, "b.mdx": _FIRST.replace("title: Keys", "«title: Keys»")},),

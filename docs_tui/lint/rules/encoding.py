@@ -1,4 +1,4 @@
-"""A page that is not UTF-8.
+"""A page that is not valid UTF-8.
 
 ## What it does
 
@@ -6,7 +6,7 @@ Reports files with bytes that are not valid UTF-8.
 
 ## Why is this bad?
 
-Readers see question marks in place of letters.
+Readers see question marks instead of letters.
 """
 
 from docs_tui.lint.carried import by_site

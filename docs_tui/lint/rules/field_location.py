@@ -1,12 +1,13 @@
-"""A parameter that is sent nowhere, or to two places.
+"""A parameter field without exactly one location.
 
 ## What it does
 
-Reports fields of a request that name none, or more than one, of their places: `path`, `body`, `query` and `header`.
+Reports request fields that name no location or more than one: `path`, `body`, `query` or `header`.
 
 ## Why is this bad?
 
-The name of the parameter is the value of its place: without one it has no name, and with two nobody knows where to send it.
+The value of the location attribute is the name of the parameter. Without it the parameter has no name; with two, readers cannot
+tell where to send it.
 """
 
 from collections.abc import Iterator
@@ -17,18 +18,18 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find fields without one place."""
+    """Find fields without exactly one location."""
     for element in page.elements:
         places = [prop.name for prop in element.spec.props if prop.location]
         if not places or element.spreads:
             continue
         given = [attribute for attribute in element.node.attributes if attribute.name in places]
         if not given:
-            hint = f'Write its name as the value of its place: {places[0]}="limit"'
-            yield Found(element.node.open, f"{element.spec.name} names none of {', '.join(places)}", hint)
+            hint = f'Add the location with the name of the parameter: {places[0]}="limit"'
+            yield Found(element.node.open, f"{element.spec.name} has none of {', '.join(places)}", hint)
         elif len(given) > 1:
             names = " and ".join(each.name for each in given)
-            yield Found(given[1].span, f"{element.spec.name} names {names}", "Keep the one that it is sent in")
+            yield Found(given[1].span, f"{element.spec.name} has {names}", "Keep one location")
 
 
 RULE = Rule(
@@ -36,7 +37,7 @@ RULE = Rule(
     name="field-location",
     group=Group.COMPONENTS,
     severity=Severity.ERROR,
-    summary="Name the one place that a parameter is sent in.",
+    summary="Give a parameter field exactly one location.",
     rate="4 of 4",
     check=check,
     bad=(

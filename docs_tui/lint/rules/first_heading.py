@@ -1,12 +1,12 @@
-"""A page whose headings begin below level 2.
+"""A page whose first heading is below level 2.
 
 ## What it does
 
-Reports the first heading of a page where it is of level 3 or deeper. Headings inside components are left alone.
+Reports the first heading of a page if it is level 3 or deeper. Headings inside components are ignored.
 
 ## Why is this bad?
 
-The title is level 1, so the first section is level 2. One that begins deeper has a gap above it in the outline.
+The title is level 1, so the first section is level 2. A deeper one leaves a gap in the outline.
 """
 
 from collections.abc import Iterator
@@ -17,10 +17,10 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find a first heading that is too deep."""
+    """Find a first heading below level 2."""
     first = page.top_headings[0] if page.top_headings else None
     if first is not None and first.depth > 2:
-        yield Found(first.span, f"the first heading is of level {first.depth}", "Begin with level 2")
+        yield Found(first.span, f"first heading is level {first.depth}", "Make it level 2")
 
 
 RULE = Rule(
@@ -28,7 +28,7 @@ RULE = Rule(
     name="first-heading-level",
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
-    summary="Begin with headings of level 2.",
+    summary="Start with a level-2 heading.",
     rate="90 of 90",
     check=check,
     snippets=False,

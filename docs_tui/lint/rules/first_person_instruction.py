@@ -1,13 +1,13 @@
-"""An instruction that speaks of `we` or `let's`.
+"""An instruction with `we` or `let's`.
 
 ## What it does
 
-Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. `We recommend`, and
-other sentences in which the team speaks of itself, are left alone. So is `let's say`, which asks for nothing.
+Reports instructions in the first person: `let's create`, `we will create`, `we need to`, `we can now`. It ignores `we recommend`,
+other sentences in which the team speaks about itself, and `let's say`.
 
 ## Why is this bad?
 
-The reader does the work and wants to be told so: `create a key`. With `we`, it is open who acts: the reader, the team, or the
+Readers do the work, so tell them what to do: `create a key`. With `we`, it is unclear who acts: the reader, the team or the
 product.
 """
 
@@ -46,8 +46,8 @@ def check(page: PageContext) -> Iterator[Found]:
             if not is_quoted(prose.text, match.start()):
                 yield Found(
                     prose.span(*match.span()),
-                    f'"{match[0]}" leaves open who acts',
-                    "Tell the reader what to do: you",
+                    f'"{match[0]}" does not say who acts',
+                    'Address the reader: use the imperative or "you"',
                 )
 
 
@@ -56,9 +56,9 @@ RULE = Rule(
     name="first-person-instruction",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Tell the reader what to do in the second person.",
+    summary="Address the reader in instructions, in the imperative or with you.",
     check=check,
-    rate="94 of 100: the others ask for nothing, or are plans of the team",
+    rate="94 of 100: the others are no instructions, or are plans of the team",
     bad=("First, «let's create» a key. Then «we will install» the client.\n",),
     good=(
         "First, create a key. Then install the client.\n",

@@ -1,13 +1,14 @@
-"""A misspelled key of front matter.
+"""A misspelled front matter key.
 
 ## What it does
 
-Reports keys that differ from a known one in a letter or two, or in case: `desciption`, `sidebartitle`, `Title`. Any other key is
-the page's own, and left alone.
+Reports keys that differ from a known key in a letter or two, or in case: `desciption`, `sidebartitle`, `Title`. Other unknown keys
+are the page's own and are ignored. There is a fix only if one known key is a letter away. The fix is not safe for keys that decide
+what is published, such as `hidden` or `url`.
 
 ## Why is this bad?
 
-The service does not know the key, and what it says is lost without a word.
+The service ignores the key without an error.
 """
 
 import re
@@ -66,15 +67,15 @@ _PUBLISHING = (
     "hidden noindex searchable groups public mode api openapi asyncapi graphql sdk version url canonical robots rss"
 )
 _DECIDES_WHAT_IS_PUBLISHED = frozenset(_PUBLISHING.split())
-"""Keys that show or hide a page, or make another kind of page of it: a writer has to look at the result."""
+"""Keys that show, hide or move a page or change its kind: a writer has to check the result."""
 _FOLDED = {re.sub(r"[-_]", "", name).casefold(): name for name in _KNOWN}
 _LONG = 6
-"""Letters from which on a slip of one or two is sure to be one."""
+"""Letters of a key for which one or two wrong letters are surely a misspelling."""
 _ALIKE = 0.85
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find keys that are slips."""
+    """Find misspelled keys."""
     if page.page is None:
         return
     for key in page.front_matter:
@@ -91,7 +92,7 @@ def check(page: PageContext) -> Iterator[Found]:
         if page.slice(span) == key:
             edits = (TextEdit(span, known),) if known == certain(key, _KNOWN) else ()
             safe = known not in _DECIDES_WHAT_IS_PUBLISHED
-            yield Found(span, f"front matter knows no {key}", meant(known, ""), edits, safe)
+            yield Found(span, f"unknown front matter key {key}", meant(known, ""), edits, safe)
 
 
 @lru_cache(maxsize=1024)  # pages of one site have the same keys
@@ -114,7 +115,7 @@ RULE = Rule(
     name="front-matter-key",
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
-    summary="Write keys of front matter as the service knows them.",
+    summary="Use the front matter keys that the service knows.",
     rate="4 of 4",
     check=check,
     snippets=False,
@@ -123,5 +124,5 @@ RULE = Rule(
         "---\ntitle: Keys\ndescription: How keys work.\n«searcheable»: false\n---\n\nText.\n",
     ),
     good=("---\ntitle: Keys\ndescription: How keys work.\nsidebarTitle: Keys\nowner: docs\n---\n\nText.\n",),
-    fix="Write the key that is known",
+    fix="Write the known key",
 )

@@ -2,12 +2,11 @@
 
 ## What it does
 
-Reports where front matter breaks the rules of YAML: a colon in a value without quotes, a tab, quotes that are not closed,
-a name that stands twice.
+Reports the first YAML error in front matter: a colon in a value without quotes, a tab, an unclosed quote, a duplicate key.
 
 ## Why is this bad?
 
-The page loses its title, its description and whatever else it says of itself, or the deployment stops.
+The page loses its title, description and other settings, or the deployment stops.
 """
 
 from docs_tui.lint.carried import by_site

@@ -1,12 +1,12 @@
-"""Front matter without the line that closes it.
+"""Front matter that is never closed.
 
 ## What it does
 
-Reports a page that begins with `---` and keys such as `title:`, and has no second `---`.
+Reports a page that starts with `---` and keys such as `title:`, but has no second `---`.
 
 ## Why is this bad?
 
-The keys are shown as text, and the page has no title, no description, and nothing else that it says of itself.
+The keys are shown as text, and the page loses its title, description and other settings.
 """
 
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find front matter that is begun and not closed."""
+    """Find front matter that is never closed."""
     mark = find_unclosed(page.text)
     if mark is not None:
         closing = page.slice(mark)
-        hint = f"Write {closing} on a line of its own after the last key"
-        yield Found(mark, f"the {closing} that closes the front matter is missing", hint)
+        hint = f"Add {closing} on its own line after the last key"
+        yield Found(mark, f"front matter has no closing {closing}", hint)
 
 
 RULE = Rule(
@@ -31,7 +31,7 @@ RULE = Rule(
     name="front-matter-unclosed",
     group=Group.STRUCTURE,
     severity=Severity.ERROR,
-    summary="Close front matter with a second line of ---.",
+    summary="Close front matter with a second --- line.",
     check=check,
     bad=("«---»\ntitle: Keys\ndescription: How keys work.\n\n## Limits\n\nText.\n",),
     good=(

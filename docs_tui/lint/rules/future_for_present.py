@@ -1,14 +1,14 @@
-"""The future tense for what is always so.
+"""The future tense for something that is always true.
 
 ## What it does
 
-Reports `will` where a sentence says how the product behaves: `will always`, `will automatically`, `will never`,
-`will be able to`. What comes of a step (`you will see`) may stand in the future.
+Reports `will` in sentences about how the product behaves: `will always`, `will automatically`, `will never`, `will be able to`.
+The result of a step (`you will see`) may be in the future tense.
 
 ## Why is this bad?
 
-How something works is true now. `The client retries` is shorter than `the client will automatically retry`, and leaves no
-doubt whether the feature is there already.
+The product behaves this way now. `The client retries` is shorter than `the client will automatically retry`, and does not suggest
+that the feature is yet to come.
 """
 
 import re
@@ -28,14 +28,14 @@ _LATER = re.compile(
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find the future tense where the present is meant."""
+    """Find the future tense in statements about the present."""
     if b"will" not in page.leaves.words or not page.english:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
         for sentence in prose.sentences:
             for match in _WILL.finditer(sentence.text):
                 if not _LATER.search(sentence.text):
-                    message = f'"{match[0]}" puts into the future what is so now'
+                    message = f'"{match[0]}" describes the present in the future tense'
                     yield Found(sentence.span(*match.span()), message, "Use the present tense")
 
 
@@ -44,10 +44,10 @@ RULE = Rule(
     name="future-for-present",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Say in the present tense how things work.",
+    summary="Describe how things work in the present tense.",
     check=check,
     default=False,
-    rate="40 of 50: the others tell what comes of a step",
+    rate="40 of 50: the others describe the result of a step",
     bad=("The client «will automatically» retry a message.\n",),
     good=(
         "The client retries a message. You will see its status.\n",

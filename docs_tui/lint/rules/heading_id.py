@@ -2,11 +2,11 @@
 
 ## What it does
 
-Reports `## Title {#id}`. The hosted service understands it; other tools for MDX do not.
+Reports `## Title {#id}`. The hosted service supports it; other MDX tools do not.
 
 ## Why is this bad?
 
-A page that other tools read as well, such as a formatter or a preview, stops them.
+Formatters, previews and other MDX tools cannot read the page.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -18,7 +18,7 @@ RULE = Rule(
     name="heading-id",
     group=Group.MDX,
     severity=Severity.SUGGESTION,
-    summary="Let headings have the id of their text.",
+    summary="Let the service make the ids of headings.",
     check=by_parser("heading-id"),
     bad=("## Limits «{#limits}»\n\nText.\n",),
     good=("## Limits\n\nText.\n",),

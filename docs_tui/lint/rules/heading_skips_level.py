@@ -2,11 +2,11 @@
 
 ## What it does
 
-Reports headings that stand more than one level below the heading before them: a level 4 under a level 2.
+Reports a heading more than one level below the heading before it, such as level 4 after level 2.
 
 ## Why is this bad?
 
-The outline of the page has a gap. Screen readers and readers of the outline look for a section that is not there.
+The outline has a gap. Readers and screen readers look for a section that does not exist.
 """
 
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find headings below a gap; those inside an element are a piece of their own."""
+    """Find skipped levels; the headings inside an element are checked by themselves."""
     for around in page.outlines:
         for before, heading in pairwise(around):
             if heading.depth > before.depth + 1:
-                message = f"a heading of level {heading.depth} follows one of level {before.depth}"
-                yield Found(heading.span, message, f"Make it level {before.depth + 1}, or add the level between")
+                message = f"level-{heading.depth} heading after a level-{before.depth} heading"
+                yield Found(heading.span, message, f"Make it level {before.depth + 1}, or add the missing level")
 
 
 RULE = Rule(

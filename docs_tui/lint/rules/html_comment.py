@@ -6,7 +6,7 @@ Reports `<!-- … -->` outside code.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site. MDX writes comments as `{/* … */}`.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. MDX writes comments as `{/* … */}`.
 """
 
 from docs_tui.lint.carried import by_parser

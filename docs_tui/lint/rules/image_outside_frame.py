@@ -1,14 +1,14 @@
-"""An image that no frame wraps.
+"""An image outside a frame.
 
 ## What it does
 
-Reports images that are a block of their own outside `Frame`: a paragraph that is one image, or an image tag on lines of its own.
-Images in a line of text, Markdown images in lists, and images in tables, links, cards, and components of the page's own are left alone,
-and so are image tags that the page lays out by itself, with `className` or `style`, and plain Markdown in a folder without docs.json.
+Reports images outside `Frame` that are a block of their own: a paragraph that is one image, or an image tag on its own lines. It
+ignores images in a line of text, Markdown images in lists, images in tables, links, cards and custom components, image tags with
+`className` or `style`, and plain Markdown in a folder without docs.json.
 
 ## Why is this bad?
 
-A frame gives every image the same border and width, centers it, and has room for a caption.
+A frame gives every image the same border and width, centers it, and can show a caption.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _HOLDERS = frozenset((Role.FRAME, Role.CARD, Role.LINK, Role.TABLE, Role.TABLE_C
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find images that are blocks."""
+    """Find images that are blocks of their own."""
     if page.is_plain:
         return
     framed = [element.node.span for element in page.elements if _holds(element)]
@@ -45,7 +45,7 @@ def check(page: PageContext) -> Iterator[Found]:
 
 
 def _found(span: Span) -> Found:
-    return Found(span, "the image stands outside a frame", "Put <Frame> and </Frame> around it")
+    return Found(span, "image outside a frame", "Put <Frame> and </Frame> around it")
 
 
 def _is_held(element: Element) -> bool:

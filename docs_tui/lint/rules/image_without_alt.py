@@ -2,12 +2,11 @@
 
 ## What it does
 
-Reports images without alternative text: `![](x.png)`, and `<img>` without `alt`. `alt=""` says on purpose that an image is
-decoration, and is left alone.
+Reports `![](x.png)`, and `<img>` without `alt`. It ignores `alt=""`, which marks an image as decoration.
 
 ## Why is this bad?
 
-A screen reader reads the alternative text, an AI reads nothing else of the image, and a reader without images sees only that.
+Screen readers read the alternative text aloud, and an AI learns nothing else about the image.
 """
 
 from collections.abc import Iterator
@@ -18,21 +17,21 @@ from docs_tui.lint.page_walk import Element
 from docs_tui.lint.rule import Found, Group, Rule
 from docs_tui.source import Severity
 
-_HINT = 'Say in a few words what the image shows; write alt="" for mere decoration'
+_HINT = 'Describe the image in a few words; write alt="" if it is only decoration'
 
 
 def check(page: PageContext) -> Iterator[Found]:
     """Find images without alternative text."""
     for link in page.links:
         if link.kind == "image" and not link.alt.strip():
-            yield Found(link.span, "the image has no alternative text", _HINT)
+            yield Found(link.span, "image has no alternative text", _HINT)
     for element in page.elements:
         if element.spec.role is Role.IMAGE and not _says_something(element):
-            yield Found(element.node.open, "the image has no alternative text", _HINT)
+            yield Found(element.node.open, "image has no alternative text", _HINT)
 
 
 def _says_something(element: Element) -> bool:
-    """Tell whether an image has a text, is decoration, or may have one that only a browser would know."""
+    """Tell whether an image has a text, is decoration, or gets its attributes from JavaScript."""
     return element.spreads or any(
         attribute.name in ("alt", "aria-label", "aria-labelledby", "aria-hidden")
         or (attribute.name == "role" and attribute.raw in ("presentation", "none"))
@@ -45,7 +44,7 @@ RULE = Rule(
     name="image-without-alt",
     group=Group.ACCESSIBILITY,
     severity=Severity.WARNING,
-    summary="Give every image an alternative text.",
+    summary="Give every image alternative text.",
     check=check,
     rate="90 of 90",
     bad=(

@@ -1,12 +1,12 @@
-"""Files that take in each other.
+"""Files that import each other.
 
 ## What it does
 
-Reports imports by which a file takes in itself, directly or through others.
+Reports imports through which a file imports itself, directly or through other files.
 
 ## Why is this bad?
 
-Such a page has no end: the deployment stops.
+The page cannot be expanded, so the deployment stops.
 """
 
 from docs_tui.lint.carried import by_site
@@ -18,7 +18,7 @@ RULE = Rule(
     name="import-cycle",
     group=Group.LINKS,
     severity=Severity.ERROR,
-    summary="Import in one direction.",
+    summary="Avoid import cycles.",
     check_site=by_site("import-cycle", words=True),
     bad=(
         {

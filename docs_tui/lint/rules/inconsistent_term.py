@@ -1,13 +1,13 @@
-"""One term, written in two ways on one site.
+"""A term with two spellings on one site.
 
 ## What it does
 
-Reports a spelling such as `web hook` where the rest of the site writes `webhook`: at least three times as often, and at least
-three times. It knows spellings that mean the same everywhere; the project's own terms stand in `lint.terms`.
+Reports a spelling such as `web hook` if the rest of the site writes `webhook` at least three times, and at least three times as
+often. It knows common terms whose spellings mean the same; add the terms of your project to `lint.terms`.
 
 ## Why is this bad?
 
-Two spellings read as two things, and a search for one does not find the other.
+Readers take two spellings for two things, and a search for one does not find the other.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ _TIMES = 3
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find the spellings that are in the minority."""
+    """Find the less common spellings."""
     uses = [(file, use) for file, facts in site.facts.items() for use in facts.terms]
     counts: dict[str, Counter[str]] = {}
     for _, use in uses:
@@ -35,7 +35,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             continue
         written = site.source(file).slice(use.span)
         wanted = like(written, use.family if use.family.lower() == most else most)
-        message = f'"{written}" is "{wanted}" elsewhere: {times} times against {here}'
+        message = f'"{written}" is usually spelled "{wanted}" on this site ({times} times, against {here})'
         edits = (TextEdit(use.span, wanted),) if " ".join(written.split()).lower() == use.variant else ()
         yield Found(use.span, message, f'Write "{wanted}"', edits, safe=False, file=file)
 
@@ -45,9 +45,9 @@ RULE = Rule(
     name="inconsistent-term",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Write a term in one way across the site.",
+    summary="Spell a term the same way across the site.",
     check_site=check_site,
-    fix="Write it as the rest of the site does",
+    fix="Use the spelling of the rest of the site",
     rate="60 of 60",
     bad=("A webhook is an address. Add a webhook, test the webhook, and delete the «web hook».\n",),
     good=(

@@ -2,13 +2,12 @@
 
 ## What it does
 
-Reads code blocks of the language `json` that begin with `{` or `[` and end with its partner, and reports the first place that JSON
-does not allow. Blocks that are cut short, with `...`, that have values to be filled in (`"id": MESSAGE_ID`) or types in place of
-values (`"a" | "b"`), or comments, are left alone.
+Parses `json` code blocks that start with `{` or `[` and end with the matching bracket, and reports the first syntax error. It
+ignores blocks with `...`, with placeholders (`"id": MESSAGE_ID`), with types instead of values (`"a" | "b"`), or with comments.
 
 ## Why is this bad?
 
-Whoever copies the example gets an error.
+Readers who copy the example get an error.
 """
 
 import json
@@ -23,9 +22,9 @@ _COMMENT = re.compile(r"^[^\S\n]*+(?://|/\*|#)|(?:[,{\[}\]\d\"]|\b(?:true|false|
 _STANDS_FOR = re.compile(
     r"(?:[:\[,]\s*)(?!(?:true|false|null|True|False|None|NaN|undefined)\b)[A-Za-z_]\w*\s*(?=[,\]}\n])|[\"\w]\s*\|\s*[\"\w]"
 )
-"""A bare word where a value belongs, or values to choose from."""
+"""A bare word in place of a value, or alternatives."""
 _STRING = re.compile(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
-"""A text in quotes, or what is begun as one in a line."""
+"""A quoted string, or the start of one in a line."""
 
 
 def _parse(text: str) -> Fault | None:
@@ -50,7 +49,7 @@ RULE = Rule(
     name="json-code",
     group=Group.CODE,
     severity=Severity.WARNING,
-    summary="Show JSON that reads.",
+    summary="Show valid JSON.",
     rate="41 of 41",
     check=parsed("json", "JSON", _parse),
     snippets=False,

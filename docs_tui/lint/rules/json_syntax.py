@@ -2,11 +2,11 @@
 
 ## What it does
 
-Reports where docs.json, or a file that it takes in, breaks the rules of JSON: a comma too many, a comment, single quotes.
+Reports the first syntax error in docs.json or in a file that it includes: an extra comma, a comment, single quotes.
 
 ## Why is this bad?
 
-The site cannot be deployed, and everything that docs.json says is lost.
+The site cannot be deployed, and every setting in docs.json is lost.
 """
 
 from docs_tui.lint.carried import by_site
@@ -19,7 +19,7 @@ RULE = Rule(
     name="json-syntax",
     group=Group.CONFIG,
     severity=Severity.ERROR,
-    summary="Write JSON that reads.",
+    summary="Write valid JSON in docs.json.",
     check_site=by_site("json-syntax"),
     bad=({"index.mdx": "Text.\n", "docs.json": '{\n  "name": "Relay"«,»\n}\n'},),
     good=(

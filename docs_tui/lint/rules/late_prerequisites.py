@@ -1,12 +1,12 @@
-"""Prerequisites that come after the steps.
+"""Prerequisites after the steps that need them.
 
 ## What it does
 
-Reports a section `Prerequisites`, `Requirements` or `Before you begin` of level 2 that stands after `<Steps>`.
+Reports a level-2 section named `Prerequisites`, `Requirements` or `Before you begin` after `<Steps>`.
 
 ## Why is this bad?
 
-Somebody who follows the page from the top finds out in the middle that something was needed at the start.
+Readers who follow the page from the top learn halfway through that something is missing.
 """
 
 import re
@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[Found]:
     first = min((each.node.span.start for each in page.elements if each.spec.role is Role.STEPS), default=None)
     if first is not None and first < late[0].span.start:
         line = page.source.position(first).line
-        yield Found(late[0].span, f"prerequisites stand after the steps of line {line}", "Put them before the steps")
+        yield Found(late[0].span, f"prerequisites come after the steps in line {line}", "Move them before the steps")
 
 
 RULE = Rule(
@@ -42,7 +42,7 @@ RULE = Rule(
     name="late-prerequisites",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Say what is needed before the steps that need it.",
+    summary="List prerequisites before the steps.",
     rate="1 of 1",
     check=check,
     bad=('<Steps>\n  <Step title="Install">\n    Text.\n  </Step>\n</Steps>\n\n«## Prerequisites»\n\nA key.\n',),

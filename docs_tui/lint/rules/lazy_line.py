@@ -1,12 +1,12 @@
-"""A tag that goes on outside its quote or list item.
+"""A tag that continues outside its quote or list item.
 
 ## What it does
 
-Reports tags and expressions that begin in a quote or a list item and go on over a line that does not.
+Reports tags and expressions that start in a quote or list item and continue on a line outside it.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -18,7 +18,7 @@ RULE = Rule(
     name="lazy-line",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Begin each line of a quote alike.",
+    summary="Keep a tag inside the quote or list item where it starts.",
     rate="2 of 2",
     check=by_parser("lazy-line"),
     bad=('> «<Icon\nicon="key" />»\n',),

@@ -1,12 +1,12 @@
-"""A random text that is called a secret.
+"""A random value for a secret.
 
 ## What it does
 
-Reports values of names such as `api_key`, `secret`, `token` and `password` that look random, though no provider's pattern fits them.
+Reports random-looking values of names such as `api_key`, `secret`, `token` and `password` that match no provider's pattern.
 
 ## Why is this bad?
 
-It may be a real key. That a text looks random is a weak sign: examples look random too, so this rule is off unless asked for.
+It may be a real key. Examples often look random too, so the rule is off by default.
 """
 
 import math
@@ -24,7 +24,7 @@ _VALUE = re.compile(
 )
 _PLACEHOLDER = re.compile(r"(?i)example|your|placeholder|xxx|123|abc|test|dummy|sample|change|secret|token|key|here")
 _RANDOM = 3.8
-"""Bits a character from which on a text looks random."""
+"""Bits per character from which a text looks random."""
 
 
 def check(page: PageContext) -> Iterator[Found]:
@@ -36,7 +36,7 @@ def check(page: PageContext) -> Iterator[Found]:
             continue
         known = [secret.span for secret in find_secrets(page.text)] if known is None else known
         if not any(each.contains(span) for each in known):
-            yield Found(span, "this looks like a real secret", "Write YOUR_API_KEY in its place if it is one")
+            yield Found(span, "possible secret", "If it is real, replace it with YOUR_API_KEY")
 
 
 def _bits(text: str) -> float:
@@ -49,7 +49,7 @@ RULE = Rule(
     name="likely-secret",
     group=Group.CODE,
     severity=Severity.SUGGESTION,
-    summary="Check random values of secrets.",
+    summary="Check that random values are not real secrets.",
     rate="0 of 7: examples look random too",
     check=check,
     default=False,

@@ -1,13 +1,12 @@
-"""A link that a redirect has to save.
+"""A link that goes through a redirect.
 
 ## What it does
 
-Reports links to paths that docs.json redirects to a page of the site. The fix names that page. Links that a redirect with a wildcard
-catches are reported as well.
+Reports links to paths that docs.json redirects to a page of the site, also by wildcard. The fix links to that page.
 
 ## Why is this bad?
 
-The reader waits for one round trip more, and the link breaks when the redirect goes.
+The page loads more slowly, and the link breaks when the redirect is removed.
 """
 
 from collections.abc import Iterator
@@ -32,7 +31,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if reference.exact and "?" not in reference.url:
             fragment = f"#{target.fragment}" if target.fragment else ""
             edits = (TextEdit(reference.span, quote(page) + fragment),)
-        yield Found(reference.span, f"the page has moved to {page}", f"Write {page}", edits, file=file)
+        yield Found(reference.span, f"link goes through a redirect to {page}", f"Link to {page}", edits, file=file)
 
 
 _KEYS = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"
@@ -42,10 +41,10 @@ RULE = Rule(
     name="link-through-redirect",
     group=Group.LINKS,
     severity=Severity.SUGGESTION,
-    summary="Link to where a page is now.",
+    summary="Link to the current path of a page.",
     rate="53 of 53",
     check_site=check_site,
     bad=({"index.mdx": "Read about [keys](«/tokens»).\n", "keys.mdx": _KEYS, "docs.json": _MOVED},),
     good=({"index.mdx": "Read about [keys](/keys).\n", "keys.mdx": _KEYS, "docs.json": _MOVED},),
-    fix="Write the new path",
+    fix="Link to the new path",
 )

@@ -1,12 +1,12 @@
-"""A link to another site that names none.
+"""An external link without a host.
 
 ## What it does
 
-Reports links that begin with `https://` or `http://` and have no host: `https://`, `https:///path`.
+Reports links that start with `https://` or `http://` but have no host: `https://`, `https:///path`.
 
 ## Why is this bad?
 
-The reader who follows it stands before an error of the browser.
+The browser shows an error.
 """
 
 import re
@@ -23,9 +23,7 @@ def check(page: PageContext) -> Iterator[Found]:
     """Find links without a host."""
     for reference in page.references:
         if reference.kind == "link" and _NO_HOST.match(reference.url.strip()):
-            yield Found(
-                reference.span, f"{reference.url} names no site", "Write the whole address: https://example.com/…"
-            )
+            yield Found(reference.span, f"{reference.url} has no host", "Write the full address: https://example.com/…")
 
 
 RULE = Rule(
@@ -33,7 +31,7 @@ RULE = Rule(
     name="link-without-host",
     group=Group.LINKS,
     severity=Severity.ERROR,
-    summary="Name the site that a link leads to.",
+    summary="Write the host in external links.",
     check=check,
     bad=("See [the paper](«https://»), or [its data](«https:///data»).\n", '<Card title="Paper" href="«http://»" />\n'),
     good=("See [the paper](https://example.com) or `https://`.\n",),

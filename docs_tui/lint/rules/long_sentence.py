@@ -1,13 +1,13 @@
-"""A sentence that nobody reads in one breath.
+"""A sentence that is too long.
 
 ## What it does
 
-Reports sentences of more than 45 words. Code, links without text and images count as one word each. Table cells, headings, sentences
-that list or define things, and legal texts are left alone.
+Reports sentences of more than 45 words. Code, links without text and images count as one word each. It ignores table cells,
+headings, sentences that list or define things, and legal texts.
 
 ## Why is this bad?
 
-A reader keeps the beginning of a sentence in mind until its end. Two sentences ask less, and translate better.
+Readers lose the beginning before they reach the end. Two short sentences are easier to read and to translate.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from docs_tui.source import Severity
 MOST_WORDS = 45
 _COMMAS_OF_A_LIST = 5
 _DEFINITIONS = 3
-"""So many colons define things, one after the other."""
+"""Colons from which a sentence is a list of definitions."""
 
 
 def check(page: PageContext) -> Iterator[Found]:
@@ -29,12 +29,12 @@ def check(page: PageContext) -> Iterator[Found]:
     if not page.english or page.is_legal:
         return
     for prose in page.leaves.longer(MOST_WORDS, SENTENCES):
-        # Fewer characters than words were never over the limit.
+        # A sentence over the limit has at least two characters for each word.
         if len(prose.text) > MOST_WORDS * 2 and len(WORD.findall(prose.text)) > MOST_WORDS:
             for sentence in prose.sentences:
                 words = _words(sentence)
                 if words > MOST_WORDS and not _is_list(sentence.text):
-                    yield Found(sentence.span(), f"the sentence has {words} words", "Make two of it, or a list")
+                    yield Found(sentence.span(), f"sentence has {words} words", "Split it, or make it a list")
 
 
 def _words(sentence: Sentence) -> int:
@@ -42,7 +42,7 @@ def _words(sentence: Sentence) -> int:
 
 
 def _is_list(text: str) -> bool:
-    """Tell whether a sentence is long because it lists things: a reader goes through them one by one."""
+    """Tell whether a sentence is long because it lists things, which readers take one by one."""
     if text.count(": ") >= _DEFINITIONS:
         return True
     return text.count(",") >= _COMMAS_OF_A_LIST or text.count(";") > 1 or text.count(OBJECT) >= _COMMAS_OF_A_LIST
@@ -55,7 +55,7 @@ RULE = Rule(
     name="long-sentence",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Keep a sentence under 45 words.",
+    summary="Keep sentences under 45 words.",
     check=check,
     rate="67 of 68: the other is a list without marks",
     bad=(f"«{_LONG}.» It is safe.\n",),

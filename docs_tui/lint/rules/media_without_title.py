@@ -1,12 +1,13 @@
-"""A video or frame without a name.
+"""A video or frame without a title.
 
 ## What it does
 
-Reports an `<iframe>` without `title`, and a `<video>` or `<audio>` without a label, captions, or a caption around it.
+Reports an `<iframe>` without a `title`, and a `<video>` or `<audio>` without a label, captions or a caption around it.
 
 ## Why is this bad?
 
-A screen reader announces a frame by its title: without one it says only that there is a frame. An AI learns nothing of it.
+Screen readers announce a frame by its title; without one they only say that there is a frame. An AI learns nothing about the
+content.
 """
 
 from collections.abc import Iterator
@@ -22,11 +23,11 @@ _NAMES = frozenset(("title", "aria-label", "aria-labelledby", "aria-hidden", "al
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find media without a name."""
+    """Find media without a title."""
     for element in page.elements:
         if element.spec.role is Role.EMBED and not _is_named(element):
             name = element.node.name
-            yield Found(element.node.open, f"<{name}> does not say what it shows", 'Add title="…"')
+            yield Found(element.node.open, f"<{name}> has no title", 'Add title="…"')
 
 
 def _is_named(element: Element) -> bool:

@@ -1,14 +1,14 @@
-"""A component without an attribute that it needs.
+"""A component without a required attribute.
 
 ## What it does
 
-Reports `Step`, `Tab`, `Accordion` and `Expandable` without `title`, `ParamField` without `type`, `ResponseField` without
-`name` or `type`, `Update` without `label`, `Tooltip` without `tip`, and whatever else the table of components calls required.
-An element that spreads an object into its attributes is left alone.
+Reports `Step`, `Tab`, `Accordion` and `Expandable` without `title`, `ParamField` without `type`, `ResponseField` without `name`
+or `type`, `Update` without `label`, `Tooltip` without `tip`, and every other missing attribute that a component requires.
+Elements with a spread (`{...props}`) are ignored.
 
 ## Why is this bad?
 
-A step has no name, a tab cannot be chosen, a field has no type: the reader does not see what it is.
+A step without a title has no name, and readers cannot choose a tab without a title or tell what a field without a type accepts.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ RULE = Rule(
     name="missing-attribute",
     group=Group.COMPONENTS,
     severity=Severity.WARNING,
-    summary="Give a component the attributes that it needs.",
+    summary="Give a component its required attributes.",
     rate="100 of 100",
     check=check,
     bad=("<Steps>\n  «<Step>»\n    Create a key.\n  </Step>\n</Steps>\n",),

@@ -1,13 +1,13 @@
-"""A parameter of the operation that its page leaves out.
+"""A page that documents only some parameters of its operation.
 
 ## What it does
 
-On a page that documents parameters of a spec's operation by hand, reports those that it leaves out. A page that documents
-none by hand shows all of the spec, and is left alone; so are headers, and properties of properties.
+On a page that documents parameters of a spec's operation by hand, reports the parameters that it lacks. It ignores pages without
+such fields, which show the whole spec, and headers and nested properties.
 
 ## Why is this bad?
 
-The reader cannot use what is not documented, and does not learn that it must be sent.
+Readers cannot use a parameter that they do not know, or forget one that is required.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find what the page does not document."""
+    """Find parameters that the page does not document."""
     fields = [each for each in documented(page) if each.location]
     operation = operation_of(page) if fields else None
     if operation is None:
@@ -29,9 +29,9 @@ def check(page: PageContext) -> Iterator[Found]:
     named = {each.name.lower() for each in fields}
     for (location, name), field in parameters(operation).items():
         if location in by_hand and location != "header" and name not in named:
-            message = f"the page does not document the {location} parameter {field.name} of {operation.reference}"
+            message = f"{location} parameter {field.name} of {operation.reference} is not documented"
             first = next(each for each in fields if each.location == location)
-            yield Found(first.element.node.open, message, "Add it, also where it is optional")
+            yield Found(first.element.node.open, message, "Add it, even if it is optional")
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -41,7 +41,7 @@ RULE = Rule(
     name="missing-parameter",
     group=Group.API,
     severity=Severity.WARNING,
-    summary="Document every parameter, the optional ones too.",
+    summary="Document every parameter, including optional ones.",
     check=check,
     bad=(
         {

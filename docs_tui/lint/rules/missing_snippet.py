@@ -2,11 +2,11 @@
 
 ## What it does
 
-Reports `import … from` and the old snippet tag where they name a file that the site does not have.
+Reports `import … from`, and the old snippet tag, with a file that is not in the site.
 
 ## Why is this bad?
 
-The content is missing from every page that takes it in, and the deployment stops.
+The content is missing from every page that imports it, and the deployment stops.
 """
 
 from docs_tui.lint.carried import by_site

@@ -1,13 +1,13 @@
-"""An instruction that only a mouse can follow.
+"""An instruction that needs a mouse.
 
 ## What it does
 
-Reports `hover over`, `right-click`, `double-click` and `mouse over` where neither the sentence names another way nor the paragraph a key. A plain
-`click` is left alone: everything that can be clicked can be reached by keyboard.
+Reports `hover over`, `right-click`, `double-click` and `mouse over` if the sentence names no alternative and the paragraph names
+no key. A plain `click` is ignored: everything that readers can click can be reached by keyboard.
 
 ## Why is this bad?
 
-Somebody who uses a keyboard, a screen reader or a phone cannot hover or right-click, and is stuck at this step.
+Readers with a keyboard, a screen reader or a phone cannot hover or right-click, so they cannot do this step.
 """
 
 import re
@@ -30,11 +30,11 @@ _OTHER_WAY = re.compile(
 )
 
 _KEY = re.compile(r"\b(?:keyboard|shortcut|press|menu\s+key|long[- ]press)\b", re.IGNORECASE)
-"""Names a way by keyboard, wherever it stands in the paragraph."""
+"""Words for a way by keyboard, anywhere in the paragraph."""
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find instructions for a mouse alone."""
+    """Find instructions that need a mouse."""
     if not page.leaves.words & _WORDS or not page.english or page.is_changelog:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
@@ -44,7 +44,7 @@ def check(page: PageContext) -> Iterator[Found]:
             for match in _MOUSE.finditer(sentence.text):
                 if not _OTHER_WAY.search(sentence.text):
                     message = f'"{match[0]}" needs a mouse'
-                    yield Found(sentence.span(*match.span()), message, "Name the way by keyboard as well")
+                    yield Found(sentence.span(*match.span()), message, "Add how to do it by keyboard")
 
 
 RULE = Rule(
@@ -52,9 +52,9 @@ RULE = Rule(
     name="mouse-only",
     group=Group.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
-    summary="Name a way that needs no mouse.",
+    summary="Add an alternative to mouse-only actions.",
     check=check,
-    rate="82 of 88: the others open a file, or tell of the mouse itself",
+    rate="82 of 88: the others open a file, or describe the mouse itself",
     bad=("«Right-click» the channel and choose **Delete**.\n", "«Hover over» the icon to see the name.\n"),
     good=(
         "Click the channel and choose **Delete**.\n",

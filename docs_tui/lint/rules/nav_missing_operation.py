@@ -1,9 +1,8 @@
-"""An entry of the navigation that a spec does not have.
+"""A navigation entry for an operation that does not exist.
 
 ## What it does
 
-Reports `METHOD /path` in the navigation where no spec has the operation, specs that are named and do not
-exist, and operations without a spec.
+Reports `METHOD /path` entries in the navigation that no spec defines, specs that do not exist, and operations without a spec.
 
 ## Why is this bad?
 
@@ -20,7 +19,7 @@ RULE = Rule(
     name="nav-missing-operation",
     group=Group.LINKS,
     severity=Severity.ERROR,
-    summary="Name operations and specs that exist.",
+    summary="List operations and specs that exist.",
     check_site=by_site("nav-missing-operation", "nav-missing-spec", "nav-no-spec"),
     bad=(
         {

@@ -1,12 +1,12 @@
-"""An entry of the navigation without a page.
+"""A navigation entry for a page that does not exist.
 
 ## What it does
 
-Reports paths in the navigation of docs.json that no page has, or whose file is ignored, a snippet, or a file of the repository.
+Reports paths in the navigation of docs.json that match no page, or whose file is ignored, a snippet or a repository file.
 
 ## Why is this bad?
 
-The entry is missing from the site, or leads to an error.
+The entry is missing from the site, or readers get a 404.
 """
 
 from docs_tui.lint.carried import by_site
@@ -19,7 +19,7 @@ RULE = Rule(
     name="nav-missing-page",
     group=Group.LINKS,
     severity=Severity.ERROR,
-    summary="Name pages that exist in the navigation.",
+    summary="List pages that exist in the navigation.",
     rate="13 of 13",
     check_site=by_site("nav-missing-page", "nav-not-published"),
     bad=(

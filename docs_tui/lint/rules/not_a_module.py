@@ -1,13 +1,13 @@
-"""A line among imports that is no statement.
+"""Text directly after an import or export.
 
 ## What it does
 
-Reports text that stands directly under `import` or `export` statements, without a blank line between, and lines that begin with one of
-these words and are no statement.
+Reports text directly below `import` or `export` statements without a blank line, and lines that start with one of these words but
+are no statement.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser

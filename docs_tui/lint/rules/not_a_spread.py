@@ -1,12 +1,12 @@
-"""Braces among attributes that hold no spread.
+"""Braces between attributes that are not a spread.
 
 ## What it does
 
-Reports braces between the attributes of a tag that hold anything but `{...name}`.
+Reports braces between the attributes of a tag with anything but `{...name}`.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser

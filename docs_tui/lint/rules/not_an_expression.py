@@ -1,13 +1,14 @@
-"""Braces that hold no JavaScript.
+"""Braces without a JavaScript expression.
 
 ## What it does
 
-Reports `{…}` in text, and in attributes, whose content JavaScript does not understand: `{first name}`, `{.red}`, and
-words that JavaScript keeps for itself, such as `{package}` or `{default}`.
+Reports `{…}` in text and attributes whose content is not valid JavaScript: `{first name}`, `{.red}`, and reserved words such as
+`{package}` or `{default}`.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site. A brace in text begins an expression.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. In MDX, a brace in text starts a
+JavaScript expression.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -19,7 +20,7 @@ RULE = Rule(
     name="not-an-expression",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Write a bare brace as \\{ or in code.",
+    summary="Escape a bare brace as \\{, or put it in code.",
     rate="25 of 25",
     check=by_parser("not-an-expression"),
     bad=(

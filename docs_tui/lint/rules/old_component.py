@@ -1,12 +1,12 @@
-"""A component under an old name, or one that something better has replaced.
+"""A component with an outdated name.
 
 ## What it does
 
-Reports components that are kept only for old pages, and says what to write today.
+Reports components that exist only for old pages, and names the replacement.
 
 ## Why is this bad?
 
-Old names may go, and a reader of the source has to know two names for one thing.
+The service may drop old names, and writers have to know two names for one component.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find elements whose row names something else to write."""
+    """Find elements that have a replacement."""
     for element in page.elements:
         spec, node = element.spec, element.node
         if not spec.instead or spec.name in page.own_names:
             continue
         edits = renamed(node, spec.instead) if spec.instead in COMPONENTS else ()
-        yield Found(node.open, f"{spec.name} is an old or internal name", f"Write {spec.instead}", edits)
+        yield Found(node.open, f"{spec.name} is an outdated or internal name", f"Use {spec.instead}", edits)
 
 
 RULE = Rule(
@@ -33,10 +33,10 @@ RULE = Rule(
     name="old-component",
     group=Group.COMPONENTS,
     severity=Severity.SUGGESTION,
-    summary="Use today's names of components.",
+    summary="Use the current names of components.",
     rate="30 of 30",
     check=check,
     bad=('«<Param query="limit" type="integer">»\n  The most messages to return.\n</Param>\n',),
     good=('<ParamField query="limit" type="integer">\n  The most messages to return.\n</ParamField>\n',),
-    fix="Write today's name",
+    fix="Use the current name",
 )

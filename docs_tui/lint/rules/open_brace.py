@@ -1,13 +1,14 @@
-"""A `{` that nothing closes.
+"""A `{` that is never closed.
 
 ## What it does
 
-Reports an opening brace in text without its closing one, and one that begins a line of code in backticks: an expression is looked
-for there before code is.
+Reports an opening brace in text without a closing one, and one at the start of a line inside inline code, where MDX looks for an
+expression before it looks for code.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site. A brace in text begins a JavaScript expression.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. In MDX, a brace in text starts a
+JavaScript expression.
 """
 
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ _TEXT, _CODE = "open-brace", "brace-in-code"
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Pass on what the parser reports; in code a backslash would be shown."""
+    """Pass on what the parser reports; code gets no fix, because readers would see the backslash."""
     yield from by_parser(_TEXT, _mend, safe=False)(page)
     yield from by_parser(_CODE)(page)
 
@@ -35,11 +36,11 @@ RULE = Rule(
     name="open-brace",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Write a bare { as \\{ or in code.",
+    summary="Escape a bare { as \\{, or put it in code.",
     rate="4 of 4",
     check=check,
     bad=("Begin the object with «{» and a name.\n", "Begin it with `name:\n«{» name` or another.\n"),
     good=("Begin the object with \\{ or `{` and a name.\n",),
     carries=(_TEXT, _CODE),
-    fix="Write a backslash before it",
+    fix="Put a backslash before it",
 )

@@ -1,12 +1,12 @@
-"""An image that nothing shows.
+"""An image that no page uses.
 
 ## What it does
 
-Reports image files of the site whose name appears in no page, snippet, stylesheet, script or configuration that is read.
+Reports image files whose name appears in no page, snippet, stylesheet, script or configuration file.
 
 ## Why is this bad?
 
-It makes the repository larger, and the next writer wonders where it belongs.
+Unused images make the repository larger, and writers cannot tell whether they are still needed.
 """
 
 import re
@@ -22,13 +22,13 @@ _IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif")
 _ENDING = re.compile(rb"\.(?:png|jpe?g|gif|svg|webp|avif)", re.IGNORECASE)
 _AROUND = re.compile(rb"[\s/\"'()\[\]<>{}=,:`|\\]")
 _LONGEST = 1024
-"""Bytes of a name, written as in a URL."""
+"""Bytes of a percent-encoded name."""
 _CODE = (".css", ".js", ".ts", ".jsx", ".tsx", ".html")
 _MADE = re.compile(r"(?:^|/)(?:favicon|logo|og-image|apple-touch-icon|android-chrome)[^/]*$", re.IGNORECASE)
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find images whose name nobody writes; where code cannot be read, none is found."""
+    """Find images whose name appears nowhere; none if code of the site could not be read."""
     files = site.site.files
     images = [
         name for name in files if name.lower().endswith(_IMAGES) and site.site.structure.rules.kind(name) == "asset"
@@ -46,11 +46,11 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             and not _MADE.search(name)
             and not any(base.endswith(each) for each in named if " " in base)
         ):
-            yield Found(Span(0, 0), "no page shows this image", "Remove it, or show it", file=name)
+            yield Found(Span(0, 0), "no page uses this image", "Remove it or use it", file=name)
 
 
 def _names_in(content: bytes) -> Iterator[str]:
-    """Yield the names of images in a text, in time that grows with the text alone."""
+    """Yield the names of images in a text, in linear time."""
     for ending in _ENDING.finditer(content):
         stem = _AROUND.split(content[max(ending.start() - _LONGEST, 0) : ending.start()])[-1]
         if stem:
@@ -62,7 +62,7 @@ RULE = Rule(
     name="orphan-image",
     group=Group.LINKS,
     severity=Severity.SUGGESTION,
-    summary="Remove images that nothing shows.",
+    summary="Remove images that no page uses.",
     rate="20 of 20",
     check_site=check_site,
     bad=({"index.mdx": "Text.\n", "images/keys.png": "«»"},),

@@ -1,13 +1,13 @@
-"""A page that the navigation does not have.
+"""A page that is not in the navigation.
 
 ## What it does
 
-Reports pages that docs.json names nowhere and that are not `hidden: true`. Left alone are
-sites without docs.json, whose navigation is their folders, sites with `seo.indexing: all`, and pages with `noindex` or called `404`.
+Reports pages that docs.json does not list and that are not `hidden: true`. It ignores sites without docs.json, whose navigation
+is their folders, sites with `seo.indexing: all`, and pages with `noindex` or the name `404`.
 
 ## Why is this bad?
 
-Readers find the page only by its address; search, the sitemap and `llms.txt` leave it out.
+Readers reach the page only by its address. Search, the sitemap and `llms.txt` do not include it.
 """
 
 from collections.abc import Iterator
@@ -21,15 +21,15 @@ _OFTEN_LEFT_OUT = ("404", "not-found")
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find pages without a place."""
+    """Find pages that the navigation does not list."""
     if site.site.navigation.origin == "folders" or site.site.config.seo.indexing == "all":
         return
     for page in site.site.pages.values():
         if page.in_nav or page.hidden or page.file is None or page.file not in site.facts:
             continue
         if page.path.rpartition("/")[2] not in _OFTEN_LEFT_OUT and not page.noindex:
-            hint = "Add it to docs.json, or say hidden: true in its front matter"
-            yield Found(Span(0, 0), "the page is not in the navigation", hint, file=page.file)
+            hint = "Add it to docs.json, or set hidden: true in its front matter"
+            yield Found(Span(0, 0), "page is not in the navigation", hint, file=page.file)
 
 
 RULE = Rule(
@@ -37,7 +37,7 @@ RULE = Rule(
     name="page-outside-navigation",
     group=Group.LINKS,
     severity=Severity.SUGGESTION,
-    summary="Give every page a place in the navigation.",
+    summary="List every page in the navigation.",
     rate="89 of 95: the others are left out on purpose",
     check_site=check_site,
     bad=(

@@ -1,15 +1,13 @@
-"""A sentence in the passive voice that says who acts.
+"""A passive sentence that names the actor last.
 
 ## What it does
 
-Reports a form of `be` with a participle and `by` someone: `the request is signed by the client`. States, such as
-`is located` or `is deprecated`, and passives without an actor are left alone: often nobody knows or cares who acts. So are orders and
-amounts (`is sorted by the date`), changelogs, and legal texts.
+Reports a form of `be` with a participle and `by` an actor: `the request is signed by the client`. It ignores passives without an
+actor, states such as `is located` or `is deprecated`, orders and amounts (`is sorted by the date`), changelogs and legal texts.
 
 ## Why is this bad?
 
-Who does something is the first thing that a reader wants to know, and stands last here. `The client signs the request` is
-shorter and names the actor first.
+Readers first want to know who acts. `The client signs the request` is shorter and names the actor first.
 """
 
 import re
@@ -38,9 +36,9 @@ _MEASURE_WORDS = (
 )
 _BE = frozenset(b"is are was were be been being".split())
 _REACH = 60
-"""Letters before ``by`` in which the form of ``be`` stands, an adverb and the participle after it."""
+"""Characters before ``by`` that are searched for a form of ``be``."""
 _LEFT_ALONE = frozenset((*_STATE_WORDS.split(), *_MEASURE_WORDS.split()))
-"""Participles that describe or whose active form reads worse, and those after which ``by`` says how much, not who."""
+"""Participles that describe a state or read worse in the active voice, and those after which ``by`` names an amount."""
 _SIGNS = (("by", re.compile(r"[\W_]")),)
 _NO_ACTOR = re.compile(
     r"\s*(?:\w+\s+)?(?:default|hand|name|path|time|date|id|type|same|following|number|way|means)\b", re.IGNORECASE
@@ -48,7 +46,7 @@ _NO_ACTOR = re.compile(
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find passives that name who acts."""
+    """Find passives that name the actor."""
     if not _may_have_one(page.leaves.bare) or not page.english or page.is_changelog or page.is_legal:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
@@ -56,11 +54,11 @@ def check(page: PageContext) -> Iterator[Found]:
             if match["participle"] in _LEFT_ALONE or _NO_ACTOR.match(prose.text, match.end()):
                 continue
             span = prose.span(match.start(), match.end("participle"))
-            yield Found(span, f'"{match[0]} …" is passive', "Begin with who acts")
+            yield Found(span, f'"{match[0]} …" is passive', "Name the actor first")
 
 
 def _may_have_one(words: bytes) -> bool:
-    """Tell whether a form of ``be`` stands two or three words before a ``by``."""
+    """Tell whether a form of ``be`` comes two or three words before a ``by``."""
     at = words.find(b" by ")
     while at >= 0:
         if not _BE.isdisjoint(words[max(at - _REACH, 0) : at].split()[-3:]):
@@ -74,7 +72,7 @@ RULE = Rule(
     name="passive-voice",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Say who acts first, in the active voice.",
+    summary="Use the active voice and name the actor first.",
     check=check,
     rate="99 of 103: in the others the actor is best named last",
     bad=("The request «is signed» by the client.\n", "- Messages «are not kept» by your browser.\n"),

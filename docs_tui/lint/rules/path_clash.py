@@ -1,12 +1,12 @@
-"""Two files for one address.
+"""Two files with the same address.
 
 ## What it does
 
-Reports files whose URL path another file has: `keys.mdx` beside `keys/index.mdx` or `keys.md`.
+Reports a file with the URL path of another file: `keys.mdx` beside `keys/index.mdx` or `keys.md`.
 
 ## Why is this bad?
 
-Only one of them is shown, and which one is hard to see.
+The site shows only one of them, and it is hard to tell which.
 """
 
 from docs_tui.lint.carried import by_site
@@ -18,7 +18,7 @@ RULE = Rule(
     name="path-clash",
     group=Group.STRUCTURE,
     severity=Severity.WARNING,
-    summary="Give every page an address of its own.",
+    summary="Give every page its own address.",
     rate="8 of 8",
     check_site=by_site("path-clash"),
     bad=(

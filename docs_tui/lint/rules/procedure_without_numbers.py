@@ -1,12 +1,12 @@
-"""Steps in a list without numbers.
+"""Steps in a bulleted list.
 
 ## What it does
 
-Reports a bulleted list that its own introduction calls steps (`follow these steps:`), with three items or more.
+Reports a bulleted list of three or more items after a sentence that calls them steps (`follow these steps:`).
 
 ## Why is this bad?
 
-Numbers say that the order matters, how many steps there are, and where one is. Somebody who asks for help can name the step.
+Numbers show that the order matters, how many steps there are, and which one readers are at.
 """
 
 import re
@@ -24,13 +24,13 @@ _STEPS = re.compile(
     r"(?:these|the\s+(?:following|next|below))\s+(?:\w+\s+)?steps\b",
     re.IGNORECASE,
 )
-"""Somebody is asked to do them: lists that only tell of steps are left alone."""
+"""The reader is asked to do them; lists that only describe steps are ignored."""
 _FEWEST = 3
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find bulleted lists that are called steps."""
+    """Find bulleted lists that the text before them calls steps."""
     if not any(not each.ordered and len(each.children) >= _FEWEST for each in page.all(List)) or not page.english:
         return
     nodes: list[Paragraph | List] = [*page.all(Paragraph), *page.all(List)]
@@ -43,8 +43,8 @@ def check(page: PageContext) -> Iterator[Found]:
         ):
             between = page.text[before.span.end : after.span.start]
             if not between.strip() and _asks(page.text_of(before).rstrip()):
-                message = f"{len(after.children)} steps stand in a list without numbers"
-                yield Found(after.children[0].span, message, f"Number them, or use <{_COMPONENT}>")
+                message = f"{len(after.children)} steps in a bulleted list"
+                yield Found(after.children[0].span, message, f"Number them or use <{_COMPONENT}>")
 
 
 def _asks(text: str) -> bool:

@@ -1,13 +1,14 @@
-"""The name of a well-known product, written otherwise than its makers write it.
+"""A misspelled product name.
 
 ## What it does
 
-Reports names such as `Github`, `Javascript` or `VSCode` in prose, and offers the right spelling. Code, addresses, file names
-and words in lower case only, which may be commands, are left alone.
+Reports names such as `Github`, `Javascript` or `VSCode` in prose. It ignores code, addresses, file names, and words in lower
+case, which may be commands. A fix in a heading or title is safe only if the anchor stays the same, as for `Github`; for `VSCode`
+it changes.
 
 ## Why is this bad?
 
-Readers know these names. A wrong capital makes them doubt the rest, and a search for the right name does not find the page.
+Readers know these names. A wrong one makes them doubt the page, and a search for the right one does not find it.
 """
 
 import re
@@ -64,7 +65,7 @@ _SIGNS = frozenset(word for words in _WORDS.values() for word in words)
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find names in a spelling that is not theirs."""
+    """Find misspelled names."""
     there = _SIGNS & page.leaves.words
     if not there:
         return
@@ -72,7 +73,7 @@ def check(page: PageContext) -> Iterator[Found]:
         for match in _NAMES.finditer(prose.text):
             name, span = NAMES[match[0]], prose.span(*match.span())
             edits = (TextEdit(span, name),) if page.slice(span) == match[0] else ()
-            yield Found(span, f'"{match[0]}" is written "{name}"', f'Write "{name}"', edits)
+            yield Found(span, f'"{match[0]}" is spelled "{name}"', f'Write "{name}"', edits)
 
 
 RULE = Rule(
@@ -80,10 +81,10 @@ RULE = Rule(
     name="product-name",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Write the names of products as their makers do.",
+    summary="Spell product names as their makers do.",
     check=check,
     rate="68 of 68",
-    fix="Write the name as its makers do",
+    fix="Correct the spelling",
     bad=("Push to «Github» from «VSCode».\n", "## Use it with «Javascript»\n\nText.\n"),
     good=("Push to GitHub from VS Code.\n", "Run `Github`, or see Github/actions and https://example.com/Github.\n"),
 )

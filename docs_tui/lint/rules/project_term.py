@@ -1,12 +1,13 @@
-"""A term that is written otherwise than the project has decided.
+"""A term that the project spells differently.
 
 ## What it does
 
-Reports the variants that `lint.terms` in `docs-tui.yaml` lists, and offers the project's term. Without a list it finds nothing.
+Reports the variants listed under `lint.terms` in `docs-tui.yaml`; without a list it finds nothing. A fix in a heading or title that
+changes its anchor is not safe.
 
 ## Why is this bad?
 
-Two names for one thing read as two things, for people and for search.
+Readers and search engines take two names for two things.
 """
 
 import re
@@ -33,7 +34,7 @@ def check(page: PageContext) -> Iterator[Found]:
                 continue
             span = prose.span(*match.span())
             edits = (TextEdit(span, wanted),) if page.slice(span) == match[0] else ()
-            yield Found(span, f'"{match[0]}" is "{wanted}" in this project', f'Write "{wanted}"', edits)
+            yield Found(span, f'this project writes "{wanted}", not "{match[0]}"', f'Write "{wanted}"', edits)
 
 
 @lru_cache(maxsize=8)
@@ -52,9 +53,9 @@ RULE = Rule(
     name="project-term",
     group=Group.LANGUAGE,
     severity=Severity.WARNING,
-    summary="Write each term as the project has decided.",
+    summary="Use the terms of the project.",
     check=check,
-    fix="Write the project's term",
+    fix="Use the term of the project",
     bad=({"docs-tui.yaml": _SETTINGS, "index.mdx": "Create an «access token» first.\n"},),
     good=(
         {"docs-tui.yaml": _SETTINGS, "index.mdx": "Create an API key with `api-key`, see /access-token.\n"},

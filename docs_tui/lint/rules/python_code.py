@@ -2,13 +2,13 @@
 
 ## What it does
 
-Reads code blocks of the language `python`, and reports the first place that Python does not allow. Left alone are pieces of a session
-(`>>>`), commands of a notebook, blocks that begin indented or in the middle (`elif`, an entry of a dictionary), bare signatures, blocks
-that leave something out (`...`), and syntax that is newer than the Python that reads it.
+Parses `python` code blocks and reports the first syntax error. It ignores interactive sessions (`>>>`), notebook commands, blocks
+that start indented or in the middle of a statement (`elif`, a dictionary entry), bare signatures, blocks with omissions (`...`),
+and syntax newer than the Python that runs docs-tui.
 
 ## Why is this bad?
 
-Whoever copies the example gets an error.
+Readers who copy the example get an error.
 """
 
 import ast
@@ -30,25 +30,25 @@ _LEFT_OUT = (
     r"…",
     r"^[ \t]*+@[^\n]*+\s*+\Z",
 )
-"""What stands for arguments, values and lines that an example leaves out."""
+"""Marks for arguments, values and lines that an example omits."""
 _NO_PYTHON = (
     r"^[^\S\n]*+(?:>>>|\$ |[!%] ?\w|[+-]{1,3} |@@)",
     r"<[A-Za-z][\w .-]*>",
     r"\{\{|\{%|\[!code|YOUR_\w{1,40} ",
     r"\)\s*→|^\) ->|^[^\S\n]*+[\w.]++\(.*\) ?->",
 )
-"""Sessions, commands of a notebook, differences, values to be filled in, and how signatures are written down."""
+"""Interactive sessions, notebook commands, diffs, placeholders, and signatures."""
 _NEWER = (r"^[^\S\n]*+(?:type \w+ ?[=\[]|(?:async )?def \w+\[|class \w+\[|except [\w.]+,|match )", r"\bt\"|\bt'")
 _NOT_READ = re.compile("|".join((*_LEFT_OUT, *_NO_PYTHON, *_NEWER)), re.MULTILINE)
 _SIGNATURE = re.compile(r"\w[\w.]*\(.*\)", re.DOTALL)
 _HEADS = re.compile(r"^(?:@|#|(?:async )?def |class )")
-"""How the lines of a signature begin that stands alone, with its decorators."""
+"""Starts of the lines of a bare signature, decorators included."""
 _PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]+(?P=quote)\s*:\s*\S")
-"""How code begins that is cut out of a statement."""
+"""Starts of code that is cut out of a statement."""
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 
-@lru_cache(maxsize=2048)  # the same example stands on the pages of each language and version
+@lru_cache(maxsize=2048)  # languages and versions of a page have the same examples
 def _parse(text: str) -> Fault | None:
     first = next(line for line in text.split("\n") if line.strip())
     if first[0].isspace() or _PIECE.match(first) or _SIGNATURE.fullmatch(text.strip()):
@@ -63,7 +63,7 @@ def _parse(text: str) -> Fault | None:
             return None
         if (
             "f-string" in message or "after" in message or (error.text or "").strip() == "..."
-        ):  # newer quoting rules; a body that is left out
+        ):  # newer quoting rules; an omitted body
             return None
         return Fault(error.lineno or 1, error.offset or 1, message[:1].lower() + message[1:])
     except (ValueError, RecursionError, MemoryError):
@@ -72,7 +72,7 @@ def _parse(text: str) -> Fault | None:
 
 
 def _is_signature(text: str) -> bool:
-    """Tell whether a text is the head of one function or class, and nothing else: it reads once a body follows."""
+    """Tell whether a text is only the head of a function or class: it parses once a body is added."""
     lines = [line for line in text.rstrip().split("\n") if line.strip()]
     if not all(_HEADS.match(line) or line[0].isspace() or line[0] in ")]" for line in lines):
         return False
@@ -88,7 +88,7 @@ RULE = Rule(
     name="python-code",
     group=Group.CODE,
     severity=Severity.WARNING,
-    summary="Show Python that reads.",
+    summary="Show valid Python.",
     rate="34 of 35: the other is a sum, written as one",
     check=parsed("python", "Python", _parse, cut=_NOT_READ),
     snippets=False,

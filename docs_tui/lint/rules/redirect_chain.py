@@ -1,12 +1,12 @@
-"""A redirect to a redirect.
+"""A redirect to another redirect.
 
 ## What it does
 
-Reports redirects of docs.json whose destination is sent on to another page.
+Reports redirects in docs.json whose destination redirects again. The fix redirects to the last destination.
 
 ## Why is this bad?
 
-Each step costs the reader a round trip, and search engines stop after a few. The fix names the last page at once.
+Each redirect makes the page load more slowly, and search engines give up after a few.
 """
 
 import json
@@ -20,7 +20,7 @@ from docs_tui.source import Severity, TextEdit
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find redirects whose destination is redirected."""
+    """Find redirects whose destination redirects again."""
     for placed in placed_redirects(site):
         destination = placed.redirect.destination
         if is_elsewhere(destination) or has_wildcard(destination) or "#" in destination or "?" in destination:
@@ -30,7 +30,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             last = way.steps[-1]
             file, span = site.config_place(("redirects", placed.number, "destination"))
             edits = (TextEdit(span, json.dumps(last, ensure_ascii=False)),)
-            yield Found(span, f"{destination} is sent on to {last}", f"Write {last}", edits, file=file)
+            yield Found(span, f"{destination} redirects to {last}", f"Redirect to {last}", edits, file=file)
 
 
 RULE = Rule(
@@ -38,7 +38,7 @@ RULE = Rule(
     name="redirect-chain",
     group=Group.LINKS,
     severity=Severity.WARNING,
-    summary="Redirect to the last page at once.",
+    summary="Redirect directly to the final page.",
     rate="11 of 11",
     check_site=check_site,
     bad=(
@@ -59,5 +59,5 @@ RULE = Rule(
             ),
         },
     ),
-    fix="Write the last destination",
+    fix="Redirect to the last destination",
 )

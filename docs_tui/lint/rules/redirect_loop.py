@@ -1,12 +1,12 @@
-"""Redirects that lead back to where they began.
+"""Redirects that form a loop.
 
 ## What it does
 
-Reports redirects of docs.json whose destination is sent on, step by step, to a path that was passed before.
+Reports redirects in docs.json that lead back to a path that was already visited.
 
 ## Why is this bad?
 
-The browser gives up, and the reader sees an error in place of a page.
+The browser gives up and shows an error.
 """
 
 from collections.abc import Iterator
@@ -19,20 +19,20 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find redirects that go round."""
+    """Find redirect loops."""
     for placed in placed_redirects(site):
         redirect = placed.redirect
         if is_elsewhere(redirect.destination) or has_wildcard(redirect.source + redirect.destination):
             continue
         if path_of(redirect.source) == path_of(redirect.destination):
             if path_of(redirect.source) not in site.site.pages:
-                message = f"{redirect.source} is sent to itself"
+                message = f"{redirect.source} redirects to itself"
                 yield Found(placed.span, message, "Correct the destination", file=placed.file)
             continue
         way = way_of(site, redirect.destination)
         if way.goes_round:
             steps = " → ".join((redirect.source, *way.steps))
-            yield Found(placed.span, f"the redirect goes round: {steps}", "Remove one of them", file=placed.file)
+            yield Found(placed.span, f"redirect loop: {steps}", "Remove one of them", file=placed.file)
 
 
 RULE = Rule(
@@ -40,7 +40,7 @@ RULE = Rule(
     name="redirect-loop",
     group=Group.LINKS,
     severity=Severity.ERROR,
-    summary="Let redirects lead to a page.",
+    summary="Avoid redirect loops.",
     check_site=check_site,
     bad=(
         {

@@ -1,12 +1,12 @@
-"""A redirect from a page that is there, or after another that takes its path.
+"""A redirect from the path of a page or of another redirect.
 
 ## What it does
 
-Reports redirects of docs.json whose source is the path of a page, and redirects whose source an earlier one has already.
+Reports redirects in docs.json whose source is the path of a page or the source of an earlier redirect.
 
 ## Why is this bad?
 
-Either the page or the redirect is never reached, and which one is hard to see.
+Either the page or the redirect is never reached, and it is hard to tell which.
 """
 
 from collections.abc import Iterator
@@ -19,19 +19,19 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find redirects that stand in the way of a page, or of another redirect."""
+    """Find redirects from the path of a page or of an earlier redirect."""
     taken: set[str] = set()
     for placed in placed_redirects(site):
         source = placed.redirect.source
-        if has_wildcard(source) or "#" in source or "?" in source:  # no path at all, which another rule says
+        if has_wildcard(source) or "#" in source or "?" in source:  # not a path: another rule reports it
             continue
         path = path_of(source)
         if path in site.site.pages and path != path_of(placed.redirect.destination):
-            hint = "Remove the redirect, or the page"
-            yield Found(placed.span, f"there is a page {path} that this redirects from", hint, file=placed.file)
+            hint = "Remove the redirect or the page"
+            yield Found(placed.span, f"page {path} exists, but this redirects from it", hint, file=placed.file)
         elif path in taken:
-            hint = "Remove this one: the first counts"
-            yield Found(placed.span, f"{source} is redirected above", hint, file=placed.file)
+            hint = "Remove this one: the first one applies"
+            yield Found(placed.span, f"duplicate redirect from {source}", hint, file=placed.file)
         taken.add(path)
 
 
@@ -41,7 +41,7 @@ RULE = Rule(
     name="redirect-shadowed",
     group=Group.LINKS,
     severity=Severity.WARNING,
-    summary="Redirect only from paths that have no page, once.",
+    summary="Redirect once, and only from paths without a page.",
     rate="10 of 10",
     check_site=check_site,
     bad=(

@@ -2,13 +2,13 @@
 
 ## What it does
 
-Reports redirects of docs.json whose destination is neither a page nor a file of the site, nor sent on to one. Destinations with
-wildcards, on other sites, and in a folder that holds pages are left alone. Docs that are hosted below a path, such as ``/docs``, may
-name it in all of their redirects.
+Reports redirects in docs.json whose destination is no page or file of the site and does not redirect to one. It ignores
+destinations with wildcards, on other sites, or in a folder with pages. Docs that are hosted below a path such as ``/docs`` may
+use that path in all redirects.
 
 ## Why is this bad?
 
-Old links lead the reader to an error.
+Readers who follow an old link get a 404.
 """
 
 from collections.abc import Iterator
@@ -42,9 +42,9 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if way.goes_round or is_elsewhere(way.steps[-1]) or last in site.folders or last == "/":
             continue
         if site.site.link(home, last).kind == "missing":
-            hint = meant(pages.of(path), "Correct the destination, or remove the redirect")
+            hint = meant(pages.of(path), "Correct the destination or remove the redirect")
             file, span = site.config_place(("redirects", placed.number, "destination"))
-            yield Found(span, f"there is no page {path}", hint, file=file)
+            yield Found(span, f"page {path} does not exist", hint, file=file)
 
 
 _HOSTED = '{"source": "/docs/a", "destination": "/docs/keys"}, {"source": "/docs/c", "destination": "/docs"}'

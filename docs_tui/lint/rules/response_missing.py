@@ -1,13 +1,13 @@
-"""An endpoint without a response.
+"""An endpoint without a documented response.
 
 ## What it does
 
-On a page that documents an endpoint by hand (`api: GET /messages` in its front matter), reports that it documents a
-request, and shows neither a response field nor an example of a response, nor says a word of one.
+On a page that documents an endpoint by hand (`api: GET /messages` in its front matter), reports that it documents a request but no
+response field, no response example, and does not mention a response.
 
 ## Why is this bad?
 
-What comes back is why somebody calls the endpoint.
+Readers call an endpoint for its response.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ _RESPONSE_WORDS = ("response", "returns", "status code")
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find endpoints whose response stands nowhere."""
+    """Find endpoints without a documented response."""
     if page.page is None or page.page.api is None or page.page.api.spec is not None:
         return
     fields = documented(page)
@@ -31,8 +31,8 @@ def check(page: PageContext) -> Iterator[Found]:
         return
     shown = any(each.spec.role is Role.EXAMPLE for each in page.elements)
     if not shown and not any(word in page.text.lower() for word in _RESPONSE_WORDS):
-        hint = "Add response fields, or an example of a response, for success and for errors"
-        yield Found(sent[0].element.node.open, "the page documents a request and no response", hint)
+        hint = "Add response fields or examples for success and for errors"
+        yield Found(sent[0].element.node.open, "page documents a request but no response", hint)
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\napi: GET /messages\n---\n\n"
@@ -43,7 +43,7 @@ RULE = Rule(
     name="response-missing",
     group=Group.API,
     severity=Severity.SUGGESTION,
-    summary="Show what an endpoint answers, for success and for errors.",
+    summary="Document the responses of an endpoint, for success and for errors.",
     check=check,
     snippets=False,
     bad=(_HEAD + '«<ParamField query="limit" type="integer">»\n  How many.\n</ParamField>\n',),

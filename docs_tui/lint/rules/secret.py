@@ -1,13 +1,13 @@
-"""What looks like a real key.
+"""A key that looks real.
 
 ## What it does
 
-Reports texts that fit the pattern of a provider's keys and tokens, and private keys, anywhere on a page. Placeholders such as
-`YOUR_API_KEY`, and the example keys that providers print in their own documentation, are left alone.
+Reports text that matches the key or token pattern of a provider, and private keys, anywhere on a page. It ignores placeholders
+such as `YOUR_API_KEY`, and the example keys that providers print in their own documentation.
 
 ## Why is this bad?
 
-Whoever reads the page can use the key. One that was published is to be revoked, even when the page is gone.
+Anyone who reads the page can use the key. Revoke a published key, even if the page is gone.
 """
 
 from collections.abc import Iterator
@@ -21,8 +21,8 @@ from docs_tui.source import Severity
 def check(page: PageContext) -> Iterator[Found]:
     """Find keys."""
     for secret in find_secrets(page.text):
-        hint = "Revoke it, and write YOUR_API_KEY in its place"
-        yield Found(secret.span, f"this looks like a real key: {secret.kind}", hint)
+        hint = "Revoke it and replace it with YOUR_API_KEY"
+        yield Found(secret.span, f"possible real key: {secret.kind}", hint)
 
 
 _KEY = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"

@@ -1,13 +1,13 @@
-"""A setting in docs-tui.yaml that has no effect.
+"""A setting in docs-tui.yaml without effect.
 
 ## What it does
 
-Reports names in docs-tui.yaml that are no settings, values of the wrong kind, themes that there are not, and in the keymap
-actions and keys that there are not, and keys that two actions have. Settings in a file docs-tui.yml are not read.
+Reports unknown settings in docs-tui.yaml, values of the wrong type, unknown themes, unknown actions and keys in the keymap, and
+keys with two actions. It also reports a file named docs-tui.yml, which is not read.
 
 ## Why is this bad?
 
-The setting is ignored, and the default holds in its place.
+The setting is ignored and the default applies.
 """
 
 from docs_tui.lint.carried import by_site
@@ -33,7 +33,7 @@ RULE = Rule(
     name="settings",
     group=Group.LINTER,
     severity=Severity.WARNING,
-    summary="Write settings that exist.",
+    summary="Use settings that exist.",
     check_site=by_site(*_CARRIED),
     bad=(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "«budgt»: 5000\n"},

@@ -2,11 +2,11 @@
 
 ## What it does
 
-Reports files that docs.json names as OpenAPI or AsyncAPI specs and that are neither JSON nor YAML, or hold no spec.
+Reports files that docs.json lists as OpenAPI or AsyncAPI specs but that are no JSON or YAML, or contain no spec.
 
 ## Why is this bad?
 
-The pages that the spec would make are missing from the site.
+The pages of the spec are missing from the site.
 """
 
 from docs_tui.lint.carried import by_site
@@ -19,7 +19,7 @@ RULE = Rule(
     name="spec-invalid",
     group=Group.CONFIG,
     severity=Severity.ERROR,
-    summary="Write specs that read.",
+    summary="Use valid specs.",
     check_site=by_site("spec-invalid"),
     bad=(
         {

@@ -1,13 +1,12 @@
-"""A status code without a word on what it means.
+"""A status code without an explanation.
 
 ## What it does
 
-Reports items of a list, and first cells of a table's rows whose other cells are empty, that hold an HTTP status code and
-nothing else.
+Reports list items that contain only an HTTP status code, and table rows that contain one in the first cell and nothing else.
 
 ## Why is this bad?
 
-The number says what kind of error it is. What caused it and what to do, only the documentation can say.
+The code names a kind of error. Only the documentation can say what caused it and what to do.
 """
 
 import re
@@ -19,13 +18,13 @@ from docs_tui.mdx import List, Paragraph, TableRow
 from docs_tui.source import Severity, Span
 
 _STATUS = re.compile(r"[*_`\s]*(?:HTTP\s*)?[1-5]\d\d[*_`\s:.]*")
-_HINT = "Say when it is answered, and what to do"
+_HINT = "Explain when it is returned and what to do"
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find status codes that stand alone."""
+    """Find status codes without an explanation."""
     for span in (*_items(page), *_rows(page)):
-        yield Found(span, f"{page.slice(span).strip()} stands without its meaning", _HINT)
+        yield Found(span, f"status code {page.slice(span).strip()} has no explanation", _HINT)
 
 
 def _items(page: PageContext) -> Iterator[Span]:
@@ -52,7 +51,7 @@ RULE = Rule(
     name="status-without-meaning",
     group=Group.API,
     severity=Severity.SUGGESTION,
-    summary="Explain the status codes of an API.",
+    summary="Explain status codes.",
     check=check,
     bad=("- `200` sent\n- «`404`»\n",),
     good=(

@@ -1,12 +1,12 @@
-"""A close tag that closes nothing.
+"""A closing tag without an opening tag.
 
 ## What it does
 
-Reports close tags without an open tag before them.
+Reports closing tags that no opening tag precedes.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -25,7 +25,7 @@ RULE = Rule(
     name="stray-close-tag",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Close only what is open.",
+    summary="Close only tags that are open.",
     check=by_parser("stray-close-tag", _mend, safe=False),
     bad=("Keys stay valid for a year.\n\n«</Note>»\n\nText.\n",),
     good=("<Note>\n  Keys stay valid for a year.\n</Note>\n",),

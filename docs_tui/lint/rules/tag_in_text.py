@@ -1,12 +1,12 @@
-"""An element of several blocks with a tag inside a line of text.
+"""A tag in a line of text whose element spans several blocks.
 
 ## What it does
 
-Reports elements over several paragraphs whose open or close tag shares a line with text.
+Reports elements with several paragraphs whose opening or closing tag shares a line with text.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -18,7 +18,7 @@ RULE = Rule(
     name="tag-in-text",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Put the tags of large elements on lines of their own.",
+    summary="Put the tags of an element with several paragraphs on their own lines.",
     check=by_parser("tag-in-text"),
     bad=("«<Note>»The first paragraph.\n\nThe second.«</Note>»\n",),
     good=("<Note>\n  The first paragraph.\n\n  The second.\n</Note>\n",),

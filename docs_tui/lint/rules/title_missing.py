@@ -1,13 +1,14 @@
-"""A page without a title of its own.
+"""A page without a title.
 
 ## What it does
 
-Reports pages whose front matter has no `title`. In a folder without docs.json, a heading of level 1 is a title as well.
+Reports pages without a `title` in their front matter. It ignores pages for an operation of a spec, which use the title of the
+operation. In a folder without docs.json, a level-1 heading counts as the title.
 
 ## Why is this bad?
 
-The title stands above the page, in the navigation, in search results, in `llms.txt`, and on the tab of the browser. Without
-one, the name of the file stands there. A page that documents an operation of a spec has the operation's title.
+The title is shown above the page, in the navigation, in search results, in `llms.txt` and in the browser tab. Without one,
+readers see the file name.
 """
 
 from collections.abc import Iterator
@@ -28,8 +29,8 @@ def check(page: PageContext) -> Iterator[Found]:
         return
     if title is None or (isinstance(title, str) and not title.strip()):
         plain = not page.site.config.file and not page.front_matter
-        hint = "Begin it with a heading: # Title" if plain else "Add title: … to its front matter"
-        yield Found(page.key("title") or page.top, "the page has no title", hint)
+        hint = "Start it with a heading: # Title" if plain else "Add title: … to the front matter"
+        yield Found(page.key("title") or page.top, "page has no title", hint)
 
 
 RULE = Rule(

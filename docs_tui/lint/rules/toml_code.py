@@ -2,12 +2,12 @@
 
 ## What it does
 
-Reads code blocks of the language `toml`, and reports the first place that TOML does not allow. Blocks that are cut short, or have
-templates or values to be filled in, are left alone; so is a name with two values, as in an example that shows it before and after.
+Parses `toml` code blocks and reports the first syntax error. It ignores shortened blocks, blocks with templates or placeholders,
+and keys with two values, as in an example that shows a setting before and after.
 
 ## Why is this bad?
 
-Whoever copies the example gets an error.
+Readers who copy the example get an error.
 """
 
 import re
@@ -43,7 +43,7 @@ RULE = Rule(
     name="toml-code",
     group=Group.CODE,
     severity=Severity.WARNING,
-    summary="Show TOML that reads.",
+    summary="Show valid TOML.",
     rate="2 of 2",
     check=parsed("toml", "TOML", _parse, cut=_CUT),
     snippets=False,

@@ -1,12 +1,12 @@
-"""Elements nested too deep to be read.
+"""Elements that are nested too deeply.
 
 ## What it does
 
-Reports elements and containers a hundred levels deep.
+Reports elements and containers that are nested a hundred levels deep.
 
 ## Why is this bad?
 
-Nobody can read such a page, and what lies deeper is shown as if it stood beside them.
+Deeper elements are shown as if they were side by side.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -18,7 +18,7 @@ RULE = Rule(
     name="too-deep",
     group=Group.MDX,
     severity=Severity.WARNING,
-    summary="Nest less.",
+    summary="Do not nest elements a hundred levels deep.",
     check=by_parser("too-deep"),
     bad=("<div>\n" * 99 + "«<div>»\nText.\n" + "</div>\n" * 99,),
     good=("> Text.\n",),

@@ -1,12 +1,13 @@
-"""A tag that nothing closes.
+"""An opening tag without a closing tag.
 
 ## What it does
 
-Reports elements whose open tag has no close tag.
+Reports elements that are never closed.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site. Until then, the element swallows what follows it.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. The preview shows everything after
+the tag as part of the element.
 """
 
 from docs_tui.lint.carried import by_parser

@@ -2,12 +2,12 @@
 
 ## What it does
 
-Reports attributes of the service's components that no component of that name knows. The nearest one is offered. What React and
-HTML allow everywhere (`className`, `style`, `id`, `key`, `data-…`, `aria-…`, `on…`) is left alone, and so are the tags of HTML.
+Reports attributes that the component does not support, and suggests the nearest one. It ignores HTML tags, and attributes that
+React and HTML allow everywhere (`className`, `style`, `id`, `key`, `data-…`, `aria-…`, `on…`).
 
 ## Why is this bad?
 
-The hosted service ignores it: the icon, the title or the link that it was to set is missing from the page.
+The hosted service ignores the attribute, so the icon, title or link that it sets is missing.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _PREFIXES = ("data-", "aria-", "on")
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find attributes without a row."""
+    """Find unknown attributes."""
     for element in page.elements:
         spec = element.spec
         if not spec.name or spec.html or spec.name in page.own_names:
@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[Found]:
             name = attribute.name
             if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
                 near = page.nearest(name, known)
-                hint = meant(near, f"Known are: {', '.join(sorted(known))}" if known else "Remove it")
+                hint = meant(near, f"Use one of {', '.join(sorted(known))}" if known else "Remove it")
                 yield Found(attribute.span, f"{spec.name} has no attribute {name}", hint)
 
 
@@ -43,7 +43,7 @@ RULE = Rule(
     name="unknown-attribute",
     group=Group.COMPONENTS,
     severity=Severity.WARNING,
-    summary="Use the attributes that a component has.",
+    summary="Use attributes that the component supports.",
     rate="95 of 95",
     check=check,
     bad=('<Card title="Keys" «link="/keys"»>\n  Create a key.\n</Card>\n',),

@@ -2,12 +2,13 @@
 
 ## What it does
 
-Reports tags whose name begins with a capital and is neither a component of the service nor imported or exported by the page.
-The nearest known name is suggested; there is a fix only if the tag misspells one name by a letter. A known name in small letters, `<card>`, is reported as well.
+Reports tags that start with a capital letter and are neither components of the service nor imported or exported by the page. It
+also reports a component in lower case, such as `<card>`. The nearest name is suggested. There is a fix only if the tag misspells
+one name by a letter, or differs in case.
 
 ## Why is this bad?
 
-The hosted service leaves the element out, with everything in it, and puts a comment in its place.
+The hosted service removes the element with its content.
 """
 
 from collections.abc import Iterator
@@ -25,17 +26,17 @@ _FOLDED = {name.casefold(): name for name in _NAMES}
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find elements that no row and no statement of the page names."""
+    """Find elements that are no components and not defined by the page."""
     for element in page.elements:
         name = element.node.name
         if element.spec.name or not name or name.partition(".")[0] in page.own_names:
             continue
         folded = _FOLDED.get(name.casefold())
-        message = f"there is no component {name}"
+        message = f"unknown component {name}"
         if name[0].isupper():
             near = folded or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
             edits = renamed(element.node, near) if near and near == _certain(name, page) else ()
-            hint = meant(near, "Import it from a snippet, or correct the name")
+            hint = meant(near, "Import it from a snippet or correct the name")
             yield Found(element.node.open, message, hint, edits, safe=folded is not None)
         elif folded and folded != name:
             yield Found(element.node.open, message, meant(folded, ""), renamed(element.node, folded))
@@ -62,5 +63,5 @@ RULE = Rule(
         "export const PlanBadge = () => <Badge>Pro</Badge>;\n\nFor <PlanBadge /> only.\n",
         'export const CHECK = () => <Icon icon="check" />;\n\n| Plan | Keys |\n| --- | --- |\n| Pro | <CHECK /> |\n',
     ),
-    fix="Write the name of the component that is meant",
+    fix="Correct the name of the component",
 )

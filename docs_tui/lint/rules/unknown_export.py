@@ -1,12 +1,12 @@
-"""An export of something that is not there.
+"""An export of an undefined name.
 
 ## What it does
 
-Reports `export { name }` where the page neither imports nor defines the name.
+Reports `export { name }` if the page neither imports nor defines the name.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser
@@ -18,7 +18,7 @@ RULE = Rule(
     name="unknown-export",
     group=Group.MDX,
     severity=Severity.ERROR,
-    summary="Export only what is defined.",
+    summary="Export only names that the page defines.",
     check=by_parser("unknown-export"),
     bad=("«export { limit }»;\n\nText.\n",),
     good=("export const limit = 100;\n\nText.\n",),

@@ -1,12 +1,12 @@
-"""A page of an operation that the spec does not have.
+"""A page for an operation that the spec does not have.
 
 ## What it does
 
-Reports `openapi:` in front matter where the spec that it names, or every spec of the site, has no such operation.
+Reports `openapi:` in front matter if the named spec, or every spec of the site, lacks the operation.
 
 ## Why is this bad?
 
-The page is shown without its parameters, its examples and its playground, or the deployment stops.
+The page has no parameters, examples or playground, or the deployment stops.
 """
 
 from docs_tui.lint.carried import by_site

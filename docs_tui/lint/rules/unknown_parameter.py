@@ -2,11 +2,11 @@
 
 ## What it does
 
-On a page with an operation of a spec, reports fields of the reference that neither the request nor a response has.
+On a page for an operation of a spec, reports fields that are in neither the request nor a response.
 
 ## Why is this bad?
 
-The reader sends a parameter that the API ignores or refuses. Mostly the name was changed in the spec, or is misspelled.
+Readers send a parameter that the API ignores or rejects. Usually the name is misspelled, or has changed in the spec.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from docs_tui.site import meant, nearest
 from docs_tui.source import Severity
 
 _OF_EVERY_REQUEST = frozenset(("accept", "authorization", "content-type"))
-"""Headers that OpenAPI says otherwise than as parameters: by media types and by security."""
+"""Headers that OpenAPI describes by media types and security schemes, not as parameters."""
 
 
 def check(page: PageContext) -> Iterator[Found]:
@@ -41,11 +41,11 @@ def check(page: PageContext) -> Iterator[Found]:
         if field.location == "header" and field.name.lower() in _OF_EVERY_REQUEST:
             continue
         if not names and field.location in (BODY, ""):
-            continue  # The spec leaves open what the body holds.
+            continue  # The spec does not define the body.
         near = nearest(field.name, (name for place, name in known if place == field.location))
         what = f"{field.location} parameter" if field.location else "response field"
         message = f"{operation.reference} has no {what} {field.name}"
-        hint = meant(near, "Correct the name, or add it to the spec")
+        hint = meant(near, "Correct the name or add it to the spec")
         yield Found(field.attribute.value_span or field.attribute.span, message, hint)
 
 

@@ -1,13 +1,12 @@
-"""A comment or a setting that names a rule that does not exist.
+"""A rule name that does not exist.
 
 ## What it does
 
-Reports names in `docs-tui-disable` comments, and under `lint` in `docs-tui.yaml`, that are neither a rule's name nor its code
-nor a group.
+Reports names in `docs-tui-disable` comments, and under `lint` in `docs-tui.yaml`, that are no name, code or group of rules.
 
 ## Why is this bad?
 
-What was to be suppressed is reported all the same, and a rule that was to be switched on stays off.
+The comment suppresses nothing, and the setting has no effect.
 """
 
 import re
@@ -39,7 +38,7 @@ RULE = Rule(
     name=UNKNOWN,
     group=Group.LINTER,
     severity=Severity.WARNING,
-    summary="Name rules that exist.",
+    summary="Use rule names that exist.",
     check_site=check_site,
     bad=(
         "«{/* docs-tui-disable-next-line heading-skips-levels */}»\n\n## A title\n",

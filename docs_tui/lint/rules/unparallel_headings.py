@@ -1,13 +1,13 @@
-"""Headings of one section that begin in different forms.
+"""A heading in another form than its siblings.
 
 ## What it does
 
-Reports a heading that begins with `Creating` where its siblings begin with `Create`, or the other way round. Siblings are
-judged only where three begin with a verb that is clearly one of the two, and nearly all of the others do.
+Reports a heading that starts with `Creating` if its siblings start with `Create`, or the other way round. At least three siblings
+must start with a verb in the same form, and nearly all of the others too.
 
 ## Why is this bad?
 
-The outline is read as a list: what has the same form is of the same kind. One that differs looks like a mistake, or is one.
+Readers scan the outline as a list. A heading in another form looks like a mistake.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,8 +28,8 @@ def check(page: PageContext) -> Iterator[Found]:
         for siblings in _siblings(outline):
             if len(siblings) >= FEWEST:
                 for span, word, other in odd_openings(page, [each for each in siblings if each.content.lines]):
-                    message = f'the heading begins with "{word}", its siblings with {other}'
-                    yield Found(span, message, "Begin the headings of a section in the same form")
+                    message = f'heading starts with "{word}", but its siblings start with {other}'
+                    yield Found(span, message, "Start sibling headings in the same form")
 
 
 def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
@@ -47,7 +47,7 @@ RULE = Rule(
     name="unparallel-headings",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Begin the headings of a section in the same form.",
+    summary="Start the headings of a section in the same form.",
     rate="2 of 2",
     check=check,
     bad=(

@@ -1,13 +1,13 @@
-"""A list whose items begin in different forms.
+"""A list item in another form than the others.
 
 ## What it does
 
-Reports the items of a list that begin with `creating` where the others begin with `create`, or the other way round. A list is
-judged only where three items begin with a verb that is clearly one of the two, and nearly all of the others do.
+Reports a list item that starts with `creating` if the others start with `create`, or the other way round. At least three items must
+start with a verb in the same form, and nearly all of the others too.
 
 ## Why is this bad?
 
-Items of one form are read at a glance. One that differs makes the reader ask whether it belongs there.
+Readers scan items of the same form quickly. An item in another form makes them wonder whether it belongs to the list.
 """
 
 from collections.abc import Iterator
@@ -31,8 +31,8 @@ def check(page: PageContext) -> Iterator[Found]:
         first = [item.children[0] for item in each.children if item.children]
         paragraphs = [node if isinstance(node, Paragraph) else None for node in first]
         for span, word, other in odd_openings(page, paragraphs):
-            message = f'the item begins with "{word}", the others with {other}'
-            yield Found(span, message, "Begin all items in the same form")
+            message = f'item starts with "{word}", but the others start with {other}'
+            yield Found(span, message, "Start all items in the same form")
 
 
 RULE = Rule(
@@ -40,7 +40,7 @@ RULE = Rule(
     name="unparallel-list",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Begin the items of a list in the same form.",
+    summary="Start the items of a list in the same form.",
     rate="1 of 1",
     check=check,
     bad=("- Create a key\n- Install the client\n- «Sending» a message\n- Delete it\n",),

@@ -1,12 +1,12 @@
-"""A suppression that suppresses nothing.
+"""A suppression comment that suppresses nothing.
 
 ## What it does
 
-Reports a `docs-tui-disable` comment that no finding falls under. Comments for rules that are switched off are left alone.
+Reports `docs-tui-disable` comments without a finding to suppress. Comments for rules that are off are ignored.
 
 ## Why is this bad?
 
-The comment speaks of a problem that is gone. The next problem of the same kind would be suppressed without anybody knowing.
+The problem is gone, and the comment would hide the next one of its kind.
 """
 
 from docs_tui.lint.rule import Group, Rule

@@ -1,12 +1,12 @@
-"""A heading that does not say what stands below it.
+"""A heading that does not describe its section.
 
 ## What it does
 
-Reports headings such as `Misc`, `Other`, `More` and `Click here`. Changelogs are left alone.
+Reports headings such as `Misc`, `Other`, `More` and `Click here`. Changelogs are ignored.
 
 ## Why is this bad?
 
-Outlines, search results and screen readers show the heading alone. What it does not say is not found.
+Outlines, search results and screen readers show the heading without its section.
 """
 
 import re
@@ -26,15 +26,15 @@ _VAGUE = re.compile(
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find headings without content."""
+    """Find vague headings."""
     if page.is_changelog:
         return
     texts = {each.start: each.text for each in page.headings}
     for heading in page.all(Heading):
         prose = page.leaves.at(heading.span) if _VAGUE.fullmatch(texts.get(heading.span.start, "")) else None
         if prose is not None and OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
-            message = f'the heading "{prose.text.strip()}" does not say what stands below it'
-            yield Found(prose.whole, message, "Name what the section is about")
+            message = f'heading "{prose.text.strip()}" does not describe its section'
+            yield Found(prose.whole, message, "Name the subject of the section")
 
 
 RULE = Rule(
@@ -42,7 +42,7 @@ RULE = Rule(
     name="vague-heading",
     group=Group.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
-    summary="Let a heading say what stands below it.",
+    summary="Let headings describe their section.",
     check=check,
     rate="26 of 26",
     bad=("«## Misc»\n\nText.\n",),

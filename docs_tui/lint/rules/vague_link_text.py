@@ -1,13 +1,12 @@
-"""A link that does not say where it leads.
+"""Link text that does not describe the target.
 
 ## What it does
 
-Reports links whose whole text is `here`, `click here`, `this`, `this page`, `link`, `more` or `read more`.
+Reports links whose text is only `here`, `click here`, `this`, `this page`, `link`, `more` or `read more`.
 
 ## Why is this bad?
 
-Readers skim for links, and a screen reader lists them without their sentences: ten times `here` says nothing. An AI also
-chooses by the text which page to read.
+Readers scan pages for links, and screen readers list them without their sentences. An AI chooses by the text which page to read.
 """
 
 import re
@@ -22,16 +21,16 @@ _VAGUE = re.compile(
     r"url|more|read\s+more|see\s+more|more\s+info(?:rmation)?|details)\W*",
     re.IGNORECASE,
 )
-_HINT = "Write the name of what it leads to"
+_HINT = "Use the name of the target"
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find links without a text of their own."""
+    """Find links with vague text."""
     for link in page.links:
         if link.kind not in ("image", "auto") and _VAGUE.fullmatch(page.slice(link.text_span)):
             yield Found(
                 link.text_span,
-                f'the link text "{_shown(page.slice(link.text_span))}" does not say where it leads',
+                f'link text "{_shown(page.slice(link.text_span))}" does not describe the target',
                 _HINT,
             )
 
@@ -45,7 +44,7 @@ RULE = Rule(
     name="vague-link-text",
     group=Group.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
-    summary="Let the text of a link say where it leads.",
+    summary="Let link text describe the target.",
     check=check,
     rate="73 of 73",
     bad=(

@@ -1,12 +1,12 @@
-"""A void tag without its slash.
+"""A void tag without a slash.
 
 ## What it does
 
-Reports `<br>`, `<img …>`, `<hr>` and other tags that never have content, where no slash ends them.
+Reports `<br>`, `<img …>`, `<hr>` and other tags without content that do not end with a slash.
 
 ## Why is this bad?
 
-The hosted service reads pages as strict MDX: this stops the deployment of the whole site.
+The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
 from docs_tui.lint.carried import by_parser

@@ -1,13 +1,12 @@
-"""An alternative text that says nothing.
+"""Alternative text without information.
 
 ## What it does
 
-Reports alternative texts that are the name of a file (`screenshot-2.png`), or a word such as `image`, `screenshot` or `diagram`
-and nothing else.
+Reports alternative text that is a file name (`screenshot-2.png`), or only a word such as `image`, `screenshot` or `diagram`.
 
 ## Why is this bad?
 
-That there is an image is known already. What it shows is not.
+Readers already know that there is an image, but not what it shows.
 """
 
 import re
@@ -24,14 +23,14 @@ _WEAK = re.compile(
     r"[\s_-]*\(?\d*\)?|[\w./%@ -]+\.(?:png|jpe?g|gif|svg|webp|avif|bmp)|\W+",
     re.IGNORECASE,
 )
-_HINT = "Say in a few words what the image shows"
+_HINT = "Describe the image in a few words"
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find alternative texts without content."""
+    """Find alternative texts without information."""
     for span, alt in _texts(page):
         if alt.strip() and _WEAK.fullmatch(alt.strip()):
-            yield Found(span, f'the alternative text "{alt.strip()}" does not say what the image shows', _HINT)
+            yield Found(span, f'alternative text "{alt.strip()}" does not describe the image', _HINT)
 
 
 def _texts(page: PageContext) -> Iterator[tuple[Span, str]]:
@@ -52,7 +51,7 @@ RULE = Rule(
     name="weak-alt-text",
     group=Group.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
-    summary="Say in the alternative text what the image shows.",
+    summary="Describe the image in its alternative text.",
     rate="22 of 22",
     check=check,
     bad=(

@@ -1,13 +1,12 @@
-"""Several words where one says the same.
+"""A wordy phrase.
 
 ## What it does
 
-Reports phrases such as `in order to`, `due to the fact that` or `prior to`, and offers the shorter words.
+Reports phrases such as `in order to`, `due to the fact that` or `prior to`, and suggests shorter words.
 
 ## Why is this bad?
 
-A reader of documentation is on the way to something. Words that carry nothing cost time, and a translation keeps all of them.
-The list holds only phrases that can be replaced word for word.
+Long phrases slow readers down and make translation harder. The list has only phrases that can be replaced word for word.
 """
 
 from collections.abc import Iterator
@@ -65,7 +64,7 @@ SHORTER = {
     "with the exception of": "except",
 }
 _ONLY_SAID = frozenset(("is capable of", "in the event of", "as a means of", "in close proximity to", "by means of"))
-"""The words after these would have to change as well."""
+"""Phrases without a fix: the words after them would have to change too."""
 _PHRASES = Phrases(SHORTER)
 
 
@@ -88,10 +87,10 @@ RULE = Rule(
     name="wordy-phrase",
     group=Group.LANGUAGE,
     severity=Severity.SUGGESTION,
-    summary="Use one word where one says the same as several.",
+    summary="Use short words instead of wordy phrases.",
     check=check,
     rate="83 of 83",
-    fix="Write the shorter words",
+    fix="Use the shorter words",
     bad=(
         "Create a key «in order to» send messages.\n",
         "«Prior to» the first start, install the client «due to the fact\nthat» it is needed.\n",

@@ -1,12 +1,13 @@
-"""A parameter that is required here and optional in the operation, or the other way round.
+"""A parameter whose `required` differs from the spec.
 
 ## What it does
 
-On a page with an operation of a spec, reports parameters whose `required` does not agree with the spec.
+On a page for an operation of a spec, reports parameters that are required on the page and optional in the spec, or the other way
+round.
 
 ## Why is this bad?
 
-A reader who leaves out what is required gets an error; one who sends what nobody needs asks where to get it.
+Readers who leave out a required parameter get an error; others look for a value that they do not need.
 """
 
 from collections.abc import Iterator
@@ -19,13 +20,13 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find parameters that disagree on whether they must be sent."""
+    """Find parameters whose ``required`` differs from the spec."""
     for field, expected, operation in shared_fields(page):
         if field.nested or expected.required == field.required:
             continue
         wanted = "required" if expected.required else "optional"
         message = f"{field.name} is {wanted} in {operation.reference}"
-        hint = "Add required, or correct the spec" if expected.required else "Remove required, or correct the spec"
+        hint = "Add required or correct the spec" if expected.required else "Remove required or correct the spec"
         yield Found(field.element.node.open, message, hint)
 
 
@@ -36,7 +37,7 @@ RULE = Rule(
     name="wrong-parameter-required",
     group=Group.API,
     severity=Severity.WARNING,
-    summary="Mark as required what the operation requires, and nothing else.",
+    summary="Mark exactly the required parameters as required.",
     check=check,
     bad=(
         {

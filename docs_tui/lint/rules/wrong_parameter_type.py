@@ -1,13 +1,13 @@
-"""A parameter with another type than the operation's.
+"""A parameter with another type than in the spec.
 
 ## What it does
 
-On a page with an operation of a spec, reports parameters whose `type` is another of JSON's types than the spec says. Unions,
-and names of types that only the spec's authors know, are left alone.
+On a page for an operation of a spec, reports parameters whose `type` is a different JSON type in the spec. Unions and unknown type
+names are ignored.
 
 ## Why is this bad?
 
-The reader sends a value that the API refuses.
+Readers send a value that the API rejects.
 """
 
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find parameters of another type."""
+    """Find parameters with another type than in the spec."""
     for field, expected, operation in shared_fields(page):
         here, there = plain_type(field.type), plain_type(expected.type)
         if here and there and here != there and {here, there} != {"integer", "number"}:
-            message = f"{field.name} is {here} here, and {there} in {operation.reference}"
-            yield Found(field.element.node.open, message, f'Write type="{there}", or correct the spec')
+            message = f"{field.name} is {here} here but {there} in {operation.reference}"
+            yield Found(field.element.node.open, message, f'Use type="{there}" or correct the spec')
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -35,7 +35,7 @@ RULE = Rule(
     name="wrong-parameter-type",
     group=Group.API,
     severity=Severity.WARNING,
-    summary="Give a parameter the type that the operation has.",
+    summary="Give a parameter its type in the spec.",
     check=check,
     bad=(
         {

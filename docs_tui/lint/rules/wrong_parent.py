@@ -1,13 +1,13 @@
-"""A component that stands outside the one it belongs to.
+"""A component outside its parent.
 
 ## What it does
 
-Reports `Step` outside `Steps`, `Tab` outside `Tabs`, and the like. Elements between the two that only lay out, and components of
-the page's own, are looked through. Files that pages take in are left alone: what stands around them is elsewhere.
+Reports `Step` outside `Steps`, `Tab` outside `Tabs`, and similar. Layout elements and custom components may be between the two.
+Imported files are ignored, because the parent may be in the file that imports them.
 
 ## Why is this bad?
 
-The hosted service draws it without its number, its tab or its line, or not at all.
+The hosted service shows the component without its number, tab or line, or not at all.
 """
 
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[Found]:
-    """Find elements none of whose ancestors is one they belong to."""
+    """Find elements without a fitting ancestor."""
     for element in page.elements:
         parents = element.spec.parents
         if parents and element.spec.name not in page.own_names and not _is_inside(element, parents):
             names = " or ".join(parents)
-            yield Found(element.node.open, f"{element.spec.name} stands outside {names}", f"Put {parents[0]} around it")
+            yield Found(element.node.open, f"{element.spec.name} is outside {names}", f"Put {parents[0]} around it")
 
 
 def _is_inside(element: Element, parents: tuple[str, ...]) -> bool:
@@ -36,7 +36,7 @@ RULE = Rule(
     name="wrong-parent",
     group=Group.COMPONENTS,
     severity=Severity.ERROR,
-    summary="Put a component inside the one it belongs to.",
+    summary="Put a component inside its parent component.",
     check=check,
     snippets=False,
     bad=('«<Step title="Create a key">»\n  Open the dashboard.\n</Step>\n',),

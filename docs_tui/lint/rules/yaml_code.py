@@ -2,12 +2,12 @@
 
 ## What it does
 
-Reads code blocks of the language `yaml`, and reports the first place that YAML does not allow. Blocks that are cut short, that begin in
-the middle of a file, deeper than they go on, or that have templates or values to be filled in, are left alone.
+Parses `yaml` code blocks and reports the first syntax error. It ignores shortened blocks, blocks that start in the middle of a
+file or indented, and blocks with templates or placeholders.
 
 ## Why is this bad?
 
-Whoever copies the example gets an error.
+Readers who copy the example get an error.
 """
 
 from docs_tui.lint.code_blocks import Fault, parsed
@@ -37,7 +37,7 @@ def _parse(text: str) -> Fault | None:
 
 
 def _begins_inside(text: str) -> bool:
-    """Tell whether the first line stands deeper than a later one."""
+    """Tell whether the first line is indented deeper than a later one."""
     depths = [len(line) - len(line.lstrip(" ")) for line in text.split("\n") if line.strip()]
     return depths[0] > min(depths)
 
@@ -47,7 +47,7 @@ RULE = Rule(
     name="yaml-code",
     group=Group.CODE,
     severity=Severity.WARNING,
-    summary="Show YAML that reads.",
+    summary="Show valid YAML.",
     rate="10 of 10",
     check=parsed("yaml", "YAML", _parse),
     snippets=False,

@@ -1,13 +1,13 @@
-"""A YAML file that cannot be read.
+"""A YAML file that is not valid YAML.
 
 ## What it does
 
-Reports where docs-tui.yaml, or a spec in YAML, breaks the rules of YAML: a bracket that is not closed, a tab, a bare colon;
-and a setting that stands twice.
+Reports the first syntax error in docs-tui.yaml or in a YAML spec: an unclosed bracket, a tab, a bare colon. It also reports
+duplicate settings.
 
 ## Why is this bad?
 
-Everything that the file says is lost: settings, or the pages of an API.
+Every setting in the file, or every page of the spec, is lost.
 """
 
 from docs_tui.lint.carried import by_site
@@ -19,7 +19,7 @@ RULE = Rule(
     name="yaml-syntax",
     group=Group.CONFIG,
     severity=Severity.ERROR,
-    summary="Write YAML that reads.",
+    summary="Write valid YAML.",
     check_site=by_site("yaml-syntax"),
     bad=(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "«»budget: [5000\n"},
