@@ -16,9 +16,12 @@ _HINT = """These are the rules of lint: code, name, level, whether there is a fi
 
 def run(context: Context) -> Outcome:
     """Explain the rules that are named."""
-    from docs_tui.lint.explained import explanation, record  # noqa: PLC0415 - most commands judge nothing
-    from docs_tui.lint.registry import RULES as ALL  # noqa: PLC0415 - as above
-    from docs_tui.lint.registry import matching  # noqa: PLC0415 - as above
+    from docs_tui.lint.rule_registry import RULES as ALL  # noqa: PLC0415 - as above
+    from docs_tui.lint.rule_registry import (  # noqa: PLC0415 - most commands judge nothing
+        explanation,
+        matching,
+        record,
+    )
     from docs_tui.lint.selection import unknown_rule  # noqa: PLC0415 - as above
 
     words = context.words(RULES.name)

@@ -12,12 +12,12 @@ from docs_tui.commands.docs_below import said_of_docs_below
 from docs_tui.commands.from_here import path_from_here, told_from_here
 from docs_tui.commands.named_places import found_place, inside, lies_in, root_of
 from docs_tui.errors import CannotRunError
-from docs_tui.lint.baseline import Key, compared, keys_of, read_baseline, written_baseline
-from docs_tui.lint.fix import Fixed, fix_all
+from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, keys_of, read_baseline
+from docs_tui.lint.fixes import Fixed, fix_all
 from docs_tui.lint.formats import Report
-from docs_tui.lint.formats.text import as_text
-from docs_tui.lint.registry import matching
-from docs_tui.lint.run import Linter
+from docs_tui.lint.formats.text_report import as_text
+from docs_tui.lint.linter import Linter
+from docs_tui.lint.rule_registry import matching
 from docs_tui.site import Change, Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.counted import counted
@@ -151,7 +151,7 @@ class Run:
         if path is None:
             raise CannotRunError("--write-baseline needs a file: --baseline FILE, or lint.baseline in docs-tui.yaml")
         self.findings = self._reported(baseline=False)
-        replace_file(os.path.realpath(path), [written_baseline(self.site, self.findings).encode()])
+        replace_file(os.path.realpath(path), [baseline_text(self.site, self.findings).encode()])
         return "\n".join([*self._failed, f"Wrote {counted(len(self.findings), 'problem')} to {path}."])
 
     def following(self) -> Iterator[Item]:
@@ -201,7 +201,7 @@ class Run:
         if self._before is None:
             self._before = self._found_before()
             self.linter.update(self.site)
-        return compared(self.site, findings, self._before).new
+        return compare_with_baseline(self.site, findings, self._before).new
 
     def _found_before(self) -> Mapping[Key, int]:
         from docs_tui.workspace.git import committed, since  # noqa: PLC0415 - only --changed asks git
@@ -227,7 +227,7 @@ class Run:
             raise CannotRunError(f"there is no baseline {path}; write one with --write-baseline") from error
         except OSError as error:
             raise CannotRunError(f"{path} cannot be read: {error.strerror or error}") from error
-        found = compared(self.site, findings, read_baseline(text, str(path)))
+        found = compare_with_baseline(self.site, findings, read_baseline(text, str(path)))
         note = f"{counted(found.known, 'problem')} known to {path.name}"
         if found.gone and not self.places:
             note += f"; {found.gone:,} that it knows are gone: write it again"

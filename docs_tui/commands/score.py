@@ -42,7 +42,7 @@ def run(context: Context) -> Outcome:
     from docs_tui.export.markdown import render_markdown  # noqa: PLC0415 - most commands do without the exporter
     from docs_tui.export.markdown_options import file_options  # noqa: PLC0415 - as above
     from docs_tui.export.public_pages import public_paths, public_section  # noqa: PLC0415 - as above
-    from docs_tui.lint.score import judge  # noqa: PLC0415 - as above
+    from docs_tui.lint.score import score_site  # noqa: PLC0415 - as above
 
     site = context.site
     if not site.pages:
@@ -53,7 +53,7 @@ def run(context: Context) -> Outcome:
     for number, path in enumerate(public, 1):
         texts[path] = render_markdown(site, site.pages[path], options).text
         context.progress(number, len(public))
-    score = judge(site, served_indexes(site), texts)
+    score = score_site(site, served_indexes(site), texts)
     return Outcome(items=[Item(text=report(score), record=record(score))], with_site=True)
 
 

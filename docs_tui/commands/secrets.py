@@ -15,7 +15,7 @@ _MOST_TOLD = 20
 
 def question(texts: "Iterable[tuple[Page, str]]") -> str:
     """Return what to ask before the Markdown of these pages leaves, empty where nothing in it looks like a key."""
-    from docs_tui.lint.secrets import find_secrets  # noqa: PLC0415 - its patterns are compiled when a page leaves
+    from docs_tui.lint.secret_patterns import find_secrets  # noqa: PLC0415 - its patterns are compiled when a page leaves
 
     found = [(page, secret) for page, text in texts for secret in find_secrets(text)]
     if not found:
@@ -35,14 +35,14 @@ def written_files(site: "Site") -> "Iterator[str]":
 
 def keys_in(site: "Site", files: "Iterable[str]") -> "tuple[Diagnostic, ...]":
     """Return the first keys in some files of a site, without those that its settings and comments let stand."""
-    from docs_tui.lint.secrets import find_secrets  # noqa: PLC0415 - its patterns are compiled when a page leaves
+    from docs_tui.lint.secret_patterns import find_secrets  # noqa: PLC0415 - its patterns are compiled when a page leaves
 
     found: list[Diagnostic] = []
     for file in files:
         if find_secrets(site.file_text(file)):
-            from docs_tui.lint.run import found_in  # noqa: PLC0415 - few docs have a key, and all rules are loaded
+            from docs_tui.lint.linter import rule_findings  # noqa: PLC0415 - few docs have a key, and all rules are loaded
 
-            found += found_in(site, file, "secret")
+            found += rule_findings(site, file, "secret")
             if len(found) >= _MOST_TOLD:
                 break
     return tuple(found[:_MOST_TOLD])

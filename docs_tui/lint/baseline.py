@@ -18,7 +18,7 @@ Key = tuple[str, str, str]
 
 
 @record(frozen=True, slots=True)
-class Compared:
+class BaselineComparison:
     """Findings beside a baseline."""
 
     new: tuple[Diagnostic, ...]
@@ -27,7 +27,7 @@ class Compared:
     """Entries of the baseline that nothing is found for any more."""
 
 
-def written_baseline(site: Site, findings: Iterable[Diagnostic]) -> str:
+def baseline_text(site: Site, findings: Iterable[Diagnostic]) -> str:
     """Return the text of a baseline that knows all of ``findings``."""
     counted = Counter(keys_of(site, findings))
     entries = [
@@ -54,7 +54,7 @@ def read_baseline(text: str, name: str) -> Mapping[Key, int]:
         raise CannotRunError(f"{name} is no baseline; write one with --write-baseline {name}") from error
 
 
-def compared(site: Site, findings: Iterable[Diagnostic], known: Mapping[Key, int]) -> Compared:
+def compare_with_baseline(site: Site, findings: Iterable[Diagnostic], known: Mapping[Key, int]) -> BaselineComparison:
     """Return which of ``findings`` a baseline does not know."""
     left = Counter(known)
     new: list[Diagnostic] = []
@@ -66,7 +66,7 @@ def compared(site: Site, findings: Iterable[Diagnostic], known: Mapping[Key, int
             count += 1
         else:
             new.append(each)
-    return Compared(tuple(new), count, sum(left.values()))
+    return BaselineComparison(tuple(new), count, sum(left.values()))
 
 
 def keys_of(site: Site, findings: Iterable[Diagnostic]) -> list[Key]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Group
+from docs_tui.lint.rule import RuleGroup
 from docs_tui.mdx import Code, List
 from docs_tui.source.record import record
 
@@ -13,7 +13,7 @@ from docs_tui.source.record import record
 class Question:
     """One question, and the pages that it is asked of."""
 
-    group: Group
+    group: RuleGroup
     """What it is about, as rules are grouped."""
     text: str
     """For the writer of a page: ``Does the page say first what matters most?``"""
@@ -48,85 +48,85 @@ def _has_media(page: PageContext) -> bool:
 
 QUESTIONS: tuple[Question, ...] = (
     Question(
-        Group.STRUCTURE,
+        RuleGroup.STRUCTURE,
         "Does the page say first what matters most to its reader?",
         "Say first what matters most to the reader.",
         _always,
     ),
     Question(
-        Group.STRUCTURE,
+        RuleGroup.STRUCTURE,
         "Does it go from the basic to the advanced?",
         "Go from the basic to the advanced.",
         _always,
     ),
     Question(
-        Group.STRUCTURE,
+        RuleGroup.STRUCTURE,
         "Does it say what the reader needs before the first step?",
         "List what the reader needs before the first step.",
         _has_steps,
     ),
     Question(
-        Group.STRUCTURE,
+        RuleGroup.STRUCTURE,
         "Does each major step say what the reader sees when it worked?",
         "End each major step with what the reader sees when it worked.",
         _has_steps,
     ),
     Question(
-        Group.LANGUAGE,
+        RuleGroup.LANGUAGE,
         "Does it speak to the reader as you, in the active voice and the present tense?",
         "Speak to the reader as you, in the active voice; use the present tense for what is, and the future only for outcomes.",
         _always,
     ),
     Question(
-        Group.LANGUAGE,
+        RuleGroup.LANGUAGE,
         "Has every thing one name, the same as on other pages?",
         "Give every thing one name, the same on all pages.",
         _always,
     ),
     Question(
-        Group.CODE,
+        RuleGroup.CODE,
         "Is every example complete, and did you run it?",
         "Give complete examples that run as they stand, with realistic values.",
         _has_code,
     ),
     Question(
-        Group.CODE,
+        RuleGroup.CODE,
         "Do the examples show what to do when something fails?",
         "Show in examples how errors are handled.",
         _has_code,
     ),
     Question(
-        Group.CODE,
+        RuleGroup.CODE,
         "Are all keys and secrets in it placeholders?",
         "Never write a real key or secret; use placeholders such as YOUR_API_KEY.",
         _has_code,
     ),
     Question(
-        Group.API,
+        RuleGroup.API,
         "Are all parameters documented, the optional ones too, with a type and a default?",
         "Document all parameters, the optional ones too, with a type and a default.",
         _is_api,
     ),
     Question(
-        Group.API,
+        RuleGroup.API,
         "Are a success and an error response shown, and the status codes explained?",
         "Show a success and an error response, and explain the status codes.",
         _is_api,
     ),
     Question(
-        Group.API,
+        RuleGroup.API,
         "Does the reference say how to authenticate, and how often one may call?",
         "Say how a call is authenticated, in which format, and what the rate limits are.",
         _is_api,
     ),
     Question(
-        Group.ACCESSIBILITY,
+        RuleGroup.ACCESSIBILITY,
         "Does every alternative text say what the picture shows?",
         "Give every image and diagram an alternative text that says what it shows.",
         _has_media,
     ),
     Question(
-        Group.ACCESSIBILITY,
+        RuleGroup.ACCESSIBILITY,
         "Can a reader follow every instruction by keyboard?",
         "Write instructions that a reader can follow by keyboard, and that do not depend on color.",
         _always,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import CheckPage, Found
+from docs_tui.lint.rule import CheckPage, RuleFinding
 from docs_tui.mdx import Code, code_text
 from docs_tui.source import Span
 
@@ -23,7 +23,7 @@ _LARGEST = 100_000
 """Characters of a block that is read; larger ones are data."""
 
 
-class Fault(NamedTuple):
+class CodeFault(NamedTuple):
     """What is wrong with a block."""
 
     line: int
@@ -34,10 +34,10 @@ class Fault(NamedTuple):
     hint: str = "Correct it, or mark omissions with ..."
 
 
-Parse: TypeAlias = "Callable[[str], Fault | None]"
+FindCodeFault: TypeAlias = "Callable[[str], CodeFault | None]"
 
 
-def parsed(language: str, name: str, parse: "Parse", *, cut: re.Pattern[str] = _CUT) -> "CheckPage":
+def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Pattern[str] = _CUT) -> "CheckPage":
     """Return the check of a rule that reads whole blocks of one language.
 
     Args:
@@ -47,7 +47,7 @@ def parsed(language: str, name: str, parse: "Parse", *, cut: re.Pattern[str] = _
         cut: Signs of a block that is not whole, or not meant to be read as it stands.
     """
 
-    def check(page: PageContext) -> Iterator[Found]:
+    def check(page: PageContext) -> Iterator[RuleFinding]:
         for code in page.all(Code):
             if not code.lang or not code.closed or language_of(code) != language:
                 continue
@@ -58,7 +58,7 @@ def parsed(language: str, name: str, parse: "Parse", *, cut: re.Pattern[str] = _
             # Most blocks read well: what is left out matters in the others alone.
             if fault is not None and not cut.search(text):
                 span = place_in(code, fault)
-                yield Found(span, f"this {name} is not valid: {fault.message}", fault.hint)
+                yield RuleFinding(span, f"this {name} does not read: {fault.message}", fault.hint)
 
     return check
 
@@ -69,7 +69,7 @@ def language_of(code: Code) -> str:
     return LANGUAGES.get(word, word)
 
 
-def place_in(code: Code, fault: Fault) -> Span:
+def place_in(code: Code, fault: CodeFault) -> Span:
     """Return the line of a block that a fault is in, from its place on."""
     if not code.lines:
         return code.info

@@ -1,14 +1,167 @@
-"""A hand-written llms.txt against the navigation that it speaks of: what it leaves out, and what leads nowhere."""
+"""Read a hand-written llms.txt: its form, where its links lead, and what the navigation has and it lacks."""
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+from urllib.parse import unquote
 
 from docs_tui.export.llms.generated_mark import Ownership, ownership
+from docs_tui.export.page_urls import markdown_files
 from docs_tui.export.public_pages import public_paths, public_section
-from docs_tui.lint.llms_links import IndexTarget, guessed_links, index_links
-from docs_tui.lint.llms_reader import IndexLink, Problem, read_index
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic, Position, Severity
 from docs_tui.source.file_names import INDEX_FILE, INDEX_FOLDER, MADE_FILES
+from docs_tui.source.record import record
+
+_LINE = re.compile(r"-\s*\[(?P<text>[^\]]+)\]\((?P<url>[^)]+)\)(?::\s*(?P<about>.*))?")
+_TITLE = re.compile(r"#\s*(?P<title>[^#\s].*)")
+_SECTION = re.compile(r"##(?!#)\s*(?P<name>.*)")
+_NO_LINK = "under a heading only list items with a link may stand"
+
+
+class IndexProblem(NamedTuple):
+    """What the convention does not allow."""
+
+    line: int
+    """From 1."""
+    message: str
+    hint: str
+
+
+@record(frozen=True, slots=True)
+class IndexLink:
+    """One list item."""
+
+    text: str
+    url: str
+    description: str
+    line: int
+    """From 1."""
+    column: int
+    """Of the URL, from 1."""
+    section: str
+
+
+@record(frozen=True, slots=True)
+class IndexText:
+    """What an index says."""
+
+    title: str
+    summary: str
+    links: tuple[IndexLink, ...]
+    problems: tuple[IndexProblem, ...]
+
+
+def read_index(text: str) -> IndexText:
+    """Return what ``text`` says; headings below level 2 are passed over."""
+    title = summary = ""
+    section: str | None = None
+    sections: set[str] = set()
+    refused: set[str] = set()
+    """The sections with a line that no reader takes: it is told once."""
+    links: list[IndexLink] = []
+    problems: list[IndexProblem] = []
+    for number, raw in enumerate(text.split("\n"), 1):
+        line = raw.rstrip()
+        if found := _SECTION.match(line):
+            section = found["name"]
+            if section in sections:
+                problems.append(
+                    IndexProblem(number, f"the heading {section} stands twice", "Put the links of both under one")
+                )
+            sections.add(section)
+        elif section is None:
+            if not title and (found := _TITLE.match(line)):
+                title = found["title"]
+            elif title and not summary and line.startswith(">"):
+                summary = line[1:].strip()
+        elif line and not line.startswith("#"):
+            found = _LINE.match(line)
+            if found is None:
+                if section not in refused:
+                    problems.append(
+                        IndexProblem(number, _NO_LINK, "Write - [Title](address), or move it above the first heading")
+                    )
+                    refused.add(section)
+            else:
+                about = (found["about"] or "").strip()
+                links.append(IndexLink(found["text"], found["url"], about, number, found.start("url") + 1, section))
+    if not title:
+        problems.insert(
+            0, IndexProblem(1, "it does not begin with a title: # Name", "Write the title into the first line")
+        )
+    return IndexText(title, summary, tuple(links), tuple(problems))
+
+
+_ADDRESS = re.compile(r"(?P<host>https?://[^/?#]+)(?P<folder>/[^/?#]+)?(?P<rest>/[^?#]+)?")
+
+
+@record(frozen=True, slots=True)
+class IndexTarget:
+    """What a link of an index names."""
+
+    kind: Literal["page", "file", "external", "missing"]
+    path: str = ""
+    """Of the page; of the file as served; of what is missing."""
+    markdown: bool = False
+    """Whether it leads to the Markdown of the page."""
+
+
+@record(frozen=True, slots=True)
+class IndexLinks:
+    """Resolves the links of the indexes of one site."""
+
+    site: Site
+    files: Mapping[str, str]
+    """The served Markdown files: name to path of the page."""
+    made: Collection[str]
+    """The other files that are served."""
+    base: str
+
+    def target(self, url: str) -> IndexTarget:
+        """Return where ``url`` leads."""
+        path = url.partition("#")[0].partition("?")[0]
+        if self.base and (path == self.base or path.startswith(f"{self.base}/")):
+            path = path[len(self.base) :]
+        elif "://" in path or path.startswith(("mailto:", "//")):
+            return IndexTarget("external", url)
+        name = unquote(path).strip("/")
+        if name in self.files:
+            return IndexTarget("page", self.files[name], markdown=True)
+        if name in self.made or name in self.site.files:
+            return IndexTarget("file", name)
+        return self._page(name) or IndexTarget("missing", name)
+
+    def _page(self, name: str) -> IndexTarget | None:
+        """Return the page whose own address, or redirect, the link has."""
+        page = next(iter(self.site.pages.values()), None)
+        found = self.site.link(page, f"/{name}") if page is not None else None
+        if found is not None and found.kind == "external":
+            return IndexTarget("external", found.path)
+        return IndexTarget("page", found.page) if found is not None and found.page is not None else None
+
+
+def guessed_links(resolve: IndexLinks, urls: Iterable[str]) -> IndexLinks | None:
+    """Return a resolver with the address of the site, where nobody has said it and half of the links below one lead to its pages."""
+    if resolve.base:
+        return None
+    addresses = [found for url in urls if (found := _ADDRESS.match(url)) is not None]
+    hosts = Counter(found["host"] for found in addresses)
+    for host, count in hosts.most_common(1):
+        below = Counter(found["folder"] for found in addresses if found["host"] == host)
+        for folder in ("", *(name for name, _ in below.most_common(1) if name)):
+            guess = IndexLinks(resolve.site, resolve.files, resolve.made, host + folder)
+            led = sum(guess.target(found[0]).kind == "page" for found in addresses if found["host"] == host)
+            if led * 2 >= count:
+                return guess
+    return None
+
+
+def index_links(site: Site, made: Collection[str] = ()) -> IndexLinks:
+    """Return the resolver of ``site``, where the files ``made`` are served beside the pages."""
+    return IndexLinks(site, markdown_files(site).pages, made, (site.base_url or "").rstrip("/"))
+
 
 _NAMED = 3
 """Pages that are named where many are missing."""
@@ -55,7 +208,7 @@ def _is_index(target: IndexTarget) -> bool:
     )
 
 
-def _form(file: str, problem: Problem) -> Diagnostic:
+def _form(file: str, problem: IndexProblem) -> Diagnostic:
     at = Position(problem.line, 1)
     return Diagnostic("llms-form", problem.message, file, at, at, Severity.WARNING, problem.hint)
 

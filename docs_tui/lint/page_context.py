@@ -7,15 +7,13 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from docs_tui.components.spec import Role
-from docs_tui.lint.anchors import other_ids
-from docs_tui.lint.element_links import addresses, ids_of
 from docs_tui.lint.english import is_english
-from docs_tui.lint.facts import PageFacts, Reference
-from docs_tui.lint.leaves import Leaf, Leaves
-from docs_tui.lint.page_walk import Element, Walk, walk_through
-from docs_tui.lint.prose import Prose
-from docs_tui.lint.suppress import suppressions_of
-from docs_tui.lint.terms import terms_of
+from docs_tui.lint.page_facts import PageFacts, Reference
+from docs_tui.lint.page_links import addresses, ids_of, other_ids
+from docs_tui.lint.page_walk import PlacedElement, Walk, walk_through
+from docs_tui.lint.phrases import terms_of
+from docs_tui.lint.prose import Leaf, Leaves, ProseText
+from docs_tui.lint.suppressions import suppressions_of
 from docs_tui.mdx import Definition, Document, Heading, MdxjsEsm, Paragraph
 from docs_tui.mdx.link import Link
 from docs_tui.mdx.links import MAY_LINK, content_links
@@ -92,7 +90,7 @@ class PageContext:
         return self._walked.kinds[kind]
 
     @property
-    def elements(self) -> list[Element]:
+    def elements(self) -> list[PlacedElement]:
         """Every element, in the order of the text."""
         return self._walked.elements
 
@@ -237,7 +235,7 @@ class PageContext:
         return Leaves(self.source, self._walked.leaves, self._text_attributes(), self.content_links)
 
     @property
-    def prose(self) -> Iterator[Prose]:
+    def prose(self) -> Iterator[ProseText]:
         """The prose of each of them."""
         return self.leaves.of()
 
@@ -286,5 +284,5 @@ class PageContext:
             ids=(*ids_of(self.elements), *other_ids(each.text for each in self.headings)),
             own_elements=(each.node.name for each in self.elements if not each.spec.name and each.node.name),
             suppressions=suppressions,
-            terms=terms_of(self) if with_terms and self.english else (),
+            terms=terms_of(self.leaves) if with_terms and self.english else (),
         )

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from docs_tui.components import ComponentSpec, spec_for
 from docs_tui.components.spec import Role
-from docs_tui.lint.leaves import Leaf, make_leaf
-from docs_tui.lint.prose import ProseKind
+from docs_tui.lint.prose import Leaf, ProseKind, make_leaf
 from docs_tui.mdx import (
     BlockQuote,
     Code,
@@ -32,19 +31,19 @@ _INSIDE: dict[type, ProseKind] = {ListItem: "item", BlockQuote: "quote"}
 """What a paragraph is directly in these."""
 
 
-class Element(NamedTuple):
+class PlacedElement(NamedTuple):
     """One element, and where it stands."""
 
     node: MdxJsxElement
     spec: ComponentSpec
     """Its row; without a name where it is no component of the service, nor HTML."""
-    parent: "Element | None"
+    parent: "PlacedElement | None"
     """The element around it."""
     block: Node | None
     """The node that it stands directly in: a list item, a paragraph, another element."""
 
     @property
-    def ancestors(self) -> "Iterator[Element]":
+    def ancestors(self) -> "Iterator[PlacedElement]":
         """The elements around it, the nearest first."""
         above = self.parent
         while above is not None:
@@ -71,10 +70,10 @@ class Walk(NamedTuple):
 
     kinds: Mapping[type, list[Any]]
     """The nodes of the types that rules ask for, by type."""
-    elements: list[Element]
+    elements: list[PlacedElement]
     leaves: list[Leaf]
     """Those that hold text."""
-    headings: list[tuple[Heading, Element | None]]
+    headings: list[tuple[Heading, PlacedElement | None]]
     """With the element that each stands in."""
 
     def titles_in(self, document: Document) -> tuple[Titled, ...]:
@@ -84,20 +83,20 @@ class Walk(NamedTuple):
         return titles_of(document, [heading for heading, _ in self.headings])
 
 
-_Place: TypeAlias = tuple[Iterator[Node], Node | None, Element | None]
+_Place: TypeAlias = tuple[Iterator[Node], Node | None, PlacedElement | None]
 """The nodes that are left, what they stand directly in, and in which element."""
 
 
 def walk_through(document: Document) -> Walk:
     """Go through the tree once."""
     kinds: dict[type, list[Any]] = {kind: [] for kind in _ASKED_FOR}
-    elements: list[Element] = []
+    elements: list[PlacedElement] = []
     leaves: list[Leaf] = []
-    headings: list[tuple[Heading, Element | None]] = []
+    headings: list[tuple[Heading, PlacedElement | None]] = []
     open_places: list[_Place] = []
     nodes: Iterator[Node] = iter(document.root.children)
     above: Node | None = None
-    parent: Element | None = None
+    parent: PlacedElement | None = None
     children: tuple[Node, ...]
     while True:
         for node in nodes:
@@ -116,7 +115,7 @@ def walk_through(document: Document) -> Walk:
                 children = content.inlines
             else:
                 if kind is MdxJsxElement:
-                    inside = Element(node, spec_for(node.name), parent, above)  # type: ignore[arg-type, union-attr]  # it is one
+                    inside = PlacedElement(node, spec_for(node.name), parent, above)  # type: ignore[arg-type, union-attr]  # it is one
                     elements.append(inside)
                 children = children_of(node)
             if children:
@@ -129,7 +128,7 @@ def walk_through(document: Document) -> Walk:
             nodes, above, parent = open_places.pop()
 
 
-def _holder(element: Element | None) -> Element | None:
+def _holder(element: PlacedElement | None) -> PlacedElement | None:
     """Return the element that a heading is part of: not one that only lays out, such as the ``div`` that gives it its id."""
     while element is not None and element.spec.html and element.spec.role is Role.TRANSPARENT:
         element = element.parent

@@ -1,25 +1,22 @@
-"""A list of phrases, looked for in prose: first in the bare words of the page, so that most pages cost next to nothing."""
+"""Find fixed phrases in prose, and terms that have several spellings."""
 
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from docs_tui.lint.english import LETTERS
-from docs_tui.lint.prose import Prose
-
-if TYPE_CHECKING:
-    from docs_tui.lint.leaves import Sign
-    from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.prose import Leaves, ProseText, Sign
+from docs_tui.source import Span
 
 _BETWEEN = 60
 """Characters between two words: marks, blanks of the next line."""
 
-Place = tuple[Prose, int, int, str]
+Place = tuple[ProseText, int, int, str]
 """A stretch of prose, where in its text the phrase begins and ends, and the phrase."""
 
 
-class Phrases:
+class PhraseList:
     """Phrases in lower case, their words parted by single spaces or marks."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
@@ -32,29 +29,29 @@ class Phrases:
             self._by_word.setdefault(max(words, key=len), []).append((phrase, frozenset(words), run))
         self._words = frozenset(self._by_word)
 
-    def places(self, page: "PageContext") -> Iterator[Place]:
+    def places(self, leaves: Leaves) -> Iterator[Place]:
         """Yield each place where a phrase stands as whole words, whatever its capitals; of those that overlap the longest."""
-        all_words = page.leaves.words
+        all_words = leaves.words
         there = self._words & all_words
         if not there:
             return
-        bare = page.leaves.bare
+        bare = leaves.bare
         phrases = [
             phrase for word in there for phrase, words, run in self._by_word[word] if words <= all_words and run in bare
         ]
         if phrases:
-            for prose, numbers in page.leaves.having_which([_in_source(phrase) for phrase in phrases]):
+            for prose, numbers in leaves.having_which([_in_source(phrase) for phrase in phrases]):
                 yield from _in_prose(prose, [phrases[number] for number in numbers])
 
 
 @lru_cache(maxsize=1024)
-def _in_source(phrase: str) -> "Sign":
+def _in_source(phrase: str) -> Sign:
     """Return what tells a phrase where marks may stand between its words, and lines end."""
     first, *others = re.split(r"[\W_]+", phrase)
     return first, re.compile("".join(rf"[\W_]{{1,{_BETWEEN}}}{re.escape(word)}" for word in others) + r"(?![^\W_])")
 
 
-def _in_prose(prose: Prose, phrases: list[str]) -> Iterator[Place]:
+def _in_prose(prose: ProseText, phrases: list[str]) -> Iterator[Place]:
     text = prose.text.lower()
     if len(text) != len(prose.text):  # a letter whose small form has two characters: places would be off
         return
@@ -73,3 +70,78 @@ def _starts(text: str, phrase: str) -> Iterator[int]:
         if not (start and text[start - 1].isalnum()) and not (end < len(text) and text[end].isalnum()):
             yield start
         start = text.find(phrase, end)
+
+
+_FAMILIES = (
+    ("autocomplete", "auto-complete"),
+    ("backend", "back end"),
+    ("chatbot", "chat bot"),
+    ("checkbox", "check box", "check-box"),
+    ("codebase", "code base", "code-base"),
+    ("dataset", "data set", "data-set"),
+    ("dropdown", "drop-down", "drop down"),
+    ("email", "e-mail"),
+    ("endpoint", "end point", "end-point"),
+    ("filename", "file name", "file-name"),
+    ("front matter", "frontmatter", "front-matter"),
+    ("frontend", "front end"),
+    ("hostname", "host name", "host-name"),
+    ("metadata", "meta data", "meta-data"),
+    ("on-premises", "on-premise"),
+    ("plugin", "plug-in"),
+    ("prebuilt", "pre-built"),
+    ("real-time", "realtime"),
+    ("sidebar", "side bar", "side-bar"),
+    ("subdirectory", "sub-directory"),
+    ("subdomain", "sub-domain"),
+    ("subfolder", "sub-folder"),
+    ("timestamp", "time stamp", "time-stamp"),
+    ("webhook", "web hook", "web-hook"),
+    ("website", "web site", "web-site"),
+    ("Wi-Fi", "WiFi", "Wifi"),
+    ("workflow", "work flow", "work-flow"),
+)
+_FAMILY = {variant.lower(): family[0] for family in _FAMILIES for variant in family}
+_PLURALS = {f"{variant}s": variant for variant in _FAMILY}
+_PHRASES = PhraseList((*_FAMILY, *_PLURALS))
+_LONGEST_WORD = 40
+_WORD_BEFORE = re.compile(r"([\w'’]+)\s+$")
+_ON = re.compile(r"\s+(?:to|into|from|by)\b")
+_VERB_SIGNS = "to not never will would can cannot could should must may might you we they"
+_BEFORE_VERBS = frozenset(_VERB_SIGNS.split())
+_BEFORE = frozenset("/.@#-_")
+_AFTER = frozenset("/@-_(")
+"""What stands around a term where it is part of a name or an address."""
+
+
+class TermUse(NamedTuple):
+    """One use of a term that has more than one spelling."""
+
+    family: str
+    """The first spelling of the term."""
+    variant: str
+    """The spelling here, in lower case."""
+    span: Span
+
+
+def terms_of(leaves: Leaves) -> Iterator[TermUse]:
+    """Yield the uses of such terms in the prose of a page."""
+    for prose, start, end, phrase in _PHRASES.places(leaves):
+        before, after = prose.text[max(start - 1, 0) : start], prose.text[end : end + 1]
+        if before not in _BEFORE and after not in _AFTER:
+            variant = _PLURALS.get(phrase, phrase)
+            stop = end if variant == phrase else end - 1
+            if not _means_more(prose.text, start, stop):
+                yield TermUse(_FAMILY[variant], variant, prose.span(start, stop))
+
+
+def _means_more(text: str, start: int, end: int) -> bool:
+    """Tell whether a spelling has a reason of its own: it is shouted, a verb, or part of a name such as ``Supabase Realtime``."""
+    written, before = text[start:end], _WORD_BEFORE.search(text, max(start - _LONGEST_WORD, 0), start)
+    if any(len(word) > 1 and word.isupper() for word in written.split()):
+        return True
+    if written[0].isupper() and before is not None and before[1][:1].isupper():
+        return True
+    if _ON.match(text, end) and written.lower() == "drop down":
+        return True
+    return before is not None and before[1].lower() in _BEFORE_VERBS and written.lower().endswith("complete")

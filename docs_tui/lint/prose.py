@@ -1,10 +1,17 @@
-"""The sentences of a page, free of code, tags, addresses and marks, each character with its place in the source."""
+"""The prose of a page as its reader reads it: free of code, tags, addresses and marks, each character with its place in the source.
+
+Most rules look for words that most pages lack. The words of the page are looked up first, which is far cheaper than reading every
+stretch of text.
+"""
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from typing import Literal
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from itertools import chain
+from typing import Literal, NamedTuple, TypeAlias
 
+from docs_tui.lint.english import LETTERS
 from docs_tui.mdx import Content, MdxInline, MdxJsxElement
 from docs_tui.mdx.inline import CodeRuns
 from docs_tui.mdx.link import Link
@@ -32,7 +39,7 @@ ABBREVIATIONS = ("e.g", "i.e", "etc", "vs", "cf", "No", "approx", "Dr", "Mr", "M
 class Sentence:
     """One sentence of a stretch of prose."""
 
-    prose: "Prose"
+    prose: "ProseText"
     start: int
     """In the text of the prose."""
     end: int
@@ -49,7 +56,7 @@ class Sentence:
 
 
 @record(frozen=True, slots=True)
-class Prose:
+class ProseText:
     """One paragraph, heading, cell or attribute as its reader reads it."""
 
     text: str
@@ -108,7 +115,7 @@ def _ends(text: str, at: int, after: int) -> bool:
     return word not in ABBREVIATIONS and not (len(word) == 1 and word.isupper() and word != "I")
 
 
-def prose_of(source: Source, content: Content, links: Sequence[Link], kind: ProseKind, whole: Span) -> Prose:
+def prose_of(source: Source, content: Content, links: Sequence[Link], kind: ProseKind, whole: Span) -> ProseText:
     """Return a leaf as prose.
 
     Args:
@@ -122,14 +129,14 @@ def prose_of(source: Source, content: Content, links: Sequence[Link], kind: Pros
     if len(content.lines) == 1 and not links and not content.inlines:
         start, end = content.lines[0]
         if not _MARK.search(text, start, end):
-            return Prose(text[start:end], kind, whole, (0,), (start,))
+            return ProseText(text[start:end], kind, whole, (0,), (start,))
     region = joined(text, text, content.lines)
     writer = _Writer(region)
     _write(writer, _skips(region, content.inlines, links))
     return writer.prose(kind, whole)
 
 
-def prose_of_text(source: Source, span: Span) -> Prose:
+def prose_of_text(source: Source, span: Span) -> ProseText:
     """Return the value of an attribute, or of front matter, as prose."""
     writer = _Writer(Region(source.text, source.text, span.start, span.end))
     _write(writer, {})
@@ -160,12 +167,12 @@ class _Writer:
         self.parts.append(text)
         self.length += len(text)
 
-    def prose(self, kind: ProseKind, whole: Span) -> Prose:
+    def prose(self, kind: ProseKind, whole: Span) -> ProseText:
         """Return what was gathered."""
         region, origins = self.region, self.origins
         if not region.is_page:
             origins = [region.origin(at) for at in origins]
-        return Prose("".join(self.parts), kind, whole, tuple(self.starts) or (0,), tuple(origins) or (whole.start,))
+        return ProseText("".join(self.parts), kind, whole, tuple(self.starts) or (0,), tuple(origins) or (whole.start,))
 
 
 def _skips(region: Region, inlines: Sequence[MdxInline], links: Sequence[Link]) -> dict[int, tuple[int, str]]:
@@ -258,3 +265,177 @@ def _one(writer: _Writer, text: str, at: int, end: int) -> int:
         return space.end() if space else at + 1
     writer.copy(at, at + 1)
     return at + 1
+
+
+ALL_KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell", "attribute"))
+SENTENCES: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote"))
+"""Where people write whole sentences."""
+_SHARE_OF_WORDS = 0.6
+"""Blanks part words, and so do a few marks: so many blanks a sentence with as many words has at least."""
+WORD = re.compile(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
+"""What counts as one word of a sentence."""
+
+Sign: TypeAlias = "tuple[str, re.Pattern[str] | None]"
+"""Letters in lower case, and what has to follow them."""
+
+
+class Leaf(NamedTuple):
+    """One stretch of text."""
+
+    whole: Span
+    """Where it stands; of an attribute, its value."""
+    kind: ProseKind
+    content: Content | None
+    """None for an attribute."""
+
+
+make_leaf: "Callable[[tuple[Span, ProseKind, Content | None]], Leaf]" = partial(tuple.__new__, Leaf)
+"""``Leaf`` from its fields, for the one that makes them by the thousand: twice as fast as its own constructor."""
+
+
+class Leaves:
+    """Every stretch of text of one page that a reader reads, in the order of the text."""
+
+    def __init__(
+        self, source: Source, leaves: Sequence[Leaf], attributes: Iterable[Leaf], links: Mapping[int, Sequence[Link]]
+    ) -> None:
+        """Take what a walk has found: ``leaves`` in the order of the text, ``attributes`` in any."""
+        self.source = source
+        self._blocks = leaves
+        self._attributes = sorted(attributes, key=_place)
+        self._links = links
+        self._made: dict[Span, ProseText] = {}
+
+    def of(self, kinds: Container[ProseKind] = ALL_KINDS) -> Iterator[ProseText]:
+        """Yield the prose of each stretch of these kinds."""
+        leaves = sorted(chain(self._blocks, self._attributes), key=_place)
+        return (self._prose(leaf) for leaf in leaves if leaf.kind in kinds)
+
+    def at(self, whole: Span) -> ProseText | None:
+        """Return the prose of the paragraph, heading or cell that stands exactly there; None where there is none."""
+        leaf = self._by_place.get(whole)
+        return self._prose(leaf) if leaf is not None else None
+
+    def kind_at(self, whole: Span) -> ProseKind | None:
+        """Return what the paragraph, heading or cell is that stands exactly there; None where there is none."""
+        leaf = self._by_place.get(whole)
+        return leaf.kind if leaf is not None else None
+
+    def having(self, signs: Iterable[Sign], kinds: Container[ProseKind] = ALL_KINDS) -> Iterator[ProseText]:
+        """Yield the prose of each stretch whose source, in lower case, has one of ``signs``."""
+        return (prose for prose, _ in self.having_which(tuple(signs), kinds))
+
+    def having_which(
+        self, signs: Sequence[Sign], kinds: Container[ProseKind] = ALL_KINDS
+    ) -> Iterator[tuple[ProseText, Collection[int]]]:
+        """Yield the same with the numbers of the signs that each stretch may have."""
+        lowered = self._lowered
+        if lowered is None:
+            yield from ((prose, range(len(signs))) for prose in self.of(kinds))
+            return
+        found: dict[Span, tuple[Leaf, set[int]]] = {}
+        for number, (begins, goes_on) in enumerate(signs):
+            length = len(begins)
+            at = lowered.find(begins)
+            while at >= 0:
+                after = at + length
+                if goes_on is None or goes_on.match(lowered, after):
+                    for leaf in self._around(at):
+                        found.setdefault(leaf.whole, (leaf, set()))[1].add(number)
+                at = lowered.find(begins, after)
+        for whole in sorted(found):
+            leaf, numbers = found[whole]
+            if leaf.kind in kinds:
+                yield self._prose(leaf), numbers
+
+    def holding(self, words: Iterable[str]) -> Iterator[ProseText]:
+        """Yield the prose of each stretch whose source has one of these words, with the same capitals."""
+        text, found = self.source.text, dict[Span, Leaf]()
+        for word in words:
+            at = text.find(word)
+            while at >= 0:
+                found.update((leaf.whole, leaf) for leaf in self._around(at))
+                at = text.find(word, at + len(word))
+        return (self._prose(found[whole]) for whole in sorted(found))
+
+    def longer(self, words: int, kinds: Container[ProseKind]) -> Iterator[ProseText]:
+        """Yield the prose of each stretch that may have a sentence of more than so many words."""
+        text, fewest = self.source.text, int(words * _SHARE_OF_WORDS)
+        count = text.count
+        for leaf in self._blocks:
+            start, end = leaf.whole
+            if (
+                end - start > 2 * words
+                and leaf.kind in kinds
+                and count(" ", start, end) + count("\n", start, end) >= fewest
+                and _has_long_run(text[start:end], words, fewest)
+            ):
+                yield self._prose(leaf)
+
+    @cached_property
+    def words(self) -> frozenset[bytes]:
+        """All runs of Latin letters in the stretches, in lower case: what is not among them is no word of their prose."""
+        return frozenset(self._words)
+
+    @cached_property
+    def bare(self) -> bytes:
+        """The same runs in their order, a blank between them: what their prose says, without a mark."""
+        return b" ".join(self._words)
+
+    @cached_property
+    def _words(self) -> list[bytes]:
+        text = self.source.text
+        said = " ".join([text[start:end] for (start, end), _, _ in chain(self._blocks, self._attributes)])
+        return said.encode("utf-8", "replace").translate(LETTERS).split()
+
+    @cached_property
+    def _lowered(self) -> str | None:
+        """The page in lower case; None where that moves its characters."""
+        lowered = self.source.text.lower()
+        return lowered if len(lowered) == len(self.source.text) else None
+
+    @cached_property
+    def _by_place(self) -> dict[Span, Leaf]:
+        return {leaf.whole: leaf for leaf in self._blocks}
+
+    @cached_property
+    def _starts(self) -> tuple[list[int], list[int]]:
+        return [leaf.whole.start for leaf in self._blocks], [leaf.whole.start for leaf in self._attributes]
+
+    def _around(self, offset: int) -> Iterator[Leaf]:
+        """Yield the stretches that the character at ``offset`` lies in: blocks lie in no block, attributes in no attribute."""
+        for leaves, starts in zip((self._blocks, self._attributes), self._starts, strict=True):
+            index = bisect_right(starts, offset) - 1
+            if index >= 0 and offset < leaves[index].whole.end:
+                yield leaves[index]
+
+    def _prose(self, leaf: Leaf) -> ProseText:
+        prose = self._made.get(leaf.whole)
+        if prose is None:
+            if leaf.content is None:
+                prose = prose_of_text(self.source, leaf.whole)
+            else:
+                links = self._links.get(id(leaf.content), ())
+                prose = prose_of(self.source, leaf.content, links, leaf.kind, leaf.whole)
+            self._made[leaf.whole] = prose
+        return prose
+
+
+def _has_long_run(text: str, words: int, fewest: int) -> bool:
+    """Tell whether more than ``words`` words stand together without a full stop that ends a sentence.
+
+    Blanks are counted first, ``fewest`` of them, which is far quicker than to tell words.
+    """
+    runs = text.split(". ")
+    if any(map(_goes_on, runs[:-1])):
+        runs = [text]
+    return any(len(run.split(None, fewest)) > fewest and len(WORD.findall(run)) > words for run in runs)
+
+
+def _goes_on(run: str) -> bool:
+    """Tell whether a full stop after this ends no sentence."""
+    return run.endswith(ABBREVIATIONS) or (run[-1:].isupper() and not run[-2:-1].isalnum())
+
+
+def _place(leaf: Leaf) -> Span:
+    return leaf.whole

@@ -6,17 +6,15 @@ asked once, with what all pages say about themselves.
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, Span, TextEdit
 from docs_tui.source.record import record
 
-if TYPE_CHECKING:
-    from docs_tui.lint.page_context import PageContext
-    from docs_tui.lint.site_context import SiteContext
 
-
-class Group(Enum):
+class RuleGroup(Enum):
     """What rules are about; the value is the letter that their codes begin with."""
 
     STRUCTURE = "P"
@@ -37,7 +35,7 @@ class Group(Enum):
     """Suppressions and settings of the checks themselves."""
 
 
-class Found(NamedTuple):
+class RuleFinding(NamedTuple):
     """One place that a rule finds, in the file that it judges."""
 
     span: Span
@@ -53,8 +51,8 @@ class Found(NamedTuple):
     """Of a rule of the site: where it stands."""
 
 
-CheckPage: TypeAlias = "Callable[[PageContext], Iterable[Found]]"
-CheckSite: TypeAlias = "Callable[[SiteContext], Iterable[Found]]"
+CheckPage: TypeAlias = Callable[[PageContext], Iterable[RuleFinding]]
+CheckSite: TypeAlias = Callable[[SiteContext], Iterable[RuleFinding]]
 
 Example: TypeAlias = str | Mapping[str, str]
 """A page, or the files of a site; ``«`` and ``»`` stand around each place that is to be found.
@@ -71,21 +69,21 @@ class Rule:
     """Stable, unique, never used again: the letter of its group and three digits."""
     name: str
     """The same in words: ``heading-skips-level``."""
-    group: Group
+    group: RuleGroup
     severity: Severity
     summary: str
     """One sentence that tells a writer what to do: ``Give every page a title.``"""
     bad: tuple[Example, ...]
     good: tuple[Example, ...]
-    check: "CheckPage | None" = None
-    check_site: "CheckSite | None" = None
+    check: CheckPage | None = None
+    check_site: CheckSite | None = None
     default: bool = True
     """Whether it is on unless somebody asks for it; it is where nine findings in ten are right."""
     snippets: bool = True
     """Whether it also judges the files that pages take in."""
     fix: str = ""
     """What its fix does, as an order: ``Write <br />``; empty where it has none."""
-    carries: tuple[str, ...] = ()
+    reported_codes: tuple[str, ...] = ()
     """The codes of what parser and site report by themselves, under this rule's name."""
     reads_external: bool = False
     """Of a rule of the site: it asks for the links to other sites as well."""

@@ -8,10 +8,10 @@ from enum import Enum
 from docs_tui.components import COMPONENTS, ComponentSpec, Role
 from docs_tui.lint.checklist import QUESTIONS
 from docs_tui.lint.editors import Editor
+from docs_tui.lint.linter import linted_files
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.registry import RULES
-from docs_tui.lint.rule import Group
-from docs_tui.lint.run import judged_files
+from docs_tui.lint.rule import RuleGroup
+from docs_tui.lint.rule_registry import RULES
 from docs_tui.site import Site
 from docs_tui.source.record import record
 
@@ -97,7 +97,7 @@ def _is_slip(word: str, name: str) -> bool:
 def names_of(site: Site) -> frozenset[str]:
     """Return every component that a page of ``site`` may use: those of the table, and those that its files import or export."""
     names = set(COMPONENTS)
-    for file in judged_files(site):
+    for file in linted_files(site):
         text = site.file_text(file)
         if "import " in text or "export " in text:
             names |= PageContext.of(site, file).own_names
@@ -115,17 +115,17 @@ def _digest(body: str) -> str:
 def _sections(exemplified: Sequence[ComponentSpec]) -> Iterator[str]:
     yield "# Writing this documentation\n\nPages are MDX with the components below. `docs-tui lint` checks what a program can."
     yield "## Core writing principles"
-    yield f"### Language and style\n\n{_orders(Group.LANGUAGE)}"
-    yield f"### Content organization\n\n{_orders(Group.STRUCTURE, questions_only=True)}"
+    yield f"### Language and style\n\n{_orders(RuleGroup.LANGUAGE)}"
+    yield f"### Content organization\n\n{_orders(RuleGroup.STRUCTURE, questions_only=True)}"
     yield f"### User-centered approach\n\n{_USER_CENTERED}"
     yield "## Component reference"
     yield from _components(exemplified)
-    yield f"## Required page structure\n\n{_STRUCTURE}\n\n{_orders(Group.STRUCTURE, Group.MDX, rules_only=True)}"
+    yield f"## Required page structure\n\n{_STRUCTURE}\n\n{_orders(RuleGroup.STRUCTURE, RuleGroup.MDX, rules_only=True)}"
     yield "## Content quality standards"
-    yield f"### Code examples\n\n{_orders(Group.CODE)}"
-    yield f"### API documentation\n\n{_orders(Group.API)}"
-    yield f"### Accessibility\n\n{_orders(Group.ACCESSIBILITY)}"
-    yield f"### Links\n\n{_orders(Group.LINKS)}"
+    yield f"### Code examples\n\n{_orders(RuleGroup.CODE)}"
+    yield f"### API documentation\n\n{_orders(RuleGroup.API)}"
+    yield f"### Accessibility\n\n{_orders(RuleGroup.ACCESSIBILITY)}"
+    yield f"### Links\n\n{_orders(RuleGroup.LINKS)}"
     yield f"## Component selection logic\n\n{_selection()}"
 
 
@@ -146,7 +146,7 @@ description: Send your first message in five minutes.
 ```"""
 
 
-def _orders(*groups: Group, rules_only: bool = False, questions_only: bool = False) -> str:
+def _orders(*groups: RuleGroup, rules_only: bool = False, questions_only: bool = False) -> str:
     """Return what rules and checklist ask for in these groups, as a list."""
     questions = [] if rules_only else [each.order for each in QUESTIONS if each.group in groups]
     rules = [] if questions_only else [each.summary for each in RULES if each.group in groups and each.default]

@@ -1,19 +1,21 @@
-"""How well a site serves an AI: what the hosted service asks of a published site, judged before it is published.
+"""Score how well a site serves an AI: what the hosted service checks on a published site, checked before it is published.
 
-Judged is what would be served: the index files, and the Markdown of every public page. Nothing is fetched.
+The checks read what would be served: the index files, and the Markdown of every public page. Nothing is fetched.
 """
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
 
 from docs_tui.export.llms.index_items import LONGEST_DESCRIPTION
 from docs_tui.export.llms.index_layout import LIMIT
 from docs_tui.export.public_pages import public_paths, public_section
 from docs_tui.export.tokens import about_tokens, estimate_tokens
-from docs_tui.lint.llms_links import IndexLinks, index_links
-from docs_tui.lint.llms_reader import IndexText, read_index
-from docs_tui.lint.outline import faults_of
+from docs_tui.lint.llms_drift import IndexLinks, IndexText, index_links, read_index
+from docs_tui.mdx import Code, Heading, find, parse
 from docs_tui.site import Page, Site
+from docs_tui.source import Source
+from docs_tui.source.counted import counted
 from docs_tui.source.file_names import FULL_FILE, INDEX_FILE
 from docs_tui.source.record import record
 
@@ -62,7 +64,7 @@ class Score:
     """Those with problems, the worst first."""
 
 
-def judge(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str]) -> Score:
+def score_site(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str]) -> Score:
     """Return how well ``site`` serves an AI.
 
     Args:
@@ -71,7 +73,7 @@ def judge(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str]) -> S
         texts: The Markdown of each public page, by path.
     """
     public = public_paths(public_section(site), everything=True)
-    pages = _judged_pages([site.pages[path] for path in public], texts)
+    pages = _scored_pages([site.pages[path] for path in public], texts)
     checks = (*_index_checks(site, indexes, public), *_page_checks(pages))
     total = sum(each.weight for each in checks)
     number = int(100 * sum(each.weight * each.part for each in checks) / total)
@@ -118,7 +120,7 @@ def _coverage(read: Mapping[str, IndexText], resolve: IndexLinks, public: tuple[
 
 
 @record(frozen=True, slots=True)
-class _Judged:
+class _ScoredPage:
     path: str
     file: str | None
     tokens: int
@@ -130,11 +132,11 @@ class _Judged:
         return tuple(self.problems.values())
 
 
-def _judged_pages(pages: list[Page], texts: Mapping[str, str]) -> list[_Judged]:
+def _scored_pages(pages: list[Page], texts: Mapping[str, str]) -> list[_ScoredPage]:
     # The same page in another language or version is no duplicate.
     heads = Counter((page.language, page.version, page.title, page.description) for page in pages if page.description)
     bodies = Counter((page.language, page.version, hash(texts.get(page.path, ""))) for page in pages)
-    judged: list[_Judged] = []
+    judged: list[_ScoredPage] = []
     for page in pages:
         text = texts.get(page.path, "")
         tokens = estimate_tokens(text)
@@ -148,12 +150,12 @@ def _judged_pages(pages: list[Page], texts: Mapping[str, str]) -> list[_Judged]:
         head = (page.language, page.version, page.title, page.description)
         if heads[head] > 1 or bodies[page.language, page.version, hash(text)] > 1:
             problems["duplicate"] = "another page has the same title and description, or the same text"
-        problems.update(faults_of(text))
-        judged.append(_Judged(page.path, page.file, tokens, problems))
+        problems.update(shape_problems(text))
+        judged.append(_ScoredPage(page.path, page.file, tokens, problems))
     return judged
 
 
-def _page_checks(pages: list[_Judged]) -> tuple[Check, ...]:
+def _page_checks(pages: list[_ScoredPage]) -> tuple[Check, ...]:
     rows = (
         ("description", "pages have a description", 10),
         ("description-length", f"descriptions are at most {LONGEST_DESCRIPTION} characters", 5),
@@ -170,3 +172,20 @@ def _page_checks(pages: list[_Judged]) -> tuple[Check, ...]:
 
 def _check(name: str, title: str, weight: int, wrong: list[str], total: int) -> Check:
     return Check(name, title, weight, total - len(wrong), total, tuple(wrong[:_MOST_SHOWN]))
+
+
+def shape_problems(text: str) -> dict[str, str]:
+    """Return what is wrong with the shape of a page's Markdown, by check, in words."""
+    document = parse(Source("page.md", text))
+    found: dict[str, str] = {}
+    # Those in quotes, such as the note on the index, are no part of the page's outline.
+    depths = [node.depth for node in document.root.children if isinstance(node, Heading)]
+    jump = next((after for before, after in pairwise(depths) if after > before + 1), None)
+    if depths.count(1) > 1:
+        found["headings"] = f"{depths.count(1)} headings of level 1"
+    elif jump is not None:
+        found["headings"] = f"a heading of level {jump} without one of level {jump - 1} above it"
+    bare = sum(1 for code in find(document.root, Code) if not code.lang)
+    if bare:
+        found["code-language"] = f"{counted(bare, 'code block')} without a language"
+    return found

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import TypeAlias
 
 from docs_tui.errors import CannotRunError
-from docs_tui.lint.registry import NAMES, RULES, matching
-from docs_tui.lint.rule import CheckPage, Group, Rule
+from docs_tui.lint.rule import CheckPage, Rule, RuleGroup
+from docs_tui.lint.rule_registry import NAMES, RULES, matching
 from docs_tui.site import did_you_mean
 from docs_tui.site.settings import LintSettings
 from docs_tui.source import Severity
 
-Asked: TypeAlias = "tuple[Rule, CheckPage, Severity]"
+ActiveRule: TypeAlias = "tuple[Rule, CheckPage, Severity]"
 """A rule of a page that is on, its check, and how much what it finds matters."""
 
 _LEVELS = {each.value: each for each in Severity}
@@ -21,7 +21,7 @@ _LEVELS = {each.value: each for each in Severity}
 
 def unknown_rule(word: str) -> str:
     """Return what to say of a word that names no rule and no group of rules."""
-    known = (*NAMES, *(group.name.lower() for group in Group))
+    known = (*NAMES, *(group.name.lower() for group in RuleGroup))
     otherwise = '; "docs-tui explain" lists them'
     return f"there is no rule {word}{did_you_mean(word, known, otherwise=otherwise)}"
 
@@ -62,7 +62,7 @@ class Selection:
     @cached_property
     def asks_for_terms(self) -> bool:
         """Whether a rule compares the terms of pages."""
-        return any(rule.group is Group.LANGUAGE for rule in self.rules)
+        return any(rule.group is RuleGroup.LANGUAGE for rule in self.rules)
 
     @cached_property
     def asks_for_external(self) -> bool:
@@ -78,7 +78,7 @@ class Selection:
         only = _names(self.select) if self.select else wanted
         return tuple(rule for rule in RULES if rule.name in wanted and rule.name in only and rule.name not in ignored)
 
-    def of_page(self, file: str, *, snippet: bool, plain: bool, reported: bool) -> "Sequence[Asked]":
+    def of_page(self, file: str, *, snippet: bool, plain: bool, reported: bool) -> "Sequence[ActiveRule]":
         """Return the rules of a page that ``file`` is judged by.
 
         Args:
@@ -96,13 +96,13 @@ class Selection:
                 if rule.check is not None
                 and rule.name in levels
                 and (rule.snippets or not snippet)
-                and (reported or not rule.carries)
-                and not (rule.group is Group.MDX and plain)
+                and (reported or not rule.reported_codes)
+                and not (rule.group is RuleGroup.MDX and plain)
             ]
         return self._of_pages[kind]
 
     @cached_property
-    def _of_pages(self) -> "dict[tuple[int, bool, bool, bool], Sequence[Asked]]":
+    def _of_pages(self) -> "dict[tuple[int, bool, bool, bool], Sequence[ActiveRule]]":
         """By the ``id`` of levels, which are kept, and what the file is."""
         return {}
 

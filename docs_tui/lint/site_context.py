@@ -7,8 +7,9 @@ from functools import cached_property
 from itertools import islice
 from typing import TypeAlias
 
-from docs_tui.lint.facts import PageFacts, Reference
-from docs_tui.lint.grammar import DOCS_JSON, Fault, faults_of
+from docs_tui.lint.docs_json_grammar import DOCS_JSON
+from docs_tui.lint.json_shapes import ConfigFault, find_faults
+from docs_tui.lint.page_facts import PageFacts, Reference
 from docs_tui.site import LinkTarget, Page, Site
 from docs_tui.site.front_matter import find_front_matter
 from docs_tui.site.json_references import place_in
@@ -27,7 +28,7 @@ _MOST_FAULTS = 500
 """A configuration with more faults is another kind of file."""
 
 
-Led: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
+LinkTargets: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
 """A file, an address in it, and where that leads from each page that the file shows on."""
 
 
@@ -35,9 +36,9 @@ Led: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
 class _Again:
     """Addresses that are gone through anew each time."""
 
-    make: Callable[[], Iterator[Led]]
+    make: Callable[[], Iterator[LinkTargets]]
 
-    def __iter__(self) -> Iterator[Led]:
+    def __iter__(self) -> Iterator[LinkTargets]:
         return self.make()
 
 
@@ -56,7 +57,7 @@ class SiteContext:
     """The texts that were asked for last, the latest at the end."""
 
     @cached_property
-    def carried(self) -> Mapping[str, tuple[Diagnostic, ...]]:
+    def reported(self) -> Mapping[str, tuple[Diagnostic, ...]]:
         """What the site reports by itself, by code."""
         found: dict[str, list[Diagnostic]] = {}
         for each in self.site.diagnostics:
@@ -72,12 +73,12 @@ class SiteContext:
         return source
 
     @cached_property
-    def config_faults(self) -> tuple[Fault, ...]:
+    def config_faults(self) -> tuple[ConfigFault, ...]:
         """What docs.json says against its grammar; mint.json has an older one."""
         config = self.site.config
         if config.file != CONFIG_FILES[0] or config.broken or not config.raw:
             return ()
-        return tuple(islice(faults_of(config.raw, DOCS_JSON), _MOST_FAULTS))
+        return tuple(islice(find_faults(config.raw, DOCS_JSON), _MOST_FAULTS))
 
     def config_place(self, pointer: Pointer) -> tuple[str, Span]:
         """Return where the value at ``pointer`` of docs.json is written: the file that has it, and its place there."""
@@ -105,11 +106,11 @@ class SiteContext:
         return {file: self.site.importers(file) for file in self.facts if file not in self.site.structure.paths}
 
     @cached_property
-    def targets(self) -> Iterable[Led]:
+    def targets(self) -> Iterable[LinkTargets]:
         """Every address of every file with where it leads, from each page that it shows on."""
         return _Again(self._targets) if self.compact else tuple(self._targets())
 
-    def _targets(self) -> Iterator[Led]:
+    def _targets(self) -> Iterator[LinkTargets]:
         link = self.site.link
         for file, facts in self.facts.items():
             references = facts.references

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from docs_tui.export.tokens import estimate_tokens
-from docs_tui.lint.secrets import find_secrets
+from docs_tui.lint.secret_patterns import find_secrets
 
 MOST_CHARACTERS = 20_000
 """Of the texts in one answer."""

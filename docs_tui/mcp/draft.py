@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import copy_options
+from docs_tui.lint.linter import Linter
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.run import Linter
 from docs_tui.mcp.answers import masked
 from docs_tui.search.index import SearchIndex
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from docs_tui.lint.facts import Reference
+    from docs_tui.lint.page_facts import Reference
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
 

@@ -11,9 +11,8 @@ from typing_extensions import TypedDict
 
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.export.tokens import estimate_tokens
-from docs_tui.lint.explained import explanation
-from docs_tui.lint.fix import fix_all, is_safe
-from docs_tui.lint.registry import NAMES, matching
+from docs_tui.lint.fixes import fix_all, is_safe
+from docs_tui.lint.rule_registry import NAMES, explanation, matching
 from docs_tui.mcp.answers import MOST_TOKENS, cut, fitting, masked
 from docs_tui.mcp.draft import rendered
 from docs_tui.search.results import search_pages

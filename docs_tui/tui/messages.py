@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from docs_tui.commands.command import Context, Outcome
     from docs_tui.desktop.browser import Opened
     from docs_tui.errors import DocsTuiError
-    from docs_tui.lint.failure import Failure
+    from docs_tui.lint.linter import Failure
     from docs_tui.site import Site
     from docs_tui.tui.problems.problem_counts import Problems
 

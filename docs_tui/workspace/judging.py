@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.lint.run import Judged, PageJudge, reads_beside
+from docs_tui.lint.linter import FileLinter, FileResult, reads_beside
 from docs_tui.source.record import record
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.building.writing import make_folder, replace_file
@@ -34,7 +34,7 @@ _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
 """What is kept is made of the values of these rooms alone."""
 
 
-def shared(files: Sequence[str], judge: PageJudge, progress: "Progress | None" = None) -> Mapping[str, Judged]:
+def shared(files: Sequence[str], judge: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
     """Return what judging each file gives; ``progress`` is told how many of how many files are judged."""
     told, count = progress or _silent, len(files)
     made = shared_work(files, judge, lambda done: told(done, count), Packing(_dump, _load))
@@ -52,13 +52,13 @@ class Kept:
     _calls: list[int] = field(default_factory=list)
     """How many files each call was for: the first one is for all of them, and what it gives is kept."""
 
-    def __call__(self, files: Sequence[str], judge: PageJudge) -> Mapping[str, Judged]:
+    def __call__(self, files: Sequence[str], judge: FileLinter) -> Mapping[str, FileResult]:
         """Return what judging each file gives."""
         self._calls.append(len(files))
         with collector_off():
             return self._judged(files, judge)
 
-    def _judged(self, files: Sequence[str], judge: PageJudge) -> Mapping[str, Judged]:
+    def _judged(self, files: Sequence[str], judge: FileLinter) -> Mapping[str, FileResult]:
         keys = _keys(judge, files)
         before = self._read() if len(self._calls) == 1 else {}
         known = {file: before[key] for file, key in keys.items() if key is not None and key in before}
@@ -70,7 +70,7 @@ class Kept:
             self._write({key: made[file] for file, key in keys.items() if key is not None})
         return made
 
-    def _read(self) -> dict[bytes, Judged]:
+    def _read(self) -> dict[bytes, FileResult]:
         try:
             with open(os.path.join(cache_folder(self.root), _FILE), "rb") as file:
                 data = file.read()
@@ -80,12 +80,12 @@ class Kept:
         if digest_of(program_digest(), body) != digest:
             return {}
         try:
-            found: dict[bytes, Judged] = _Unpickler(BytesIO(body)).load()
+            found: dict[bytes, FileResult] = _Unpickler(BytesIO(body)).load()
         except (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, TypeError, ValueError):
             return {}
         return found
 
-    def _write(self, found: Mapping[bytes, Judged]) -> None:
+    def _write(self, found: Mapping[bytes, FileResult]) -> None:
         body = pickle.dumps(dict(found), pickle.HIGHEST_PROTOCOL)
         folder = str(cache_folder(self.root))
         try:
@@ -95,7 +95,7 @@ class Kept:
             return
 
 
-def _keys(judge: PageJudge, files: Sequence[str]) -> dict[str, bytes | None]:
+def _keys(judge: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:
     """Return the digest of all that the findings in each file depend on; None where that is the whole site."""
     rules = repr(([rule.name for rule in judge.selection.rules], judge.selection.settings))
     known: dict[int, bytes] = {}
@@ -110,7 +110,7 @@ def _keys(judge: PageJudge, files: Sequence[str]) -> dict[str, bytes | None]:
     return found
 
 
-def _key(judge: PageJudge, file: str, chosen: bytes) -> bytes | None:
+def _key(judge: FileLinter, file: str, chosen: bytes) -> bytes | None:
     *beside, structure = reads_beside(judge.site, file)
     content = judge.site.files[file]
     if structure is not None or not isinstance(content, bytes):
@@ -133,10 +133,10 @@ def _silent(_done: int, _of: int) -> None:
     pass
 
 
-def _dump(file: str, judged: Judged, into: IO[bytes]) -> None:
+def _dump(file: str, judged: FileResult, into: IO[bytes]) -> None:
     pickle.dump((file, judged), into, pickle.HIGHEST_PROTOCOL)
 
 
-def _load(results: IO[bytes]) -> tuple[str, Judged]:
+def _load(results: IO[bytes]) -> tuple[str, FileResult]:
     file, judged = pickle.load(results)  # noqa: S301  # a file without a name, which only the copy can have written
     return file, judged

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from docs_tui.export.html import render_html
 from docs_tui.export.markdown import render_markdown
-from docs_tui.lint.run import Linter
+from docs_tui.lint.linter import Linter
 from docs_tui.mdx import parse
 from docs_tui.mdx.links import links
 from docs_tui.site import Page, Site, build_site

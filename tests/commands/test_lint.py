@@ -14,8 +14,8 @@ from docs_tui.commands.lint import LINT
 from docs_tui.commands.machine import Machine
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.registry import BY_NAME
-from docs_tui.lint.rule import Found
+from docs_tui.lint.rule import RuleFinding
+from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.external import Asker, HostMissingError, is_worth_asking
@@ -338,7 +338,7 @@ def test_a_cache_that_is_torn_or_holds_anything_else_is_none(docs: Path) -> None
 
 
 def test_a_rule_that_fails_is_told_and_all_else_is_judged(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(_page: PageContext) -> tuple[Found, ...]:
+    def fails(_page: PageContext) -> tuple[RuleFinding, ...]:
         raise IndexError("no such cell")
 
     monkeypatch.setattr(BY_NAME["void-tag"], "check", fails)

@@ -10,8 +10,8 @@ from docs_tui.commands.score import RULES, SCORE
 from docs_tui.desktop.browser import Opened
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.errors import CannotRunError
-from docs_tui.lint.registry import RULES as ALL
-from docs_tui.lint.run import lint
+from docs_tui.lint.linter import lint
+from docs_tui.lint.rule_registry import RULES as ALL
 from docs_tui.site import Site
 from tests.sites import site_of
 

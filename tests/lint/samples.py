@@ -8,8 +8,8 @@ import argparse
 import random
 from pathlib import Path
 
-from docs_tui.lint.registry import matching
-from docs_tui.lint.run import lint
+from docs_tui.lint.linter import lint
+from docs_tui.lint.rule_registry import matching
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic
 from docs_tui.workspace import Workspace

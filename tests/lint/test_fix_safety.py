@@ -10,11 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from docs_tui.lint.explained import explanation
-from docs_tui.lint.fix import fix_all
+from docs_tui.lint.fixes import fix_all
+from docs_tui.lint.linter import Linter, lint, linted_files
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.registry import BY_NAME
-from docs_tui.lint.run import Linter, judged_files, lint
+from docs_tui.lint.rule_registry import BY_NAME, explanation
 from docs_tui.site import Site
 from docs_tui.source import Diagnostic
 from tests.export.trees import CORPORA, site_of_folder
@@ -51,7 +50,7 @@ def assert_fixes_break_nothing(site: Site) -> Site:
     fixed = fix_all(site, linter.update)
     assert broken(fixed.findings) - broken(before) == Counter()
     assert set(fixed.site.pages) == set(site.pages)
-    for file in fixed.texts.keys() & set(judged_files(site)):
+    for file in fixed.texts.keys() & set(linted_files(site)):
         was, now = PageContext.of(site, file).facts(), PageContext.of(fixed.site, file).facts()
         # Other sites may link to any anchor.
         assert {*was.headings, *was.ids} - {*now.headings, *now.ids} == set(), file

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from docs_tui.lint.formats import FORMATS, Report
-from docs_tui.lint.run import lint
+from docs_tui.lint.linter import lint
 from tests.sites import site_of
 
 SCHEMA = json.loads(Path(__file__).with_name("fixtures").joinpath("sarif-2.1.0.json").read_text("utf-8"))

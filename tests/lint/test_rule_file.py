@@ -7,10 +7,10 @@ from docs_tui.components import COMPONENTS
 from docs_tui.errors import NotFoundError
 from docs_tui.lint.checklist import QUESTIONS
 from docs_tui.lint.editors import EDITORS, Editor, editor_named
-from docs_tui.lint.registry import RULES
-from docs_tui.lint.rule import Group
+from docs_tui.lint.linter import lint
+from docs_tui.lint.rule import RuleGroup
 from docs_tui.lint.rule_file import RuleFileState, UnknownName, names_of, rule_file, state_of, unknown_names
-from docs_tui.lint.run import lint
+from docs_tui.lint.rule_registry import RULES
 from tests.sites import site_of
 
 SECTIONS = (
@@ -26,7 +26,15 @@ SECTIONS = (
     "### Accessibility",
     "## Component selection logic",
 )
-JUDGED = (Group.STRUCTURE, Group.MDX, Group.LANGUAGE, Group.CODE, Group.API, Group.ACCESSIBILITY, Group.LINKS)
+JUDGED = (
+    RuleGroup.STRUCTURE,
+    RuleGroup.MDX,
+    RuleGroup.LANGUAGE,
+    RuleGroup.CODE,
+    RuleGroup.API,
+    RuleGroup.ACCESSIBILITY,
+    RuleGroup.LINKS,
+)
 
 
 @pytest.fixture(params=[*EDITORS, editor_named("zed")], ids=lambda editor: editor.name)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.lint.fix import fix_all
-from docs_tui.lint.registry import RULES, documentation, matching
-from docs_tui.lint.rule import Example, Group, Rule
-from docs_tui.lint.run import Linter
+from docs_tui.lint.fixes import fix_all
+from docs_tui.lint.linter import Linter
+from docs_tui.lint.rule import Example, Rule, RuleGroup
+from docs_tui.lint.rule_registry import RULES, documentation, matching
 from docs_tui.source import Diagnostic, Severity
 from tests.lint.examples import marked, place, site_of_example
 
@@ -79,7 +79,7 @@ def test_a_rule_that_is_on_is_right_nine_times_in_ten() -> None:
     for rule in RULES:
         if rule.default and rule.rate:
             right, read = map(int, rule.rate.partition(":")[0].split(" of "))
-            strict = rule.group in (Group.STRUCTURE, Group.LINKS) and rule.severity is not Severity.SUGGESTION
+            strict = rule.group in (RuleGroup.STRUCTURE, RuleGroup.LINKS) and rule.severity is not Severity.SUGGESTION
             assert right / read >= (0.99 if strict else 0.9), rule.name
 
 

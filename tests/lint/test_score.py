@@ -9,10 +9,8 @@ import pytest
 from docs_tui.export.llms.llms_index import llms_index_files
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.public_pages import public_paths, public_section
-from docs_tui.lint.llms_drift import llms_drift
-from docs_tui.lint.llms_reader import read_index
-from docs_tui.lint.outline import faults_of
-from docs_tui.lint.score import Check, Score, judge
+from docs_tui.lint.llms_drift import llms_drift, read_index
+from docs_tui.lint.score import Check, Score, score_site, shape_problems
 from docs_tui.site import Site
 from tests.export.trees import CORPORA, site_of_folder
 from tests.sites import site_of
@@ -34,7 +32,7 @@ def score(found: Site, indexes: dict[str, str] | None = None) -> Score:
     made = {file.path: file.text for file in llms_index_files(found)}
     paths = public_paths(public_section(found), everything=True)
     texts = {path: render_markdown(found, found.pages[path]).text for path in paths}
-    return judge(found, made if indexes is None else indexes, texts)
+    return score_site(found, made if indexes is None else indexes, texts)
 
 
 def check(judged: Score, name: str) -> Check:
@@ -127,7 +125,7 @@ class TestReading:
         assert (index.title, index.summary, index.links, index.problems) == ("R", "S", (), ())
 
     def test_a_heading_in_a_quote_is_no_part_of_the_outline(self) -> None:
-        assert faults_of("> ## Documentation index\n\n# A\n\n## B\n") == {}
+        assert shape_problems("> ## Documentation index\n\n# A\n\n## B\n") == {}
 
 
 class TestDrift:

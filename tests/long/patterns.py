@@ -69,8 +69,8 @@ _POSSESSIVE: Final = re.compile(r"(?<=[*+?}])\+")
 
 ACCEPTED: Final = {
     "docs_tui.cli.parser._NO_VALUE": "reads what argparse says of a command line",
-    "docs_tui.export.markdown.source_editor._HEADING_ID": "looked for where there is an id, which it then finds at once",
-    "docs_tui.lint.terms._WORD_BEFORE": "looks back as far as the longest word",
+    "docs_tui.export.markdown.copying._HEADING_ID": "looked for where there is an id, which it then finds at once",
+    "docs_tui.lint.phrases._WORD_BEFORE": "looks back as far as the longest word",
     "docs_tui.mdx.javascript._BETWEEN_TAGS": "matched at one place only",
     "docs_tui.mdx.plain_items._BULLET": "matched at one place only",
     "docs_tui.mdx.plain_items._NUMBER": "matched at one place only",

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from docs_tui.export.page_urls import markdown_files
-from docs_tui.lint.run import Linter
+from docs_tui.lint.linter import Linter
 from docs_tui.server.negotiation import Form
 from docs_tui.server.paths import decode_path
 from docs_tui.server.responses import SiteResponse

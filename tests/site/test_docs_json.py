@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from docs_tui.lint.run import lint
+from docs_tui.lint.linter import lint
 from docs_tui.site import Site, json_references
 from docs_tui.site.docs_json import LEAST, Redirect
 from docs_tui.source import Severity

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from docs_tui.lint.linter import FileLinter, FileResult, Linter
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.registry import BY_NAME
-from docs_tui.lint.rule import Found
-from docs_tui.lint.run import Judged, Linter, PageJudge
+from docs_tui.lint.rule import RuleFinding
+from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.source import Diagnostic, Fix, Position, Severity
 from docs_tui.tui.problems.problem_counts import Problems
 from docs_tui.tui.problems.problem_list import ProblemList
@@ -81,7 +81,7 @@ def test_only_what_a_save_touches_is_judged_again() -> None:
     judged: list[str] = []
     mapper = judge._linter.mapper
 
-    def keep(files: Sequence[str], each: PageJudge) -> Mapping[str, Judged]:
+    def keep(files: Sequence[str], each: FileLinter) -> Mapping[str, FileResult]:
         judged.extend(files)
         return mapper(files, each)
 
@@ -162,7 +162,7 @@ async def test_problems_are_counted_in_the_header_and_the_tree() -> None:
 
 
 async def test_a_rule_that_fails_is_told_beside_all_other_problems(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(_page: PageContext) -> tuple[Found, ...]:
+    def fails(_page: PageContext) -> tuple[RuleFinding, ...]:
         raise IndexError("no such cell")
 
     monkeypatch.setattr(BY_NAME["void-tag"], "check", fails)

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from docs_tui.lint.formats.github import as_github
-from docs_tui.lint.formats.records import as_json
+from docs_tui.lint.formats.github_report import as_github
+from docs_tui.lint.formats.json_report import as_json
+from docs_tui.lint.formats.rdjson_report import as_rdjson
 from docs_tui.lint.formats.report import Report
-from docs_tui.lint.formats.reviewdog import as_rdjson
-from docs_tui.lint.formats.sarif import as_sarif
-from docs_tui.lint.formats.text import as_text
+from docs_tui.lint.formats.sarif_report import as_sarif
+from docs_tui.lint.formats.text_report import as_text
 
 __all__ = ["FORMATS", "Report"]
 

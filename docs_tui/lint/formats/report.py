@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from docs_tui import __version__
-from docs_tui.lint.registry import BY_NAME
 from docs_tui.lint.rule import Rule
+from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.source import Diagnostic, Source
 
 

@@ -10,9 +10,9 @@ The hosted service reads pages as strict MDX, so this stops the deployment of th
 of a tag.
 """
 
-from docs_tui.lint.carried import by_parser
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity, Span, TextEdit
 
 
@@ -25,12 +25,12 @@ def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
 RULE = Rule(
     code="M008",
     name="angle-link",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
     summary="Write links as [text](url).",
-    check=by_parser("angle-link", _mend),
+    check=reported_by_parser("angle-link", _mend),
     bad=("See «<https://example.com/status>» for the state.\n",),
     good=("See [the status page](https://example.com/status) for the state.\n",),
-    carries=("angle-link",),
+    reported_codes=("angle-link",),
     fix="Write it as [url](url)",
 )

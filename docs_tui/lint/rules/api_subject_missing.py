@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from docs_tui.lint.example_files import SPEC, config_with
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, Span
 
@@ -34,7 +34,7 @@ _SUBJECTS = {
 }
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find the subjects that no page mentions."""
     documents = [page.api for page in site.site.pages.values() if page.api is not None and page.api.kind == "openapi"]
     if len(documents) < _FEWEST:
@@ -48,8 +48,8 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if not missing:
             return
     file, span = site.config_place(("navigation",))
-    message = f"{len(documents)} pages document an API, but no page mentions {' or '.join(missing)}"
-    yield Found(Span(span.start, min(span.end, span.start + 1)), message, "Add a page about it", file=file)
+    message = f"{len(documents)} pages document an API, and none says {' or '.join(missing)}"
+    yield RuleFinding(Span(span.start, min(span.end, span.start + 1)), message, "Add a page on it", file=file)
 
 
 _OPERATION = json.loads(SPEC)["paths"]["/messages"]
@@ -61,7 +61,7 @@ _BAD_CONFIG = _CONFIG.replace('{"pages"', '«{»"pages"')
 RULE = Rule(
     code="A008",
     name="api-subject-missing",
-    group=Group.API,
+    group=RuleGroup.API,
     severity=Severity.SUGGESTION,
     summary="Document how to authenticate, and the rate limits.",
     rate="1 of 1",

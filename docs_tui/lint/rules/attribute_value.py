@@ -13,13 +13,13 @@ The hosted service uses the default and shows no error.
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import attribute_value
 from docs_tui.site import meant
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find values that are not among those of the attribute."""
     for element in page.elements:
         spec = element.spec
@@ -32,14 +32,14 @@ def check(page: PageContext) -> Iterator[Found]:
             value = attribute_value(attribute)
             if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in prop.values:
                 near = page.nearest(str(value), prop.values)
-                hint = meant(near, f"Use one of {', '.join(prop.values)}")
-                yield Found(attribute.span, f"{spec.name} does not accept {prop.name}={value}", hint)
+                hint = meant(near, f"It takes {', '.join(prop.values)}")
+                yield RuleFinding(attribute.span, f"{prop.name} of {spec.name} cannot be {value}", hint)
 
 
 RULE = Rule(
     code="C005",
     name="attribute-value",
-    group=Group.COMPONENTS,
+    group=RuleGroup.COMPONENTS,
     severity=Severity.WARNING,
     summary="Use values that the attribute accepts.",
     rate="50 of 50",

@@ -13,9 +13,9 @@ The hosted service reads pages as strict MDX, so this stops the deployment of th
 import re
 from collections.abc import Iterator
 
-from docs_tui.lint.carried import by_parser
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span, TextEdit
 
 _ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
@@ -26,10 +26,10 @@ _LONGEST = 2000
 _TEXT, _HALF_TAG = "not-a-tag", "half-tag"
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Pass on what the parser reports; only text gets a fix."""
-    yield from by_parser(_TEXT, _mend)(page)
-    yield from by_parser(_HALF_TAG)(page)
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Pass on what the parser reports; a tag that is not finished is never made text."""
+    yield from reported_by_parser(_TEXT, _mend)(page)
+    yield from reported_by_parser(_HALF_TAG)(page)
 
 
 def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
@@ -42,7 +42,7 @@ def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
 RULE = Rule(
     code="M003",
     name="bare-angle-bracket",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
     summary="Escape a bare < as \\<, or put it in code.",
     rate="9 of 9",
@@ -54,6 +54,6 @@ RULE = Rule(
         "Read on.\n\n«<»Card title='Keys' href=\"/keys />\n",
     ),
     good=("Wait \\<5 seconds, or `<5` in code.\n",),
-    carries=(_TEXT, _HALF_TAG),
-    fix="Put a backslash before it",
+    reported_codes=(_TEXT, _HALF_TAG),
+    fix="Write a backslash before it",
 )

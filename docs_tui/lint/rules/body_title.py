@@ -15,16 +15,16 @@ is about.
 from collections.abc import Iterator
 
 from docs_tui.components.spec import Role
-from docs_tui.lint.edits import whole_line
+from docs_tui.lint.fixes import whole_line
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Heading, content_text
 from docs_tui.source import Severity, Span, TextEdit
 
 _WITHOUT_TITLE = ("custom", "frame")
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find headings of level 1."""
     title = page.front_matter.get("title")
     if page.page is None or not title or page.front_matter.get("mode") in _WITHOUT_TITLE:
@@ -32,12 +32,12 @@ def check(page: PageContext) -> Iterator[Found]:
     for heading in page.all(Heading):
         if heading.depth == 1:
             same = content_text(page.source, heading.content).strip().casefold() == str(title).strip().casefold()
-            message = "this heading repeats the title of the page" if same else _MESSAGE
-            hint = "Remove the heading" if same else "Use ##"
-            yield Found(heading.span, message, hint, _edits(page, heading, same=same), safe=False)
+            message = "the page has a title already, and this heading says the same" if same else _MESSAGE
+            hint = "Remove it" if same else "Write ##"
+            yield RuleFinding(heading.span, message, hint, _edits(page, heading, same=same), safe=False)
     for element in page.elements:
         if element.spec.role is Role.HEADING and element.spec.html and element.spec.level == 1:
-            yield Found(element.node.open, _MESSAGE, "Use <h2>")
+            yield RuleFinding(element.node.open, _MESSAGE, "Write <h2>")
 
 
 _MESSAGE = "level-1 heading below the page title"
@@ -54,7 +54,7 @@ def _edits(page: PageContext, heading: Heading, *, same: bool) -> tuple[TextEdit
 RULE = Rule(
     code="P004",
     name="body-title",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Use level 1 only for the title.",
     rate="90 of 90",

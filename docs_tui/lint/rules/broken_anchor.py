@@ -15,8 +15,8 @@ Readers land at the top of the page and have to search.
 from collections.abc import Collection, Iterator
 from urllib.parse import unquote
 
-from docs_tui.lint.correction import quoted, replaced
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.broken_links import quoted, replaced
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.spelling import is_misspelling
 from docs_tui.site import LinkTarget, Page
@@ -27,7 +27,7 @@ _MOST_NAMED = 5
 """Headings that a hint lists."""
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find fragments that lead nowhere."""
     guesses: dict[str, Guesses] = {}
     for file, reference, targets in site.targets:
@@ -48,7 +48,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             message = f"{page.path} has no anchor #{target.fragment}"
             address = f"{reference.url.partition('#')[0]}#{quoted(near or '')}"
             edits = replaced(site, file, reference, address) if sure else ()
-            yield Found(reference.span, message, hint, edits, safe=False, file=file)
+            yield RuleFinding(reference.span, message, hint, edits, safe=False, file=file)
 
 
 def _headings_in_words(headings: Collection[str]) -> str:
@@ -84,7 +84,7 @@ def _is_missing(site: SiteContext, target: LinkTarget) -> bool:
 RULE = Rule(
     code="L002",
     name="broken-anchor",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.WARNING,
     summary="Link to headings that exist.",
     fix="Correct the spelling of the anchor",

@@ -12,27 +12,27 @@ Readers get a 404. The rule is off by default because it needs the network and t
 
 from collections.abc import Iterator
 
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find links that were requested and are gone."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find links that have been asked for and are gone."""
     if not site.gone:
         return
     for file, facts in site.facts.items():
         for reference in facts.references:
             reason = site.gone.get(reference.url.partition("#")[0])
             if reason:
-                message = f"{reference.url} cannot be reached: {reason}"
-                yield Found(reference.span, message, "Correct or remove the link", file=file)
+                message = f"{reference.url} is not there: {reason}"
+                yield RuleFinding(reference.span, message, "Correct the link, or remove it", file=file)
 
 
 RULE = Rule(
     code="L016",
     name="broken-external-link",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.WARNING,
     summary="Link to pages of other sites that exist.",
     check_site=check_site,

@@ -12,29 +12,28 @@ Readers see a broken image.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.broken import broken, is_picture
-from docs_tui.lint.correction import offered
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.broken_links import broken_references, finding_with_correction, is_picture
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.spelling import certain, is_misspelling
 from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find images that lead nowhere."""
     names = [f"/{name}" for name in site.site.files if is_picture(name)]
     pictures = Guesses(names)
-    for each in broken(site, "image"):
-        message, near = f"file {each.path} does not exist", pictures.of(each.path)
+    for each in broken_references(site, "image"):
+        message, near = f"there is no file {each.path}", pictures.of(each.path)
         sure = near is not None and is_misspelling(each.path, near) and certain(each.path, names) == near
-        yield offered(site, each, near, message, "Add the file or correct the path", sure=sure)
+        yield finding_with_correction(site, each, near, message, "Add the file, or correct the path", sure=sure)
 
 
 RULE = Rule(
     code="L003",
     name="broken-image",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Show images that exist.",
     fix="Correct the spelling of the path",

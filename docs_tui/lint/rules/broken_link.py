@@ -13,29 +13,28 @@ Readers get a 404.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.broken import broken
-from docs_tui.lint.correction import offered
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.broken_links import broken_references, finding_with_correction
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.lint.spelling import certain, is_misspelling
 from docs_tui.site.nearest import Guesses
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find links that lead nowhere."""
     pages = Guesses(site.site.pages)
-    for each in broken(site, "link"):
-        message, near = f"page {each.path} does not exist", pages.of(each.path)
+    for each in broken_references(site, "link"):
+        message, near = f"there is no page {each.path}", pages.of(each.path)
         path = each.path.removesuffix(".mdx").removesuffix(".md")
         sure = near is not None and is_misspelling(path, near) and certain(path, site.site.pages) == near
-        yield offered(site, each, near, message, "Correct the link or add a redirect", sure=sure)
+        yield finding_with_correction(site, each, near, message, "Correct the link, or add a redirect", sure=sure)
 
 
 RULE = Rule(
     code="L001",
     name="broken-link",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Link to pages that exist.",
     fix="Correct the spelling of the address",

@@ -14,11 +14,11 @@ from collections.abc import Iterator
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find cards without an attribute that they need."""
     for element in page.elements:
         spec = element.spec
@@ -26,14 +26,14 @@ def check(page: PageContext) -> Iterator[Found]:
             continue
         missing = element.missing
         if missing:
-            hint = f'Add {missing[0]}="…", or use another component for a box'
-            yield Found(element.node.open, f"{spec.name} has no {missing[0]}", hint)
+            hint = f'Add {missing[0]}="…", or use another component for the box'
+            yield RuleFinding(element.node.open, f"{spec.name} has no {missing[0]}", hint)
 
 
 RULE = Rule(
     code="C009",
     name="card-title",
-    group=Group.COMPONENTS,
+    group=RuleGroup.COMPONENTS,
     severity=Severity.SUGGESTION,
     summary="Give every card a title.",
     rate="53 of 53",

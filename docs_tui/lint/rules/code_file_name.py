@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.code_blocks import language_of
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code, Paragraph
 from docs_tui.source import Severity, Span, TextEdit
 
@@ -29,16 +29,16 @@ _SHELLS = ("bash", "cmd", "console", "fish", "powershell", "ps1", "sh", "shell",
 _SCRIPTS = (".bash", ".env", ".fish", ".ps1", ".sh", ".zsh", "rc", "profile")
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find blocks for a file that the sentence before them names."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find blocks that belong in a file named just before."""
     for before, code in _pairs(page):
         said = page.slice(before.span).rstrip()
         named = _CREATES.search(said) if said.endswith(":") and "`" in said else None
         if named is not None and not _is_command(code, named[1]) and not _names(page, code, named[1]):
             at = code.info.end
             edits = (TextEdit(Span(at, at), f" {named[1]}"),)
-            message = f"code for {named[1]} has no title"
-            yield Found(code.info, message, "Add the file name after the language", edits)
+            message = f"the code belongs in {named[1]} and does not say so"
+            yield RuleFinding(code.info, message, "Write the name after the language", edits)
 
 
 def _is_command(code: Code, name: str) -> bool:
@@ -65,7 +65,7 @@ def _pairs(page: PageContext) -> Iterator[tuple[Paragraph, Code]]:
 RULE = Rule(
     code="E002",
     name="code-file-name",
-    group=Group.CODE,
+    group=RuleGroup.CODE,
     severity=Severity.SUGGESTION,
     summary="Give code for a file the file name as a title.",
     rate="58 of 58",

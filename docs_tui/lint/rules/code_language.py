@@ -12,25 +12,25 @@ The code is not highlighted, and an AI that reads the page has to guess the lang
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code
 from docs_tui.source import Severity, Span
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find blocks without a language."""
     for code in page.all(Code):
         if not code.lang:
             start = code.span.start
-            yield Found(
-                Span(start, start + len(code.fence)), "code block has no language", "Add it after the opening fence"
+            yield RuleFinding(
+                Span(start, start + len(code.fence)), "the code block has no language", "Write it after the fence"
             )
 
 
 RULE = Rule(
     code="E001",
     name="code-language",
-    group=Group.CODE,
+    group=RuleGroup.CODE,
     severity=Severity.WARNING,
     summary="Give every code block a language; use `text` for plain output.",
     rate="100 of 100",

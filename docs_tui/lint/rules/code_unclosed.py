@@ -12,24 +12,24 @@ Everything after the fence is shown as code, including headings and links.
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Code
 from docs_tui.source import Severity, Span
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find fences without an end."""
     for code in page.all(Code):
         if not code.closed:
             start = code.span.start
-            hint = f"Add {code.fence} on its own line where the code ends" if code.lines else "Remove the fence"
-            yield Found(Span(start, start + len(code.fence)), "code block is never closed", hint)
+            hint = f"Write {code.fence} on a line of its own where the code ends" if code.lines else "Remove it"
+            yield RuleFinding(Span(start, start + len(code.fence)), "this code block is never closed", hint)
 
 
 RULE = Rule(
     code="E009",
     name="code-unclosed",
-    group=Group.CODE,
+    group=RuleGroup.CODE,
     severity=Severity.WARNING,
     summary="Close every code block.",
     rate="45 of 45",

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
@@ -25,8 +25,8 @@ _SIDES = (("primary", "light", "#ffffff"), ("light", "dark", "#0b0c0e"))
 """A color, its background, and the default of that background."""
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find colors with too little contrast."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find colors that do not stand out."""
     raw = site.site.config.raw
     colors = _object(raw.get("colors"))
     backgrounds = _object(_object(raw.get("background")).get("color"))
@@ -41,8 +41,8 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         ratio = contrast(color, background)
         if ratio < _LEAST:
             file, span = site.config_place(("colors", name))
-            message = f"{color} on {background} has a contrast of {ratio:.1f}:1, below {_LEAST}:1"
-            yield Found(span, message, f"Choose a {'darker' if side == 'light' else 'lighter'} color", file=file)
+            message = f"{color} on {background} has a contrast of {ratio:.1f} to 1; readable is {_LEAST} to 1"
+            yield RuleFinding(span, message, f"Choose a {'darker' if side == 'light' else 'lighter'} color", file=file)
 
 
 def contrast(one: str, other: str) -> float:
@@ -72,7 +72,7 @@ def _is_hex(value: str) -> bool:
 RULE = Rule(
     code="X007",
     name="color-contrast",
-    group=Group.ACCESSIBILITY,
+    group=RuleGroup.ACCESSIBILITY,
     severity=Severity.WARNING,
     summary="Choose colors with enough contrast.",
     rate="16 of 16",

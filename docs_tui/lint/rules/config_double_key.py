@@ -12,26 +12,26 @@ JSON allows it, and the last value wins. The other values are ignored without an
 from collections.abc import Iterator
 
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.json_text import double_keys
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find duplicate keys."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find keys that stand twice."""
     config = site.site.config
     for file, source in config.sources.items():
         for first, span in () if config.broken else double_keys(source.text):
             key, line = source.slice(span), source.line_of(first.start)
-            hint = f"Keep one of them: the value in line {line} is ignored"
-            yield Found(span, f"duplicate key {key}, first in line {line}", hint, file=file)
+            hint = f"Keep one of them: what line {line} says is lost"
+            yield RuleFinding(span, f"{key} stands in line {line} already", hint, file=file)
 
 
 RULE = Rule(
     code="J009",
     name="config-double-key",
-    group=Group.CONFIG,
+    group=RuleGroup.CONFIG,
     severity=Severity.WARNING,
     summary="Write each key of docs.json once.",
     check_site=check_site,

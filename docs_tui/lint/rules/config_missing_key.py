@@ -12,32 +12,31 @@ The service rejects the file and does not deploy the site.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.carried import by_site
-from docs_tui.lint.config_faults import config_faults, told_once
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.reported import config_faults, reported_by_site, without_duplicates
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 _CARRIED = ("name-missing", "nav-missing", "nav-label", "redirect-incomplete")
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find objects that lack a key; what the site says of them in the same words has the better hint.
 
     Where a file that docs.json takes in cannot be read, it may have what seems to be missing: then the site is believed alone.
     """
-    read = {(each.file, each.span.start, each.message): each for each in by_site(*_CARRIED)(site)}
-    is_whole = not any(code.startswith("ref-") for code in site.carried)
+    read = {(each.file, each.span.start, each.message): each for each in reported_by_site(*_CARRIED)(site)}
+    is_whole = not any(code.startswith("ref-") for code in site.reported)
     missing = config_faults(site, "missing") if is_whole else ()
     faults = (read.get((each.file, each.span.start, each.message), each) for each in missing)
-    return told_once(faults, read.values())
+    return without_duplicates(faults, read.values())
 
 
 RULE = Rule(
     code="J003",
     name="config-missing-key",
-    group=Group.CONFIG,
+    group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
     summary="Give docs.json its required keys.",
     check_site=check_site,
@@ -46,5 +45,5 @@ RULE = Rule(
         {"index.mdx": "Text.\n", "docs.json": config_with('"redirects": [«{»"source": "/a"}]')},
     ),
     good=({"index.mdx": "Text.\n", "docs.json": config_with('"banner": {"content": "Relay 2 is out"}')},),
-    carries=_CARRIED,
+    reported_codes=_CARRIED,
 )

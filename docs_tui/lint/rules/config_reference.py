@@ -9,18 +9,18 @@ Reports `$ref` entries that name no .json file of the site, lead outside the sit
 The deployment stops, and the content of the other file is missing.
 """
 
-from docs_tui.lint.carried import by_site
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="J004",
     name="config-reference",
-    group=Group.CONFIG,
+    group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
-    summary="Reference JSON files that exist.",
-    check_site=by_site("ref-invalid", "ref-cycle", "ref-missing", "ref-too-much", "ref-too-deep"),
+    summary="Take in JSON files that exist.",
+    check_site=reported_by_site("ref-invalid", "ref-cycle", "ref-missing", "ref-too-much", "ref-too-deep"),
     bad=(
         {
             "index.mdx": "Text.\n",
@@ -35,7 +35,7 @@ RULE = Rule(
             "navbar.json": "{}",
         },
     ),
-    carries=(
+    reported_codes=(
         "ref-invalid",
         "ref-cycle",
         "ref-missing",

@@ -11,22 +11,22 @@ The service rejects the file or ignores the key, so the setting has no effect.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.config_faults import config_faults
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.reported import config_faults
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find unknown keys."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find keys that nobody knows."""
     return config_faults(site, "unknown")
 
 
 RULE = Rule(
     code="J007",
     name="config-unknown-key",
-    group=Group.CONFIG,
+    group=RuleGroup.CONFIG,
     severity=Severity.WARNING,
     summary="Use keys that docs.json supports.",
     rate="54 of 54",

@@ -13,25 +13,24 @@ The service rejects the file, or uses the default and shows no error.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.carried import by_site
-from docs_tui.lint.config_faults import config_faults, told_once
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.reported import config_faults, reported_by_site, without_duplicates
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 _CARRIED = ("json-type", "base-url", "nav-too-deep")
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find values that a key does not accept."""
-    return told_once(by_site(*_CARRIED)(site), config_faults(site, "value"))
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find values that do not fit."""
+    return without_duplicates(reported_by_site(*_CARRIED)(site), config_faults(site, "value"))
 
 
 RULE = Rule(
     code="J002",
     name="config-value",
-    group=Group.CONFIG,
+    group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
     summary="Use values that the keys of docs.json accept.",
     rate="42 of 42",
@@ -43,5 +42,5 @@ RULE = Rule(
         {"index.mdx": "Text.\n", "docs.json": config_with('"redirects": [{"source": «"/a#b"», "destination": "/"}]')},
     ),
     good=({"index.mdx": "Text.\n", "docs.json": config_with('"appearance": {"default": "dark", "strict": true}')},),
-    carries=_CARRIED,
+    reported_codes=_CARRIED,
 )

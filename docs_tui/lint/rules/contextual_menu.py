@@ -16,10 +16,11 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from docs_tui.lint.config_faults import place_fault
+from docs_tui.lint.docs_json_grammar import CONTEXTUAL
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.grammar import CONTEXTUAL, Fault, faults_of
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.json_shapes import ConfigFault, find_faults
+from docs_tui.lint.reported import locate_fault
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.json_text import Pointer
 from docs_tui.site.setting_names import option_id
@@ -30,23 +31,23 @@ _MOST = 100
 """Faults reported for one menu."""
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find errors in menus."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find what is wrong with menus."""
     config = site.site.config
     if config.contextual is not None and not config.broken:
         for fault in _faults(config.contextual, ("contextual",)):
-            yield place_fault(site, fault)
+            yield locate_fault(site, fault)
     for page in site.site.pages.values():
         own = page.front_matter.get("contextual") if page.file in site.facts else None
         if own is not None and page.file is not None:
             line = site.key_place(page.file, "contextual")
             key = Span(line.start, min(line.start + len("contextual"), line.end))
             for fault in _faults(own, ("contextual",)):
-                yield Found(key, fault.message, fault.hint, file=page.file)
+                yield RuleFinding(key, fault.message, fault.hint, file=page.file)
 
 
-def _faults(value: Any, pointer: Pointer) -> Iterator[Fault]:
-    yield from islice(faults_of(value, CONTEXTUAL, pointer), _MOST)
+def _faults(value: Any, pointer: Pointer) -> Iterator[ConfigFault]:
+    yield from islice(find_faults(value, CONTEXTUAL, pointer), _MOST)
     options = value.get("options") if isinstance(value, Mapping) else None
     seen: set[str] = set()
     for index, option in enumerate(options if isinstance(options, list) else ()):
@@ -54,27 +55,27 @@ def _faults(value: Any, pointer: Pointer) -> Iterator[Fault]:
         if isinstance(option, str):
             name = option_id(option)
             if name in seen:
-                yield Fault(place, "value", f"duplicate menu option {option}", "Remove one of them")
+                yield ConfigFault(place, "value", f"{option} stands twice in the menu", "Remove one of them")
             seen.add(name)
         elif isinstance(option, Mapping):
             yield from _placeholders(option, place)
 
 
-def _placeholders(option: Mapping[str, Any], pointer: Pointer) -> Iterator[Fault]:
+def _placeholders(option: Mapping[str, Any], pointer: Pointer) -> Iterator[ConfigFault]:
     href = option.get("href")
     where: Pointer = (*pointer, "href")
     if isinstance(href, Mapping):
         where, href = (*where, "base"), href.get("base")
     found = _PLACEHOLDER.search(href) if isinstance(href, str) else None
     if found is not None:
-        hint = "Make href an object with base and query, and put the placeholder in a value of query"
-        yield Fault(where, "value", f"{found[0]} is not replaced here", hint)
+        hint = "Write href as an object with base and query, and put it into the value of a query"
+        yield ConfigFault(where, "value", f"{found[0]} is not filled in here", hint)
 
 
 RULE = Rule(
     code="J008",
     name="contextual-menu",
-    group=Group.CONFIG,
+    group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
     summary="Write contextual menus that the service accepts.",
     check_site=check_site,

@@ -13,11 +13,11 @@ The description is shown below the title, in search results, and in `llms.txt`, 
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find a page without a description."""
     if page.page is None or page.page.api is not None or page.front_matter.get("url"):
         return
@@ -25,14 +25,14 @@ def check(page: PageContext) -> Iterator[Found]:
         return
     description = page.front_matter.get("description")
     if description is None or (isinstance(description, str) and not description.strip()):
-        hint = "Add description: … to the front matter, in one or two sentences"
-        yield Found(page.key("description") or page.top, "page has no description", hint)
+        hint = "Add description: … to its front matter, one or two sentences"
+        yield RuleFinding(page.key("description") or page.top, "the page has no description", hint)
 
 
 RULE = Rule(
     code="P002",
     name="description-missing",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give every page a description.",
     rate="90 of 90",

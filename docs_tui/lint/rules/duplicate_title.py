@@ -14,7 +14,7 @@ Readers of search results and `llms.txt` cannot tell the pages apart.
 from collections import Counter
 from collections.abc import Iterator
 
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import NavEntry, NavNode, NavPage, Page
 from docs_tui.source import Severity
@@ -23,20 +23,15 @@ _FEWEST_VARIANTS = 3
 """Pages with the same place and title in two folders that make the folders variants of each other."""
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find pages that readers cannot tell apart."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find pages that cannot be told apart."""
     doubles = [*_doubles(site)]
     variants = Counter(_folders(page.path, other) for page, other in doubles)
     for page, other in doubles:
         if variants[_folders(page.path, other)] < _FEWEST_VARIANTS:
             file = page.file or ""
-            message = f"duplicate title {page.title}, also on {other}"
-            yield Found(
-                site.key_place(file, "title"),
-                message,
-                "Say in the title or description how this page differs",
-                file=file,
-            )
+            message = f"{other} has the title {page.title} too"
+            yield RuleFinding(site.key_place(file, "title"), message, "Say how this page differs", file=file)
 
 
 def _doubles(site: SiteContext) -> Iterator[tuple[Page, str]]:
@@ -92,7 +87,7 @@ _FIRST = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"
 RULE = Rule(
     code="P006",
     name="duplicate-title",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give every page a title of its own.",
     rate="8 of 8",

@@ -9,18 +9,18 @@ Reports files with bytes that are not valid UTF-8.
 Readers see question marks instead of letters.
 """
 
-from docs_tui.lint.carried import by_site
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="P009",
     name="encoding",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Save pages as UTF-8.",
-    check_site=by_site("encoding"),
+    check_site=reported_by_site("encoding"),
     bad=("A caf«»\udce9 in Latin-1.\n",),
     good=("A café in UTF-8.\n",),
-    carries=("encoding",),
+    reported_codes=("encoding",),
 )

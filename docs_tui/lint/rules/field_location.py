@@ -13,29 +13,29 @@ tell where to send it.
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find fields without exactly one location."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find fields without one place."""
     for element in page.elements:
         places = [prop.name for prop in element.spec.props if prop.location]
         if not places or element.spreads:
             continue
         given = [attribute for attribute in element.node.attributes if attribute.name in places]
         if not given:
-            hint = f'Add the location with the name of the parameter: {places[0]}="limit"'
-            yield Found(element.node.open, f"{element.spec.name} has none of {', '.join(places)}", hint)
+            hint = f'Write its name as the value of its place: {places[0]}="limit"'
+            yield RuleFinding(element.node.open, f"{element.spec.name} names none of {', '.join(places)}", hint)
         elif len(given) > 1:
             names = " and ".join(each.name for each in given)
-            yield Found(given[1].span, f"{element.spec.name} has {names}", "Keep one location")
+            yield RuleFinding(given[1].span, f"{element.spec.name} names {names}", "Keep the one that it is sent in")
 
 
 RULE = Rule(
     code="C004",
     name="field-location",
-    group=Group.COMPONENTS,
+    group=RuleGroup.COMPONENTS,
     severity=Severity.ERROR,
     summary="Give a parameter field exactly one location.",
     rate="4 of 4",

@@ -12,21 +12,21 @@ The title is level 1, so the first section is level 2. A deeper one leaves a gap
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find a first heading below level 2."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find a first heading that is too deep."""
     first = page.top_headings[0] if page.top_headings else None
     if first is not None and first.depth > 2:
-        yield Found(first.span, f"first heading is level {first.depth}", "Make it level 2")
+        yield RuleFinding(first.span, f"the first heading is of level {first.depth}", "Begin with level 2")
 
 
 RULE = Rule(
     code="P005",
     name="first-heading-level",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Start with a level-2 heading.",
     rate="90 of 90",

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from docs_tui.lint.english import is_quoted
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import ProseKind
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _VERBS = (
@@ -37,14 +37,14 @@ _SIGNS = (
 _KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "heading"))
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find instructions in the first person."""
     if not page.english or not page.leaves.words & {b"we", b"let"}:
         return
     for prose in page.leaves.having(_SIGNS, _KINDS):
         for match in _WE.finditer(prose.text):
             if not is_quoted(prose.text, match.start()):
-                yield Found(
+                yield RuleFinding(
                     prose.span(*match.span()),
                     f'"{match[0]}" does not say who acts',
                     'Address the reader: use the imperative or "you"',
@@ -54,7 +54,7 @@ def check(page: PageContext) -> Iterator[Found]:
 RULE = Rule(
     code="W004",
     name="first-person-instruction",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Address the reader in instructions, in the imperative or with you.",
     check=check,

@@ -17,7 +17,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.spelling import certain
 from docs_tui.site import meant
 from docs_tui.source import Severity, Span, TextEdit
@@ -74,8 +74,8 @@ _LONG = 6
 _ALIKE = 0.85
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find misspelled keys."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find keys that are slips."""
     if page.page is None:
         return
     for key in page.front_matter:
@@ -92,7 +92,7 @@ def check(page: PageContext) -> Iterator[Found]:
         if page.slice(span) == key:
             edits = (TextEdit(span, known),) if known == certain(key, _KNOWN) else ()
             safe = known not in _DECIDES_WHAT_IS_PUBLISHED
-            yield Found(span, f"unknown front matter key {key}", meant(known, ""), edits, safe)
+            yield RuleFinding(span, f"front matter knows no {key}", meant(known, ""), edits, safe)
 
 
 @lru_cache(maxsize=1024)  # pages of one site have the same keys
@@ -113,7 +113,7 @@ def _is_slip(one: str, other: str) -> bool:
 RULE = Rule(
     code="P010",
     name="front-matter-key",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Use the front matter keys that the service knows.",
     rate="4 of 4",

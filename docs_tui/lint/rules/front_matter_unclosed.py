@@ -12,24 +12,24 @@ The keys are shown as text, and the page loses its title, description and other 
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.site.front_matter import find_unclosed
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find front matter that is never closed."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find front matter that is begun and not closed."""
     mark = find_unclosed(page.text)
     if mark is not None:
         closing = page.slice(mark)
-        hint = f"Add {closing} on its own line after the last key"
-        yield Found(mark, f"front matter has no closing {closing}", hint)
+        hint = f"Write {closing} on a line of its own after the last key"
+        yield RuleFinding(mark, f"the {closing} that closes the front matter is missing", hint)
 
 
 RULE = Rule(
     code="P011",
     name="front-matter-unclosed",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.ERROR,
     summary="Close front matter with a second --- line.",
     check=check,

@@ -14,9 +14,9 @@ that the feature is yet to come.
 import re
 from collections.abc import Iterator
 
-from docs_tui.lint.leaves import SENTENCES
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.prose import SENTENCES
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _WILL = re.compile(r"\bwill\s+(?:always|automatically|never|be\s+able\s+to)\b")
@@ -27,22 +27,22 @@ _LATER = re.compile(
 )
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find the future tense in statements about the present."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find the future tense where the present is meant."""
     if b"will" not in page.leaves.words or not page.english:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
         for sentence in prose.sentences:
             for match in _WILL.finditer(sentence.text):
                 if not _LATER.search(sentence.text):
-                    message = f'"{match[0]}" describes the present in the future tense'
-                    yield Found(sentence.span(*match.span()), message, "Use the present tense")
+                    message = f'"{match[0]}" puts into the future what is so now'
+                    yield RuleFinding(sentence.span(*match.span()), message, "Use the present tense")
 
 
 RULE = Rule(
     code="W005",
     name="future-for-present",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Describe how things work in the present tense.",
     check=check,

@@ -9,19 +9,19 @@ Reports `## Title {#id}`. The hosted service supports it; other MDX tools do not
 Formatters, previews and other MDX tools cannot read the page.
 """
 
-from docs_tui.lint.carried import by_parser
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M018",
     name="heading-id",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.SUGGESTION,
-    summary="Let the service make the ids of headings.",
-    check=by_parser("heading-id"),
+    summary="Let headings have the id of their text.",
+    check=reported_by_parser("heading-id"),
     bad=("## Limits «{#limits}»\n\nText.\n",),
     good=("## Limits\n\nText.\n",),
-    carries=("heading-id",),
+    reported_codes=("heading-id",),
     default=False,
 )

@@ -13,23 +13,23 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find skipped levels; the headings inside an element are checked by themselves."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find headings below a gap; those inside an element are a piece of their own."""
     for around in page.outlines:
         for before, heading in pairwise(around):
             if heading.depth > before.depth + 1:
-                message = f"level-{heading.depth} heading after a level-{before.depth} heading"
-                yield Found(heading.span, message, f"Make it level {before.depth + 1}, or add the missing level")
+                message = f"a heading of level {heading.depth} follows one of level {before.depth}"
+                yield RuleFinding(heading.span, message, f"Make it level {before.depth + 1}, or add the level between")
 
 
 RULE = Rule(
     code="P003",
     name="heading-skips-level",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Go down one level of headings at a time.",
     rate="50 of 50",

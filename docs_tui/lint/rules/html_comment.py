@@ -9,9 +9,9 @@ Reports `<!-- … -->` outside code.
 The hosted service reads pages as strict MDX, so this stops the deployment of the whole site. MDX writes comments as `{/* … */}`.
 """
 
-from docs_tui.lint.carried import by_parser
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity, Span, TextEdit
 
 
@@ -23,12 +23,12 @@ def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
 RULE = Rule(
     code="M005",
     name="html-comment",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
     summary="Write comments as {/* … */}.",
-    check=by_parser("html-comment", _mend),
+    check=reported_by_parser("html-comment", _mend),
     bad=("«<!-- TODO: name the limits -->»\n\nText.\n",),
     good=("{/* TODO: name the limits */}\n\nText.\n",),
-    carries=("html-comment",),
+    reported_codes=("html-comment",),
     fix="Write it as {/* … */}",
 )

@@ -15,16 +15,16 @@ from collections.abc import Iterator
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.page_walk import Element
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.page_walk import PlacedElement
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Paragraph
 from docs_tui.source import Severity, Span
 
 _HOLDERS = frozenset((Role.FRAME, Role.CARD, Role.LINK, Role.TABLE, Role.TABLE_CELL, Role.HEADING, Role.TOOLTIP))
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find images that are blocks of their own."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find images that are blocks."""
     if page.is_plain:
         return
     framed = [element.node.span for element in page.elements if _holds(element)]
@@ -44,26 +44,26 @@ def check(page: PageContext) -> Iterator[Found]:
             yield _found(element.node.open)
 
 
-def _found(span: Span) -> Found:
-    return Found(span, "image outside a frame", "Put <Frame> and </Frame> around it")
+def _found(span: Span) -> RuleFinding:
+    return RuleFinding(span, "the image stands outside a frame", "Put <Frame> and </Frame> around it")
 
 
-def _is_held(element: Element) -> bool:
+def _is_held(element: PlacedElement) -> bool:
     return any(_holds(above) for above in element.ancestors)
 
 
-def _holds(element: Element) -> bool:
+def _holds(element: PlacedElement) -> bool:
     return element.spec.role in _HOLDERS or not element.spec.name
 
 
-def _is_laid_out(element: Element) -> bool:
+def _is_laid_out(element: PlacedElement) -> bool:
     return any(attribute.name in ("className", "class", "style") for attribute in element.node.attributes)
 
 
 RULE = Rule(
     code="C008",
     name="image-outside-frame",
-    group=Group.COMPONENTS,
+    group=RuleGroup.COMPONENTS,
     severity=Severity.SUGGESTION,
     summary="Wrap images in Frame.",
     rate="92 of 92",

@@ -13,25 +13,25 @@ from collections.abc import Iterator
 
 from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.page_walk import Element
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.page_walk import PlacedElement
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _HINT = 'Describe the image in a few words; write alt="" if it is only decoration'
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find images without alternative text."""
     for link in page.links:
         if link.kind == "image" and not link.alt.strip():
-            yield Found(link.span, "image has no alternative text", _HINT)
+            yield RuleFinding(link.span, "the image has no alternative text", _HINT)
     for element in page.elements:
         if element.spec.role is Role.IMAGE and not _says_something(element):
-            yield Found(element.node.open, "image has no alternative text", _HINT)
+            yield RuleFinding(element.node.open, "the image has no alternative text", _HINT)
 
 
-def _says_something(element: Element) -> bool:
-    """Tell whether an image has a text, is decoration, or gets its attributes from JavaScript."""
+def _says_something(element: PlacedElement) -> bool:
+    """Tell whether an image has a text, is decoration, or may have one that only a browser would know."""
     return element.spreads or any(
         attribute.name in ("alt", "aria-label", "aria-labelledby", "aria-hidden")
         or (attribute.name == "role" and attribute.raw in ("presentation", "none"))
@@ -42,7 +42,7 @@ def _says_something(element: Element) -> bool:
 RULE = Rule(
     code="X001",
     name="image-without-alt",
-    group=Group.ACCESSIBILITY,
+    group=RuleGroup.ACCESSIBILITY,
     severity=Severity.WARNING,
     summary="Give every image alternative text.",
     check=check,

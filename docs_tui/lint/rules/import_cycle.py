@@ -9,17 +9,17 @@ Reports imports through which a file imports itself, directly or through other f
 The page cannot be expanded, so the deployment stops.
 """
 
-from docs_tui.lint.carried import by_site
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="L005",
     name="import-cycle",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
-    summary="Avoid import cycles.",
-    check_site=by_site("import-cycle", words=True),
+    summary="Import in one direction.",
+    check_site=reported_by_site("import-cycle", words=True),
     bad=(
         {
             "index.mdx": 'import A from "/snippets/a.mdx";\n\n<A />\n',
@@ -28,5 +28,5 @@ RULE = Rule(
         },
     ),
     good=({"index.mdx": 'import A from "/snippets/a.mdx";\n\n<A />\n', "snippets/a.mdx": "Text.\n"},),
-    carries=("import-cycle",),
+    reported_codes=("import-cycle",),
 )

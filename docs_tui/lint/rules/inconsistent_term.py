@@ -14,15 +14,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from docs_tui.lint.english import like
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, TextEdit
 
 _TIMES = 3
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find the less common spellings."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find the spellings that are in the minority."""
     uses = [(file, use) for file, facts in site.facts.items() for use in facts.terms]
     counts: dict[str, Counter[str]] = {}
     for _, use in uses:
@@ -37,13 +37,13 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         wanted = like(written, use.family if use.family.lower() == most else most)
         message = f'"{written}" is usually spelled "{wanted}" on this site ({times} times, against {here})'
         edits = (TextEdit(use.span, wanted),) if " ".join(written.split()).lower() == use.variant else ()
-        yield Found(use.span, message, f'Write "{wanted}"', edits, safe=False, file=file)
+        yield RuleFinding(use.span, message, f'Write "{wanted}"', edits, safe=False, file=file)
 
 
 RULE = Rule(
     code="W008",
     name="inconsistent-term",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Spell a term the same way across the site.",
     check_site=check_site,

@@ -13,8 +13,8 @@ Readers who copy the example get an error.
 import json
 import re
 
-from docs_tui.lint.code_blocks import Fault, parsed
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.code_blocks import CodeFault, check_code
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 _ENDS = {"{": "}", "[": "]"}
@@ -27,7 +27,7 @@ _STRING = re.compile(r'"(?>(?:[^"\\\n]|\\.)*)(")?')
 """A quoted string, or the start of one in a line."""
 
 
-def _parse(text: str) -> Fault | None:
+def _parse(text: str) -> CodeFault | None:
     body = text.strip()
     if _ENDS.get(body[0]) != body[-1] or _COMMENT.search(text):
         return None
@@ -38,7 +38,7 @@ def _parse(text: str) -> Fault | None:
             return None
         if _STANDS_FOR.search(_STRING.sub(lambda found: '""' if found[1] else found[0], text)):
             return None
-        return Fault(error.lineno, error.colno, error.msg[:1].lower() + error.msg[1:])
+        return CodeFault(error.lineno, error.colno, error.msg[:1].lower() + error.msg[1:])
     except (RecursionError, ValueError):
         return None
     return None
@@ -47,11 +47,11 @@ def _parse(text: str) -> Fault | None:
 RULE = Rule(
     code="E005",
     name="json-code",
-    group=Group.CODE,
+    group=RuleGroup.CODE,
     severity=Severity.WARNING,
     summary="Show valid JSON.",
     rate="41 of 41",
-    check=parsed("json", "JSON", _parse),
+    check=check_code("json", "JSON", _parse),
     snippets=False,
     bad=('```json\n{\n  "id": "msg_01",\n«}»\n```\n',),
     good=(

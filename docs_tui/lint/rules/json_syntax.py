@@ -9,18 +9,18 @@ Reports the first syntax error in docs.json or in a file that it includes: an ex
 The site cannot be deployed, and every setting in docs.json is lost.
 """
 
-from docs_tui.lint.carried import by_site
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="J001",
     name="json-syntax",
-    group=Group.CONFIG,
+    group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
-    summary="Write valid JSON in docs.json.",
-    check_site=by_site("json-syntax"),
+    summary="Write JSON that reads.",
+    check_site=reported_by_site("json-syntax"),
     bad=({"index.mdx": "Text.\n", "docs.json": '{\n  "name": "Relay"«,»\n}\n'},),
     good=(
         {
@@ -28,5 +28,5 @@ RULE = Rule(
             "docs.json": config_with(),
         },
     ),
-    carries=("json-syntax",),
+    reported_codes=("json-syntax",),
 )

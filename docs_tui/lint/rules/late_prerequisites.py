@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _PREREQUISITES = re.compile(
@@ -23,7 +23,7 @@ _PREREQUISITES = re.compile(
 _LEVEL = 2
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find sections of prerequisites below steps."""
     headings = [each for outline in page.outlines[:1] for each in outline if each.depth == _LEVEL]
     if not headings or not any(each.spec.role is Role.STEPS for each in page.elements) or not page.english:
@@ -34,13 +34,15 @@ def check(page: PageContext) -> Iterator[Found]:
     first = min((each.node.span.start for each in page.elements if each.spec.role is Role.STEPS), default=None)
     if first is not None and first < late[0].span.start:
         line = page.source.position(first).line
-        yield Found(late[0].span, f"prerequisites come after the steps in line {line}", "Move them before the steps")
+        yield RuleFinding(
+            late[0].span, f"prerequisites stand after the steps of line {line}", "Put them before the steps"
+        )
 
 
 RULE = Rule(
     code="W012",
     name="late-prerequisites",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="List prerequisites before the steps.",
     rate="1 of 1",

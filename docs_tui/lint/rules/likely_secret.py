@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.secrets import find_secrets
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.secret_patterns import find_secrets
 from docs_tui.source import Severity, Span
 
 _VALUE = re.compile(
@@ -27,7 +27,7 @@ _RANDOM = 3.8
 """Bits per character from which a text looks random."""
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find random values."""
     known: list[Span] | None = None
     for match in _VALUE.finditer(page.text):
@@ -36,7 +36,7 @@ def check(page: PageContext) -> Iterator[Found]:
             continue
         known = [secret.span for secret in find_secrets(page.text)] if known is None else known
         if not any(each.contains(span) for each in known):
-            yield Found(span, "possible secret", "If it is real, replace it with YOUR_API_KEY")
+            yield RuleFinding(span, "this looks like a real secret", "Write YOUR_API_KEY in its place if it is one")
 
 
 def _bits(text: str) -> float:
@@ -47,7 +47,7 @@ def _bits(text: str) -> float:
 RULE = Rule(
     code="E004",
     name="likely-secret",
-    group=Group.CODE,
+    group=RuleGroup.CODE,
     severity=Severity.SUGGESTION,
     summary="Check that random values are not real secrets.",
     rate="0 of 7: examples look random too",

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 from docs_tui.lint.example_files import redirects_with
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, TextEdit
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find links that are redirected."""
     for file, reference, targets in site.targets:
         if reference.kind != "link" or len(targets) != 1:
@@ -31,7 +31,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
         if reference.exact and "?" not in reference.url:
             fragment = f"#{target.fragment}" if target.fragment else ""
             edits = (TextEdit(reference.span, quote(page) + fragment),)
-        yield Found(reference.span, f"link goes through a redirect to {page}", f"Link to {page}", edits, file=file)
+        yield RuleFinding(reference.span, f"the page has moved to {page}", f"Write {page}", edits, file=file)
 
 
 _KEYS = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"
@@ -39,7 +39,7 @@ _MOVED = redirects_with('{"source": "/tokens", "destination": "/keys"}')
 RULE = Rule(
     code="L012",
     name="link-through-redirect",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.SUGGESTION,
     summary="Link to the current path of a page.",
     rate="53 of 53",

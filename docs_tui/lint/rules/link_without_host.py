@@ -13,23 +13,25 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _NO_HOST = re.compile(r"https?://(?:[/?#]|\Z)", re.IGNORECASE)
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find links without a host."""
     for reference in page.references:
         if reference.kind == "link" and _NO_HOST.match(reference.url.strip()):
-            yield Found(reference.span, f"{reference.url} has no host", "Write the full address: https://example.com/…")
+            yield RuleFinding(
+                reference.span, f"{reference.url} names no site", "Write the whole address: https://example.com/…"
+            )
 
 
 RULE = Rule(
     code="L018",
     name="link-without-host",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Write the host in external links.",
     check=check,

@@ -12,27 +12,27 @@ An AI that starts from the file follows dead links and never finds the missing p
 
 from collections.abc import Iterator
 
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, Span
 from docs_tui.source.file_names import INDEX_FILE
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find differences between the file and the site."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find where the file and the site say different things."""
     if INDEX_FILE not in site.site.files:
         return
     from docs_tui.lint.llms_drift import site_drift  # noqa: PLC0415 - few sites have an index written by hand
 
     offset = site.source(INDEX_FILE).offset
     for each in site_drift(site.site):
-        yield Found(Span(offset(each.start), offset(each.end)), each.message, each.hint, file=each.path)
+        yield RuleFinding(Span(offset(each.start), offset(each.end)), each.message, each.hint, file=each.path)
 
 
 RULE = Rule(
     code="L017",
     name="llms-drift",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.WARNING,
     summary="Keep a hand-written llms.txt up to date.",
     rate="2 of 2",

@@ -12,10 +12,9 @@ Readers lose the beginning before they reach the end. Two short sentences are ea
 
 from collections.abc import Iterator
 
-from docs_tui.lint.leaves import SENTENCES, WORD
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.prose import OBJECT, Sentence
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.prose import OBJECT, SENTENCES, WORD, Sentence
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 MOST_WORDS = 45
@@ -24,7 +23,7 @@ _DEFINITIONS = 3
 """Colons from which a sentence is a list of definitions."""
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find sentences that are too long."""
     if not page.english or page.is_legal:
         return
@@ -34,7 +33,7 @@ def check(page: PageContext) -> Iterator[Found]:
             for sentence in prose.sentences:
                 words = _words(sentence)
                 if words > MOST_WORDS and not _is_list(sentence.text):
-                    yield Found(sentence.span(), f"sentence has {words} words", "Split it, or make it a list")
+                    yield RuleFinding(sentence.span(), f"the sentence has {words} words", "Make two of it, or a list")
 
 
 def _words(sentence: Sentence) -> int:
@@ -53,7 +52,7 @@ _LONG = "The client keeps each message that could not be sent in a queue on the 
 RULE = Rule(
     code="W002",
     name="long-sentence",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Keep sentences under 45 words.",
     check=check,

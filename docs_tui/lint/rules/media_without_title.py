@@ -14,23 +14,23 @@ from collections.abc import Iterator
 
 from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.page_walk import Element
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.page_walk import PlacedElement
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import MdxJsxElement, walk
 from docs_tui.source import Severity
 
 _NAMES = frozenset(("title", "aria-label", "aria-labelledby", "aria-hidden", "alt", "caption", "muted"))
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find media without a title."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find media without a name."""
     for element in page.elements:
         if element.spec.role is Role.EMBED and not _is_named(element):
             name = element.node.name
-            yield Found(element.node.open, f"<{name}> has no title", 'Add title="…"')
+            yield RuleFinding(element.node.open, f"<{name}> does not say what it shows", 'Add title="…"')
 
 
-def _is_named(element: Element) -> bool:
+def _is_named(element: PlacedElement) -> bool:
     if element.spreads or any(each.name in _NAMES for each in element.node.attributes):
         return True
     return _captioned(element.parent) or any(
@@ -38,7 +38,7 @@ def _is_named(element: Element) -> bool:
     )
 
 
-def _captioned(around: Element | None) -> bool:
+def _captioned(around: PlacedElement | None) -> bool:
     return (
         around is not None
         and around.spec.role is Role.FRAME
@@ -49,7 +49,7 @@ def _captioned(around: Element | None) -> bool:
 RULE = Rule(
     code="X006",
     name="media-without-title",
-    group=Group.ACCESSIBILITY,
+    group=RuleGroup.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
     summary="Give every video and frame a title.",
     check=check,

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 
 from docs_tui.components.spec import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find elements without a required attribute."""
     for element in page.elements:
         spec = element.spec
@@ -28,13 +28,13 @@ def check(page: PageContext) -> Iterator[Found]:
         missing = element.missing
         if missing:
             names = " and ".join(missing)
-            yield Found(element.node.open, f"{spec.name} has no {names}", f'Add {missing[0]}="…"')
+            yield RuleFinding(element.node.open, f"{spec.name} has no {names}", f'Add {missing[0]}="…"')
 
 
 RULE = Rule(
     code="C003",
     name="missing-attribute",
-    group=Group.COMPONENTS,
+    group=RuleGroup.COMPONENTS,
     severity=Severity.WARNING,
     summary="Give a component its required attributes.",
     rate="100 of 100",

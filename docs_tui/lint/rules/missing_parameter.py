@@ -12,15 +12,15 @@ Readers cannot use a parameter that they do not know, or forget one that is requ
 
 from collections.abc import Iterator
 
-from docs_tui.lint.documented import documented, operation_of, parameters
+from docs_tui.lint.api_fields import documented, operation_of, parameters
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find parameters that the page does not document."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find what the page does not document."""
     fields = [each for each in documented(page) if each.location]
     operation = operation_of(page) if fields else None
     if operation is None:
@@ -31,7 +31,7 @@ def check(page: PageContext) -> Iterator[Found]:
         if location in by_hand and location != "header" and name not in named:
             message = f"{location} parameter {field.name} of {operation.reference} is not documented"
             first = next(each for each in fields if each.location == location)
-            yield Found(first.element.node.open, message, "Add it, even if it is optional")
+            yield RuleFinding(first.element.node.open, message, "Add it, also where it is optional")
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -39,7 +39,7 @@ _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.jso
 RULE = Rule(
     code="A003",
     name="missing-parameter",
-    group=Group.API,
+    group=RuleGroup.API,
     severity=Severity.WARNING,
     summary="Document every parameter, including optional ones.",
     check=check,

@@ -9,19 +9,19 @@ Reports `import … from`, and the old snippet tag, with a file that is not in t
 The content is missing from every page that imports it, and the deployment stops.
 """
 
-from docs_tui.lint.carried import by_site
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="L004",
     name="missing-snippet",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Import files that exist.",
     rate="35 of 35: copies of the four sites lack their scripts",
-    check_site=by_site("import-missing", words=True),
+    check_site=reported_by_site("import-missing", words=True),
     bad=({"index.mdx": 'import Note from "«/snippets/nte.mdx»";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
     good=({"index.mdx": 'import Note from "/snippets/note.mdx";\n\n<Note />\n', "snippets/note.mdx": "Text.\n"},),
-    carries=("import-missing",),
+    reported_codes=("import-missing",),
 )

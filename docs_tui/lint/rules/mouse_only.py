@@ -13,9 +13,9 @@ Readers with a keyboard, a screen reader or a phone cannot hover or right-click,
 import re
 from collections.abc import Iterator
 
-from docs_tui.lint.leaves import SENTENCES
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.prose import SENTENCES
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _MOUSE = re.compile(
@@ -33,8 +33,8 @@ _KEY = re.compile(r"\b(?:keyboard|shortcut|press|menu\s+key|long[- ]press)\b", r
 """Words for a way by keyboard, anywhere in the paragraph."""
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find instructions that need a mouse."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find instructions for a mouse alone."""
     if not page.leaves.words & _WORDS or not page.english or page.is_changelog:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
@@ -44,13 +44,13 @@ def check(page: PageContext) -> Iterator[Found]:
             for match in _MOUSE.finditer(sentence.text):
                 if not _OTHER_WAY.search(sentence.text):
                     message = f'"{match[0]}" needs a mouse'
-                    yield Found(sentence.span(*match.span()), message, "Add how to do it by keyboard")
+                    yield RuleFinding(sentence.span(*match.span()), message, "Name the way by keyboard as well")
 
 
 RULE = Rule(
     code="X005",
     name="mouse-only",
-    group=Group.ACCESSIBILITY,
+    group=RuleGroup.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
     summary="Add an alternative to mouse-only actions.",
     check=check,

@@ -9,18 +9,18 @@ Reports `METHOD /path` entries in the navigation that no spec defines, specs tha
 The page of the operation is missing from the site.
 """
 
-from docs_tui.lint.carried import by_site
 from docs_tui.lint.example_files import SPEC_IN_YAML, config_with
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="L013",
     name="nav-missing-operation",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
-    summary="List operations and specs that exist.",
-    check_site=by_site("nav-missing-operation", "nav-missing-spec", "nav-no-spec"),
+    summary="Name operations and specs that exist.",
+    check_site=reported_by_site("nav-missing-operation", "nav-missing-spec", "nav-no-spec"),
     bad=(
         {
             "index.mdx": "Text.\n",
@@ -39,7 +39,7 @@ RULE = Rule(
             "docs.json": config_with(pages='"index", "openapi.yaml GET /messages"'),
         },
     ),
-    carries=(
+    reported_codes=(
         "nav-missing-operation",
         "nav-missing-spec",
         "nav-no-spec",

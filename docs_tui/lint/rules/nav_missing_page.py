@@ -9,19 +9,19 @@ Reports paths in the navigation of docs.json that match no page, or whose file i
 The entry is missing from the site, or readers get a 404.
 """
 
-from docs_tui.lint.carried import by_site
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="L006",
     name="nav-missing-page",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="List pages that exist in the navigation.",
     rate="13 of 13",
-    check_site=by_site("nav-missing-page", "nav-not-published"),
+    check_site=reported_by_site("nav-missing-page", "nav-not-published"),
     bad=(
         {
             "index.mdx": "Text.\n",
@@ -34,7 +34,7 @@ RULE = Rule(
             "docs.json": config_with(),
         },
     ),
-    carries=(
+    reported_codes=(
         "nav-missing-page",
         "nav-not-published",
     ),

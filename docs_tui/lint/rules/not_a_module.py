@@ -10,22 +10,22 @@ are no statement.
 The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
-from docs_tui.lint.carried import by_parser
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M009",
     name="not-a-module",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
     summary="Put a blank line after imports and exports.",
     rate="12 of 12",
-    check=by_parser("not-a-module"),
+    check=reported_by_parser("not-a-module"),
     bad=(
         'import Support from "/snippets/support.mdx";\n«Some text follows at once.»\n',
         "«import Support from \\'/snippets/support.mdx\\'»\n",
     ),
     good=('import Support from "/snippets/support.mdx";\n\nSome text follows.\n',),
-    carries=("not-a-module",),
+    reported_codes=("not-a-module",),
 )

@@ -11,18 +11,18 @@ The hosted service reads pages as strict MDX, so this stops the deployment of th
 JavaScript expression.
 """
 
-from docs_tui.lint.carried import by_parser
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M010",
     name="not-an-expression",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
     summary="Escape a bare brace as \\{, or put it in code.",
     rate="25 of 25",
-    check=by_parser("not-an-expression"),
+    check=reported_by_parser("not-an-expression"),
     bad=(
         "Call it as «{.red}» in the path.\n",
         "Install «{package}» in «{1..10}».\n",
@@ -32,5 +32,5 @@ RULE = Rule(
         "Call it as `{.red}` in the path.\n",
         "export const keys = {id: 1}\n\nIt is there: {'id' in keys ? 'yes' : 'no'}, {typeof keys.id}, {new Date().getFullYear()}.\n",
     ),
-    carries=("not-an-expression",),
+    reported_codes=("not-an-expression",),
 )

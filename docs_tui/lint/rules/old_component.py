@@ -12,26 +12,26 @@ The service may drop old names, and writers have to know two names for one compo
 from collections.abc import Iterator
 
 from docs_tui.components import COMPONENTS
-from docs_tui.lint.edits import renamed
+from docs_tui.lint.fixes import renamed
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find elements that have a replacement."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find elements whose row names something else to write."""
     for element in page.elements:
         spec, node = element.spec, element.node
         if not spec.instead or spec.name in page.own_names:
             continue
         edits = renamed(node, spec.instead) if spec.instead in COMPONENTS else ()
-        yield Found(node.open, f"{spec.name} is an outdated or internal name", f"Use {spec.instead}", edits)
+        yield RuleFinding(node.open, f"{spec.name} is an old or internal name", f"Write {spec.instead}", edits)
 
 
 RULE = Rule(
     code="C007",
     name="old-component",
-    group=Group.COMPONENTS,
+    group=RuleGroup.COMPONENTS,
     severity=Severity.SUGGESTION,
     summary="Use the current names of components.",
     rate="30 of 30",

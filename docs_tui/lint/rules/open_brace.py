@@ -13,18 +13,18 @@ JavaScript expression.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.carried import by_parser
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, Span, TextEdit
 
 _TEXT, _CODE = "open-brace", "brace-in-code"
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Pass on what the parser reports; code gets no fix, because readers would see the backslash."""
-    yield from by_parser(_TEXT, _mend, safe=False)(page)
-    yield from by_parser(_CODE)(page)
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Pass on what the parser reports; in code a backslash would be shown."""
+    yield from reported_by_parser(_TEXT, _mend, safe=False)(page)
+    yield from reported_by_parser(_CODE)(page)
 
 
 def _mend(_page: PageContext, span: Span) -> tuple[TextEdit, ...]:
@@ -34,13 +34,13 @@ def _mend(_page: PageContext, span: Span) -> tuple[TextEdit, ...]:
 RULE = Rule(
     code="M004",
     name="open-brace",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
     summary="Escape a bare { as \\{, or put it in code.",
     rate="4 of 4",
     check=check,
     bad=("Begin the object with «{» and a name.\n", "Begin it with `name:\n«{» name` or another.\n"),
     good=("Begin the object with \\{ or `{` and a name.\n",),
-    carries=(_TEXT, _CODE),
-    fix="Put a backslash before it",
+    reported_codes=(_TEXT, _CODE),
+    fix="Write a backslash before it",
 )

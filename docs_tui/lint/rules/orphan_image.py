@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site import Unread
 from docs_tui.source import Severity, Span
@@ -27,8 +27,8 @@ _CODE = (".css", ".js", ".ts", ".jsx", ".tsx", ".html")
 _MADE = re.compile(r"(?:^|/)(?:favicon|logo|og-image|apple-touch-icon|android-chrome)[^/]*$", re.IGNORECASE)
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find images whose name appears nowhere; none if code of the site could not be read."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find images whose name nobody writes; where code cannot be read, none is found."""
     files = site.site.files
     images = [
         name for name in files if name.lower().endswith(_IMAGES) and site.site.structure.rules.kind(name) == "asset"
@@ -46,7 +46,7 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             and not _MADE.search(name)
             and not any(base.endswith(each) for each in named if " " in base)
         ):
-            yield Found(Span(0, 0), "no page uses this image", "Remove it or use it", file=name)
+            yield RuleFinding(Span(0, 0), "no page shows this image", "Remove it, or show it", file=name)
 
 
 def _names_in(content: bytes) -> Iterator[str]:
@@ -60,7 +60,7 @@ def _names_in(content: bytes) -> Iterator[str]:
 RULE = Rule(
     code="L014",
     name="orphan-image",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.SUGGESTION,
     summary="Remove images that no page uses.",
     rate="20 of 20",

@@ -13,29 +13,29 @@ Readers reach the page only by its address. Search, the sitemap and `llms.txt` d
 from collections.abc import Iterator
 
 from docs_tui.lint.example_files import config_with
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, Span
 
 _OFTEN_LEFT_OUT = ("404", "not-found")
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find pages that the navigation does not list."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find pages without a place."""
     if site.site.navigation.origin == "folders" or site.site.config.seo.indexing == "all":
         return
     for page in site.site.pages.values():
         if page.in_nav or page.hidden or page.file is None or page.file not in site.facts:
             continue
         if page.path.rpartition("/")[2] not in _OFTEN_LEFT_OUT and not page.noindex:
-            hint = "Add it to docs.json, or set hidden: true in its front matter"
-            yield Found(Span(0, 0), "page is not in the navigation", hint, file=page.file)
+            hint = "Add it to docs.json, or say hidden: true in its front matter"
+            yield RuleFinding(Span(0, 0), "the page is not in the navigation", hint, file=page.file)
 
 
 RULE = Rule(
     code="L007",
     name="page-outside-navigation",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.SUGGESTION,
     summary="List every page in the navigation.",
     rate="89 of 95: the others are left out on purpose",

@@ -13,9 +13,9 @@ Readers first want to know who acts. `The client signs the request` is shorter a
 import re
 from collections.abc import Iterator
 
-from docs_tui.lint.leaves import SENTENCES
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.prose import SENTENCES
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _IRREGULAR = (
@@ -45,8 +45,8 @@ _NO_ACTOR = re.compile(
 )
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find passives that name the actor."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find passives that name who acts."""
     if not _may_have_one(page.leaves.bare) or not page.english or page.is_changelog or page.is_legal:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
@@ -54,7 +54,7 @@ def check(page: PageContext) -> Iterator[Found]:
             if match["participle"] in _LEFT_ALONE or _NO_ACTOR.match(prose.text, match.end()):
                 continue
             span = prose.span(match.start(), match.end("participle"))
-            yield Found(span, f'"{match[0]} …" is passive', "Name the actor first")
+            yield RuleFinding(span, f'"{match[0]} …" is passive', "Begin with who acts")
 
 
 def _may_have_one(words: bytes) -> bool:
@@ -70,7 +70,7 @@ def _may_have_one(words: bytes) -> bool:
 RULE = Rule(
     code="W003",
     name="passive-voice",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Use the active voice and name the actor first.",
     check=check,

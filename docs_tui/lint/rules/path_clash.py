@@ -9,18 +9,18 @@ Reports a file with the URL path of another file: `keys.mdx` beside `keys/index.
 The site shows only one of them, and it is hard to tell which.
 """
 
-from docs_tui.lint.carried import by_site
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="P008",
     name="path-clash",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give every page its own address.",
     rate="8 of 8",
-    check_site=by_site("path-clash"),
+    check_site=reported_by_site("path-clash"),
     bad=(
         {
             "index.mdx": "Text.\n",
@@ -29,5 +29,5 @@ RULE = Rule(
         },
     ),
     good=({"index.mdx": "Text.\n", "keys.mdx": "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"},),
-    carries=("path-clash",),
+    reported_codes=("path-clash",),
 )

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import List, Paragraph
 from docs_tui.source import Severity
 
@@ -29,8 +29,8 @@ _FEWEST = 3
 _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.STEPS)
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find bulleted lists that the text before them calls steps."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find bulleted lists that are called steps."""
     if not any(not each.ordered and len(each.children) >= _FEWEST for each in page.all(List)) or not page.english:
         return
     nodes: list[Paragraph | List] = [*page.all(Paragraph), *page.all(List)]
@@ -43,8 +43,8 @@ def check(page: PageContext) -> Iterator[Found]:
         ):
             between = page.text[before.span.end : after.span.start]
             if not between.strip() and _asks(page.text_of(before).rstrip()):
-                message = f"{len(after.children)} steps in a bulleted list"
-                yield Found(after.children[0].span, message, f"Number them or use <{_COMPONENT}>")
+                message = f"{len(after.children)} steps stand in a list without numbers"
+                yield RuleFinding(after.children[0].span, message, f"Number them, or use <{_COMPONENT}>")
 
 
 def _asks(text: str) -> bool:
@@ -54,7 +54,7 @@ def _asks(text: str) -> bool:
 RULE = Rule(
     code="W011",
     name="procedure-without-numbers",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Number the steps of a procedure.",
     check=check,

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.english import words_of
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, TextEdit
 
 NAMES = {
@@ -64,8 +64,8 @@ _WORDS = {name: frozenset(word.encode() for word in words_of(name)) for name in 
 _SIGNS = frozenset(word for words in _WORDS.values() for word in words)
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find misspelled names."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find names in a spelling that is not theirs."""
     there = _SIGNS & page.leaves.words
     if not there:
         return
@@ -73,13 +73,13 @@ def check(page: PageContext) -> Iterator[Found]:
         for match in _NAMES.finditer(prose.text):
             name, span = NAMES[match[0]], prose.span(*match.span())
             edits = (TextEdit(span, name),) if page.slice(span) == match[0] else ()
-            yield Found(span, f'"{match[0]}" is spelled "{name}"', f'Write "{name}"', edits)
+            yield RuleFinding(span, f'"{match[0]}" is written "{name}"', f'Write "{name}"', edits)
 
 
 RULE = Rule(
     code="W007",
     name="product-name",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Spell product names as their makers do.",
     check=check,

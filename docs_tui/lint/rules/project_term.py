@@ -16,11 +16,11 @@ from functools import lru_cache
 
 from docs_tui.lint.english import like
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, TextEdit
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find variants of the project's terms."""
     terms = page.site.settings.lint.terms
     pattern, by_variant = _variants(tuple((term, tuple(variants)) for term, variants in terms.items()))
@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[Found]:
                 continue
             span = prose.span(*match.span())
             edits = (TextEdit(span, wanted),) if page.slice(span) == match[0] else ()
-            yield Found(span, f'this project writes "{wanted}", not "{match[0]}"', f'Write "{wanted}"', edits)
+            yield RuleFinding(span, f'"{match[0]}" is "{wanted}" in this project', f'Write "{wanted}"', edits)
 
 
 @lru_cache(maxsize=8)
@@ -51,7 +51,7 @@ _SETTINGS = "lint:\n  terms:\n    API key: [api-key, access token]\n"
 RULE = Rule(
     code="W006",
     name="project-term",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.WARNING,
     summary="Use the terms of the project.",
     check=check,

@@ -16,8 +16,8 @@ import re
 import warnings
 from functools import lru_cache
 
-from docs_tui.lint.code_blocks import Fault, parsed
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.code_blocks import CodeFault, check_code
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 _LEFT_OUT = (
@@ -48,8 +48,8 @@ _PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 
-@lru_cache(maxsize=2048)  # languages and versions of a page have the same examples
-def _parse(text: str) -> Fault | None:
+@lru_cache(maxsize=2048)  # the same example stands on the pages of each language and version
+def _parse(text: str) -> CodeFault | None:
     first = next(line for line in text.split("\n") if line.strip())
     if first[0].isspace() or _PIECE.match(first) or _SIGNATURE.fullmatch(text.strip()):
         return None
@@ -65,7 +65,7 @@ def _parse(text: str) -> Fault | None:
             "f-string" in message or "after" in message or (error.text or "").strip() == "..."
         ):  # newer quoting rules; an omitted body
             return None
-        return Fault(error.lineno or 1, error.offset or 1, message[:1].lower() + message[1:])
+        return CodeFault(error.lineno or 1, error.offset or 1, message[:1].lower() + message[1:])
     except (ValueError, RecursionError, MemoryError):
         return None
     return None
@@ -86,11 +86,11 @@ def _is_signature(text: str) -> bool:
 RULE = Rule(
     code="E008",
     name="python-code",
-    group=Group.CODE,
+    group=RuleGroup.CODE,
     severity=Severity.WARNING,
     summary="Show valid Python.",
     rate="34 of 35: the other is a sum, written as one",
-    check=parsed("python", "Python", _parse, cut=_NOT_READ),
+    check=check_code("python", "Python", _parse, cut=_NOT_READ),
     snippets=False,
     bad=('```python\nrelay = Relay(\n    key=«"a"»\n    name="b"\n)\n```\n',),
     good=(

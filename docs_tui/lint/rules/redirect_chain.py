@@ -13,30 +13,30 @@ import json
 from collections.abc import Iterator
 
 from docs_tui.lint.example_files import redirects_with
-from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.redirect_paths import follow_redirects, has_wildcard, is_elsewhere, path_of, placed_redirects
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity, TextEdit
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find redirects whose destination redirects again."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find redirects whose destination is redirected."""
     for placed in placed_redirects(site):
         destination = placed.redirect.destination
         if is_elsewhere(destination) or has_wildcard(destination) or "#" in destination or "?" in destination:
             continue
-        way = way_of(site, destination)
+        way = follow_redirects(site, destination)
         if len(way.steps) > 1 and not way.goes_round and path_of(placed.redirect.source) != path_of(destination):
             last = way.steps[-1]
             file, span = site.config_place(("redirects", placed.number, "destination"))
             edits = (TextEdit(span, json.dumps(last, ensure_ascii=False)),)
-            yield Found(span, f"{destination} redirects to {last}", f"Redirect to {last}", edits, file=file)
+            yield RuleFinding(span, f"{destination} is sent on to {last}", f"Write {last}", edits, file=file)
 
 
 RULE = Rule(
     code="L009",
     name="redirect-chain",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.WARNING,
     summary="Redirect directly to the final page.",
     rate="11 of 11",

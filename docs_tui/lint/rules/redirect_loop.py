@@ -12,33 +12,33 @@ The browser gives up and shows an error.
 from collections.abc import Iterator
 
 from docs_tui.lint.example_files import redirects_with
-from docs_tui.lint.redirects import has_wildcard, is_elsewhere, path_of, placed_redirects, way_of
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.redirect_paths import follow_redirects, has_wildcard, is_elsewhere, path_of, placed_redirects
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find redirect loops."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find redirects that go round."""
     for placed in placed_redirects(site):
         redirect = placed.redirect
         if is_elsewhere(redirect.destination) or has_wildcard(redirect.source + redirect.destination):
             continue
         if path_of(redirect.source) == path_of(redirect.destination):
             if path_of(redirect.source) not in site.site.pages:
-                message = f"{redirect.source} redirects to itself"
-                yield Found(placed.span, message, "Correct the destination", file=placed.file)
+                message = f"{redirect.source} is sent to itself"
+                yield RuleFinding(placed.span, message, "Correct the destination", file=placed.file)
             continue
-        way = way_of(site, redirect.destination)
+        way = follow_redirects(site, redirect.destination)
         if way.goes_round:
             steps = " → ".join((redirect.source, *way.steps))
-            yield Found(placed.span, f"redirect loop: {steps}", "Remove one of them", file=placed.file)
+            yield RuleFinding(placed.span, f"the redirect goes round: {steps}", "Remove one of them", file=placed.file)
 
 
 RULE = Rule(
     code="L008",
     name="redirect-loop",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Avoid redirect loops.",
     check_site=check_site,

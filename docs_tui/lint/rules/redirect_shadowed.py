@@ -12,14 +12,14 @@ Either the page or the redirect is never reached, and it is hard to tell which.
 from collections.abc import Iterator
 
 from docs_tui.lint.example_files import redirects_with
-from docs_tui.lint.redirects import has_wildcard, path_of, placed_redirects
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.redirect_paths import has_wildcard, path_of, placed_redirects
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
-    """Find redirects from the path of a page or of an earlier redirect."""
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
+    """Find redirects that stand in the way of a page, or of another redirect."""
     taken: set[str] = set()
     for placed in placed_redirects(site):
         source = placed.redirect.source
@@ -27,11 +27,11 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             continue
         path = path_of(source)
         if path in site.site.pages and path != path_of(placed.redirect.destination):
-            hint = "Remove the redirect or the page"
-            yield Found(placed.span, f"page {path} exists, but this redirects from it", hint, file=placed.file)
+            hint = "Remove the redirect, or the page"
+            yield RuleFinding(placed.span, f"there is a page {path} that this redirects from", hint, file=placed.file)
         elif path in taken:
-            hint = "Remove this one: the first one applies"
-            yield Found(placed.span, f"duplicate redirect from {source}", hint, file=placed.file)
+            hint = "Remove this one: the first counts"
+            yield RuleFinding(placed.span, f"{source} is redirected above", hint, file=placed.file)
         taken.add(path)
 
 
@@ -39,7 +39,7 @@ _KEYS = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"
 RULE = Rule(
     code="L010",
     name="redirect-shadowed",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.WARNING,
     summary="Redirect once, and only from paths without a page.",
     rate="10 of 10",

@@ -14,14 +14,21 @@ Readers who follow an old link get a 404.
 from collections.abc import Iterator
 
 from docs_tui.lint.example_files import redirects_with
-from docs_tui.lint.redirects import has_wildcard, hosting_path, is_elsewhere, path_of, placed_redirects, way_of
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.redirect_paths import (
+    follow_redirects,
+    has_wildcard,
+    hosting_path,
+    is_elsewhere,
+    path_of,
+    placed_redirects,
+)
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.site.nearest import Guesses, meant
 from docs_tui.source import Severity
 
 
-def check_site(site: SiteContext) -> Iterator[Found]:
+def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find destinations that lead nowhere."""
     home = next(iter(site.site.pages.values()), None)
     pages = Guesses(site.site.pages)
@@ -37,14 +44,14 @@ def check_site(site: SiteContext) -> Iterator[Found]:
             or path == "/"
         ):
             continue
-        way = way_of(site, destination)
+        way = follow_redirects(site, destination)
         last = path_of(way.steps[-1]).removeprefix(hosted) or "/"
         if way.goes_round or is_elsewhere(way.steps[-1]) or last in site.folders or last == "/":
             continue
         if site.site.link(home, last).kind == "missing":
             hint = meant(pages.of(path), "Correct the destination or remove the redirect")
             file, span = site.config_place(("redirects", placed.number, "destination"))
-            yield Found(span, f"page {path} does not exist", hint, file=file)
+            yield RuleFinding(span, f"there is no page {path}", hint, file=file)
 
 
 _HOSTED = '{"source": "/docs/a", "destination": "/docs/keys"}, {"source": "/docs/c", "destination": "/docs"}'
@@ -52,7 +59,7 @@ _HOSTED = '{"source": "/docs/a", "destination": "/docs/keys"}, {"source": "/docs
 RULE = Rule(
     code="L011",
     name="redirect-to-nothing",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Redirect to pages that exist.",
     rate="13 of 13",

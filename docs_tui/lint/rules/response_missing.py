@@ -13,16 +13,16 @@ Readers call an endpoint for its response.
 from collections.abc import Iterator
 
 from docs_tui.components import Role
-from docs_tui.lint.documented import documented
+from docs_tui.lint.api_fields import documented
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _RESPONSE_WORDS = ("response", "returns", "status code")
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find endpoints without a documented response."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find endpoints whose response stands nowhere."""
     if page.page is None or page.page.api is None or page.page.api.spec is not None:
         return
     fields = documented(page)
@@ -31,8 +31,8 @@ def check(page: PageContext) -> Iterator[Found]:
         return
     shown = any(each.spec.role is Role.EXAMPLE for each in page.elements)
     if not shown and not any(word in page.text.lower() for word in _RESPONSE_WORDS):
-        hint = "Add response fields or examples for success and for errors"
-        yield Found(sent[0].element.node.open, "page documents a request but no response", hint)
+        hint = "Add response fields, or an example of a response, for success and for errors"
+        yield RuleFinding(sent[0].element.node.open, "the page documents a request and no response", hint)
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\napi: GET /messages\n---\n\n"
@@ -41,7 +41,7 @@ _LIMIT = '<ParamField query="limit" type="integer">\n  How many.\n</ParamField>\
 RULE = Rule(
     code="A006",
     name="response-missing",
-    group=Group.API,
+    group=RuleGroup.API,
     severity=Severity.SUGGESTION,
     summary="Document the responses of an endpoint, for success and for errors.",
     check=check,

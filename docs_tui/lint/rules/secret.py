@@ -13,23 +13,23 @@ Anyone who reads the page can use the key. Revoke a published key, even if the p
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.secrets import find_secrets
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.secret_patterns import find_secrets
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find keys."""
     for secret in find_secrets(page.text):
-        hint = "Revoke it and replace it with YOUR_API_KEY"
-        yield Found(secret.span, f"possible real key: {secret.kind}", hint)
+        hint = "Revoke it, and write YOUR_API_KEY in its place"
+        yield RuleFinding(secret.span, f"this looks like a real key: {secret.kind}", hint)
 
 
 _KEY = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"
 RULE = Rule(
     code="E003",
     name="secret",
-    group=Group.CODE,
+    group=RuleGroup.CODE,
     severity=Severity.ERROR,
     summary="Never publish real keys.",
     check=check,

@@ -10,8 +10,8 @@ keys with two actions. It also reports a file named docs-tui.yml, which is not r
 The setting is ignored and the default applies.
 """
 
-from docs_tui.lint.carried import by_site
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 _CARRIED = (
@@ -31,10 +31,10 @@ _CARRIED = (
 RULE = Rule(
     code="S003",
     name="settings",
-    group=Group.LINTER,
+    group=RuleGroup.LINTER,
     severity=Severity.WARNING,
-    summary="Use settings that exist.",
-    check_site=by_site(*_CARRIED),
+    summary="Write settings that exist.",
+    check_site=reported_by_site(*_CARRIED),
     bad=(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "«budgt»: 5000\n"},
         {"index.mdx": "Text.\n", "docs-tui.yaml": "menu: {mine: {«template»: notaurl}}\n"},
@@ -42,5 +42,5 @@ RULE = Rule(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "keymap: {«view»: Ctrl+G, «copy»: ctrl-g, menu: F9}\n"},
     ),
     good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
-    carries=_CARRIED,
+    reported_codes=_CARRIED,
 )

@@ -9,18 +9,18 @@ Reports files that docs.json lists as OpenAPI or AsyncAPI specs but that are no 
 The pages of the spec are missing from the site.
 """
 
-from docs_tui.lint.carried import by_site
 from docs_tui.lint.example_files import SPEC_IN_YAML, config_with
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="J006",
     name="spec-invalid",
-    group=Group.CONFIG,
+    group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
-    summary="Use valid specs.",
-    check_site=by_site("spec-invalid"),
+    summary="Write specs that read.",
+    check_site=reported_by_site("spec-invalid"),
     bad=(
         {
             "index.mdx": "Text.\n",
@@ -35,5 +35,5 @@ RULE = Rule(
             "docs.json": config_with(pages='"index", "openapi.yaml GET /messages"'),
         },
     ),
-    carries=("spec-invalid",),
+    reported_codes=("spec-invalid",),
 )

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import List, Paragraph, TableRow
 from docs_tui.source import Severity, Span
 
@@ -21,10 +21,10 @@ _STATUS = re.compile(r"[*_`\s]*(?:HTTP\s*)?[1-5]\d\d[*_`\s:.]*")
 _HINT = "Explain when it is returned and what to do"
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find status codes without an explanation."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find status codes that stand alone."""
     for span in (*_items(page), *_rows(page)):
-        yield Found(span, f"status code {page.slice(span).strip()} has no explanation", _HINT)
+        yield RuleFinding(span, f"{page.slice(span).strip()} stands without its meaning", _HINT)
 
 
 def _items(page: PageContext) -> Iterator[Span]:
@@ -49,7 +49,7 @@ def _rows(page: PageContext) -> Iterator[Span]:
 RULE = Rule(
     code="A007",
     name="status-without-meaning",
-    group=Group.API,
+    group=RuleGroup.API,
     severity=Severity.SUGGESTION,
     summary="Explain status codes.",
     check=check,

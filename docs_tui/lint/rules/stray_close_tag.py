@@ -9,10 +9,10 @@ Reports closing tags that no opening tag precedes.
 The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
-from docs_tui.lint.carried import by_parser
-from docs_tui.lint.edits import whole_line
+from docs_tui.lint.fixes import whole_line
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity, Span, TextEdit
 
 
@@ -23,12 +23,12 @@ def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
 RULE = Rule(
     code="M002",
     name="stray-close-tag",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
-    summary="Close only tags that are open.",
-    check=by_parser("stray-close-tag", _mend, safe=False),
+    summary="Close only what is open.",
+    check=reported_by_parser("stray-close-tag", _mend, safe=False),
     bad=("Keys stay valid for a year.\n\n«</Note>»\n\nText.\n",),
     good=("<Note>\n  Keys stay valid for a year.\n</Note>\n",),
-    carries=("stray-close-tag",),
+    reported_codes=("stray-close-tag",),
     fix="Remove the tag",
 )

@@ -14,11 +14,11 @@ readers see the file name.
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find a page without a title."""
     if page.page is None or page.page.api is not None or page.file.rpartition("/")[2].startswith("."):
         return
@@ -29,14 +29,14 @@ def check(page: PageContext) -> Iterator[Found]:
         return
     if title is None or (isinstance(title, str) and not title.strip()):
         plain = not page.site.config.file and not page.front_matter
-        hint = "Start it with a heading: # Title" if plain else "Add title: … to the front matter"
-        yield Found(page.key("title") or page.top, "page has no title", hint)
+        hint = "Begin it with a heading: # Title" if plain else "Add title: … to its front matter"
+        yield RuleFinding(page.key("title") or page.top, "the page has no title", hint)
 
 
 RULE = Rule(
     code="P001",
     name="title-missing",
-    group=Group.STRUCTURE,
+    group=RuleGroup.STRUCTURE,
     severity=Severity.WARNING,
     summary="Give every page a title.",
     rate="40 of 40",

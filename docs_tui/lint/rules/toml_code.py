@@ -12,8 +12,8 @@ Readers who copy the example get an error.
 
 import re
 
-from docs_tui.lint.code_blocks import Fault, parsed
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.code_blocks import CodeFault, check_code
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 _CUT = re.compile(r"\.\.\.|…|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|your[_-]\w+", re.IGNORECASE)
@@ -21,7 +21,7 @@ _TWICE = ("Cannot overwrite", "Cannot declare", "Cannot mutate")
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$| \(at end of document\)$")
 
 
-def _parse(text: str) -> Fault | None:
+def _parse(text: str) -> CodeFault | None:
     import tomllib  # noqa: PLC0415 - pages without TOML need none
 
     try:
@@ -32,7 +32,7 @@ def _parse(text: str) -> Fault | None:
             return None
         place = _PLACE.search(message)
         line, column = (int(place[1]), int(place[2])) if place and place[1] else (text.count("\n") + 1, 1)
-        return Fault(line, column, _PLACE.sub("", message)[:1].lower() + _PLACE.sub("", message)[1:])
+        return CodeFault(line, column, _PLACE.sub("", message)[:1].lower() + _PLACE.sub("", message)[1:])
     except (RecursionError, ValueError):
         return None
     return None
@@ -41,11 +41,11 @@ def _parse(text: str) -> Fault | None:
 RULE = Rule(
     code="E007",
     name="toml-code",
-    group=Group.CODE,
+    group=RuleGroup.CODE,
     severity=Severity.WARNING,
     summary="Show valid TOML.",
     rate="2 of 2",
-    check=parsed("toml", "TOML", _parse, cut=_CUT),
+    check=check_code("toml", "TOML", _parse, cut=_CUT),
     snippets=False,
     bad=("```toml\n[relay]\nname = «relay»\n```\n",),
     good=(

@@ -9,18 +9,18 @@ Reports elements and containers that are nested a hundred levels deep.
 Deeper elements are shown as if they were side by side.
 """
 
-from docs_tui.lint.carried import by_parser
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M017",
     name="too-deep",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.WARNING,
-    summary="Do not nest elements a hundred levels deep.",
-    check=by_parser("too-deep"),
+    summary="Nest less.",
+    check=reported_by_parser("too-deep"),
     bad=("<div>\n" * 99 + "«<div>»\nText.\n" + "</div>\n" * 99,),
     good=("> Text.\n",),
-    carries=("too-deep",),
+    reported_codes=("too-deep",),
 )

@@ -10,19 +10,19 @@ The hosted service reads pages as strict MDX, so this stops the deployment of th
 the tag as part of the element.
 """
 
-from docs_tui.lint.carried import by_parser
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M001",
     name="unclosed-tag",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
     summary="Close every tag.",
     rate="38 of 38",
-    check=by_parser("unclosed-tag"),
+    check=reported_by_parser("unclosed-tag"),
     bad=("«<Note>»\n  Keys stay valid for a year.\n",),
     good=("<Note>\n  Keys stay valid for a year.\n</Note>\n",),
-    carries=("unclosed-tag",),
+    reported_codes=("unclosed-tag",),
 )

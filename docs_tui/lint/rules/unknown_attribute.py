@@ -13,7 +13,7 @@ The hosted service ignores the attribute, so the icon, title or link that it set
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.site import meant
 from docs_tui.source import Severity
 
@@ -23,8 +23,8 @@ _EVERYWHERE = frozenset(
 _PREFIXES = ("data-", "aria-", "on")
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find unknown attributes."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find attributes without a row."""
     for element in page.elements:
         spec = element.spec
         if not spec.name or spec.html or spec.name in page.own_names:
@@ -34,14 +34,14 @@ def check(page: PageContext) -> Iterator[Found]:
             name = attribute.name
             if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
                 near = page.nearest(name, known)
-                hint = meant(near, f"Use one of {', '.join(sorted(known))}" if known else "Remove it")
-                yield Found(attribute.span, f"{spec.name} has no attribute {name}", hint)
+                hint = meant(near, f"Known are: {', '.join(sorted(known))}" if known else "Remove it")
+                yield RuleFinding(attribute.span, f"{spec.name} has no attribute {name}", hint)
 
 
 RULE = Rule(
     code="C002",
     name="unknown-attribute",
-    group=Group.COMPONENTS,
+    group=RuleGroup.COMPONENTS,
     severity=Severity.WARNING,
     summary="Use attributes that the component supports.",
     rate="95 of 95",

@@ -14,9 +14,9 @@ The hosted service removes the element with its content.
 from collections.abc import Iterator
 
 from docs_tui.components import COMPONENTS
-from docs_tui.lint.edits import renamed
+from docs_tui.lint.fixes import renamed
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.lint.spelling import certain
 from docs_tui.site import meant
 from docs_tui.source import Severity
@@ -25,8 +25,8 @@ _NAMES = tuple(name for name, spec in COMPONENTS.items() if not spec.html)
 _FOLDED = {name.casefold(): name for name in _NAMES}
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find elements that are no components and not defined by the page."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find elements that no row and no statement of the page names."""
     for element in page.elements:
         name = element.node.name
         if element.spec.name or not name or name.partition(".")[0] in page.own_names:
@@ -36,10 +36,10 @@ def check(page: PageContext) -> Iterator[Found]:
         if name[0].isupper():
             near = folded or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
             edits = renamed(element.node, near) if near and near == _certain(name, page) else ()
-            hint = meant(near, "Import it from a snippet or correct the name")
-            yield Found(element.node.open, message, hint, edits, safe=folded is not None)
+            hint = meant(near, "Import it from a snippet, or correct the name")
+            yield RuleFinding(element.node.open, message, hint, edits, safe=folded is not None)
         elif folded and folded != name:
-            yield Found(element.node.open, message, meant(folded, ""), renamed(element.node, folded))
+            yield RuleFinding(element.node.open, message, meant(folded, ""), renamed(element.node, folded))
 
 
 def _certain(name: str, page: PageContext) -> str | None:
@@ -49,7 +49,7 @@ def _certain(name: str, page: PageContext) -> str | None:
 RULE = Rule(
     code="C001",
     name="unknown-component",
-    group=Group.COMPONENTS,
+    group=RuleGroup.COMPONENTS,
     severity=Severity.ERROR,
     summary="Use components that exist, or import your own.",
     rate="71 of 71",

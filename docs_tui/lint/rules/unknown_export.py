@@ -9,18 +9,18 @@ Reports `export { name }` if the page neither imports nor defines the name.
 The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
-from docs_tui.lint.carried import by_parser
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="M016",
     name="unknown-export",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
-    summary="Export only names that the page defines.",
-    check=by_parser("unknown-export"),
+    summary="Export only what is defined.",
+    check=reported_by_parser("unknown-export"),
     bad=("«export { limit }»;\n\nText.\n",),
     good=("export const limit = 100;\n\nText.\n",),
-    carries=("unknown-export",),
+    reported_codes=("unknown-export",),
 )

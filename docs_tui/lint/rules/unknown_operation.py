@@ -9,19 +9,19 @@ Reports `openapi:` in front matter if the named spec, or every spec of the site,
 The page has no parameters, examples or playground, or the deployment stops.
 """
 
-from docs_tui.lint.carried import by_site
 from docs_tui.lint.example_files import SPEC_IN_YAML
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="L015",
     name="unknown-operation",
-    group=Group.LINKS,
+    group=RuleGroup.LINKS,
     severity=Severity.ERROR,
     summary="Document operations that the spec has.",
     rate="14 of 14",
-    check_site=by_site("operation-missing"),
+    check_site=reported_by_site("operation-missing"),
     bad=(
         {
             "index.mdx": "---\ntitle: List\ndescription: Lists.\n«openapi: GET /mesages»\n---\n",
@@ -34,5 +34,5 @@ RULE = Rule(
             "openapi.yaml": SPEC_IN_YAML,
         },
     ),
-    carries=("operation-missing",),
+    reported_codes=("operation-missing",),
 )

@@ -11,10 +11,10 @@ Readers send a parameter that the API ignores or rejects. Usually the name is mi
 
 from collections.abc import Iterator
 
-from docs_tui.lint.documented import BODY, documented, names_below, operation_of, parameters
+from docs_tui.lint.api_fields import BODY, documented, names_below, operation_of, parameters
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.site import meant, nearest
 from docs_tui.source import Severity
 
@@ -22,7 +22,7 @@ _OF_EVERY_REQUEST = frozenset(("accept", "authorization", "content-type"))
 """Headers that OpenAPI describes by media types and security schemes, not as parameters."""
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find fields that the spec does not have."""
     fields = documented(page)
     operation = operation_of(page) if fields else None
@@ -45,8 +45,8 @@ def check(page: PageContext) -> Iterator[Found]:
         near = nearest(field.name, (name for place, name in known if place == field.location))
         what = f"{field.location} parameter" if field.location else "response field"
         message = f"{operation.reference} has no {what} {field.name}"
-        hint = meant(near, "Correct the name or add it to the spec")
-        yield Found(field.attribute.value_span or field.attribute.span, message, hint)
+        hint = meant(near, "Correct the name, or add it to the spec")
+        yield RuleFinding(field.attribute.value_span or field.attribute.span, message, hint)
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -54,7 +54,7 @@ _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.jso
 RULE = Rule(
     code="A002",
     name="unknown-parameter",
-    group=Group.API,
+    group=RuleGroup.API,
     severity=Severity.WARNING,
     summary="Document only parameters and fields that the operation has.",
     check=check,

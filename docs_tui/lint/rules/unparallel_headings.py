@@ -12,15 +12,14 @@ Readers scan the outline as a list. A heading in another form looks like a mista
 
 from collections.abc import Iterable, Iterator
 
-from docs_tui.lint.opening import odd_openings
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.verbs import FEWEST
+from docs_tui.lint.parallel import FEWEST, odd_openings
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find the headings that differ from their siblings."""
     if len(page.all(Heading)) < FEWEST or not page.english:
         return
@@ -28,8 +27,8 @@ def check(page: PageContext) -> Iterator[Found]:
         for siblings in _siblings(outline):
             if len(siblings) >= FEWEST:
                 for span, word, other in odd_openings(page, [each for each in siblings if each.content.lines]):
-                    message = f'heading starts with "{word}", but its siblings start with {other}'
-                    yield Found(span, message, "Start sibling headings in the same form")
+                    message = f'the heading begins with "{word}", its siblings with {other}'
+                    yield RuleFinding(span, message, "Begin the headings of a section in the same form")
 
 
 def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
@@ -45,7 +44,7 @@ def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:
 RULE = Rule(
     code="W010",
     name="unparallel-headings",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Start the headings of a section in the same form.",
     rate="2 of 2",

@@ -12,15 +12,14 @@ Readers scan items of the same form quickly. An item in another form makes them 
 
 from collections.abc import Iterator
 
-from docs_tui.lint.opening import odd_openings
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
-from docs_tui.lint.verbs import FEWEST
+from docs_tui.lint.parallel import FEWEST, odd_openings
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import List, Paragraph
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find the items that differ."""
     lists = page.all(List)
     if not lists or not page.english:
@@ -31,14 +30,14 @@ def check(page: PageContext) -> Iterator[Found]:
         first = [item.children[0] for item in each.children if item.children]
         paragraphs = [node if isinstance(node, Paragraph) else None for node in first]
         for span, word, other in odd_openings(page, paragraphs):
-            message = f'item starts with "{word}", but the others start with {other}'
-            yield Found(span, message, "Start all items in the same form")
+            message = f'the item begins with "{word}", the others with {other}'
+            yield RuleFinding(span, message, "Begin all items in the same form")
 
 
 RULE = Rule(
     code="W009",
     name="unparallel-list",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Start the items of a list in the same form.",
     rate="1 of 1",

@@ -9,14 +9,14 @@ Reports `docs-tui-disable` comments without a finding to suppress. Comments for 
 The problem is gone, and the comment would hide the next one of its kind.
 """
 
-from docs_tui.lint.rule import Group, Rule
-from docs_tui.lint.suppress import UNUSED
+from docs_tui.lint.rule import Rule, RuleGroup
+from docs_tui.lint.suppressions import UNUSED
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="S001",
     name=UNUSED,
-    group=Group.LINTER,
+    group=RuleGroup.LINTER,
     severity=Severity.WARNING,
     summary="Remove comments that suppress nothing.",
     bad=("«{/* docs-tui-disable-next-line heading-skips-level -- the import wants it */}»\n\n## A title\n",),

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.prose import OBJECT
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import Heading
 from docs_tui.source import Severity
 
@@ -25,22 +25,22 @@ _VAGUE = re.compile(
 )
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find vague headings."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find headings without content."""
     if page.is_changelog:
         return
     texts = {each.start: each.text for each in page.headings}
     for heading in page.all(Heading):
         prose = page.leaves.at(heading.span) if _VAGUE.fullmatch(texts.get(heading.span.start, "")) else None
         if prose is not None and OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
-            message = f'heading "{prose.text.strip()}" does not describe its section'
-            yield Found(prose.whole, message, "Name the subject of the section")
+            message = f'the heading "{prose.text.strip()}" does not say what stands below it'
+            yield RuleFinding(prose.whole, message, "Name what the section is about")
 
 
 RULE = Rule(
     code="X004",
     name="vague-heading",
-    group=Group.ACCESSIBILITY,
+    group=RuleGroup.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
     summary="Let headings describe their section.",
     check=check,

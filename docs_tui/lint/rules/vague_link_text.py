@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 _VAGUE = re.compile(
@@ -24,11 +24,11 @@ _VAGUE = re.compile(
 _HINT = "Use the name of the target"
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find links with vague text."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find links without a text of their own."""
     for link in page.links:
         if link.kind not in ("image", "auto") and _VAGUE.fullmatch(page.slice(link.text_span)):
-            yield Found(
+            yield RuleFinding(
                 link.text_span,
                 f'link text "{_shown(page.slice(link.text_span))}" does not describe the target',
                 _HINT,
@@ -42,7 +42,7 @@ def _shown(text: str) -> str:
 RULE = Rule(
     code="X003",
     name="vague-link-text",
-    group=Group.ACCESSIBILITY,
+    group=RuleGroup.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
     summary="Let link text describe the target.",
     check=check,

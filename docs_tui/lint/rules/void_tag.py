@@ -9,9 +9,9 @@ Reports `<br>`, `<img …>`, `<hr>` and other tags without content that do not e
 The hosted service reads pages as strict MDX, so this stops the deployment of the whole site.
 """
 
-from docs_tui.lint.carried import by_parser
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_parser
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity, Span, TextEdit
 
 
@@ -24,12 +24,12 @@ def _mend(page: PageContext, span: Span) -> tuple[TextEdit, ...]:
 RULE = Rule(
     code="M006",
     name="void-tag",
-    group=Group.MDX,
+    group=RuleGroup.MDX,
     severity=Severity.ERROR,
     summary="End void tags with a slash.",
-    check=by_parser("void-tag", _mend),
+    check=reported_by_parser("void-tag", _mend),
     bad=("One line«<br>»and another.\n", 'A picture: «<img src="https://example.com/a.png" alt="A key">» in text.\n'),
     good=("One line<br />and another.\n",),
-    carries=("void-tag",),
+    reported_codes=("void-tag",),
     fix="End it with a slash",
 )

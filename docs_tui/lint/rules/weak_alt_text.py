@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.mdx import attribute_value
 from docs_tui.source import Severity, Span
 
@@ -26,11 +26,11 @@ _WEAK = re.compile(
 _HINT = "Describe the image in a few words"
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find alternative texts without information."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find alternative texts without content."""
     for span, alt in _texts(page):
         if alt.strip() and _WEAK.fullmatch(alt.strip()):
-            yield Found(span, f'alternative text "{alt.strip()}" does not describe the image', _HINT)
+            yield RuleFinding(span, f'the alternative text "{alt.strip()}" does not say what the image shows', _HINT)
 
 
 def _texts(page: PageContext) -> Iterator[tuple[Span, str]]:
@@ -49,7 +49,7 @@ def _texts(page: PageContext) -> Iterator[tuple[Span, str]]:
 RULE = Rule(
     code="X002",
     name="weak-alt-text",
-    group=Group.ACCESSIBILITY,
+    group=RuleGroup.ACCESSIBILITY,
     severity=Severity.SUGGESTION,
     summary="Describe the image in its alternative text.",
     rate="22 of 22",

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 from docs_tui.lint.english import is_quoted, like
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.phrases import Phrases
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.phrases import PhraseList
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity, TextEdit
 
 SHORTER = {
@@ -64,28 +64,28 @@ SHORTER = {
     "with the exception of": "except",
 }
 _ONLY_SAID = frozenset(("is capable of", "in the event of", "as a means of", "in close proximity to", "by means of"))
-"""Phrases without a fix: the words after them would have to change too."""
-_PHRASES = Phrases(SHORTER)
+"""The words after these would have to change as well."""
+_PHRASES = PhraseList(SHORTER)
 
 
-def check(page: PageContext) -> Iterator[Found]:
+def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find phrases that have a shorter form."""
     if not page.english or page.is_legal:
         return
-    for prose, start, end, phrase in _PHRASES.places(page):
+    for prose, start, end, phrase in _PHRASES.places(page.leaves):
         if is_quoted(prose.text, start):
             continue
         written, span = prose.text[start:end], prose.span(start, end)
         shorter = like(written, SHORTER[phrase])
         exact = phrase not in _ONLY_SAID and page.slice(span) == written
         edits = (TextEdit(span, shorter),) if exact else ()
-        yield Found(span, f'"{written}" is wordy', f'Write "{shorter}"', edits, safe=False)
+        yield RuleFinding(span, f'"{written}" is wordy', f'Write "{shorter}"', edits, safe=False)
 
 
 RULE = Rule(
     code="W001",
     name="wordy-phrase",
-    group=Group.LANGUAGE,
+    group=RuleGroup.LANGUAGE,
     severity=Severity.SUGGESTION,
     summary="Use short words instead of wordy phrases.",
     check=check,

@@ -12,22 +12,22 @@ Readers who leave out a required parameter get an error; others look for a value
 
 from collections.abc import Iterator
 
-from docs_tui.lint.documented import shared_fields
+from docs_tui.lint.api_fields import shared_fields
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find parameters whose ``required`` differs from the spec."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find parameters that disagree on whether they must be sent."""
     for field, expected, operation in shared_fields(page):
         if field.nested or expected.required == field.required:
             continue
         wanted = "required" if expected.required else "optional"
         message = f"{field.name} is {wanted} in {operation.reference}"
-        hint = "Add required or correct the spec" if expected.required else "Remove required or correct the spec"
-        yield Found(field.element.node.open, message, hint)
+        hint = "Add required, or correct the spec" if expected.required else "Remove required, or correct the spec"
+        yield RuleFinding(field.element.node.open, message, hint)
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -35,7 +35,7 @@ _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.jso
 RULE = Rule(
     code="A005",
     name="wrong-parameter-required",
-    group=Group.API,
+    group=RuleGroup.API,
     severity=Severity.WARNING,
     summary="Mark exactly the required parameters as required.",
     check=check,

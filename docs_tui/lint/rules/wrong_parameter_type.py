@@ -12,20 +12,20 @@ Readers send a value that the API rejects.
 
 from collections.abc import Iterator
 
-from docs_tui.lint.documented import plain_type, shared_fields
+from docs_tui.lint.api_fields import plain_type, shared_fields
 from docs_tui.lint.example_files import SPEC
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find parameters with another type than in the spec."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find parameters of another type."""
     for field, expected, operation in shared_fields(page):
         here, there = plain_type(field.type), plain_type(expected.type)
         if here and there and here != there and {here, there} != {"integer", "number"}:
-            message = f"{field.name} is {here} here but {there} in {operation.reference}"
-            yield Found(field.element.node.open, message, f'Use type="{there}" or correct the spec')
+            message = f"{field.name} is {here} here, and {there} in {operation.reference}"
+            yield RuleFinding(field.element.node.open, message, f'Write type="{there}", or correct the spec')
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"
@@ -33,7 +33,7 @@ _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.jso
 RULE = Rule(
     code="A004",
     name="wrong-parameter-type",
-    group=Group.API,
+    group=RuleGroup.API,
     severity=Severity.WARNING,
     summary="Give a parameter its type in the spec.",
     check=check,

@@ -13,28 +13,30 @@ The hosted service shows the component without its number, tab or line, or not a
 from collections.abc import Iterator
 
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.page_walk import Element
-from docs_tui.lint.rule import Found, Group, Rule
+from docs_tui.lint.page_walk import PlacedElement
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
 from docs_tui.source import Severity
 
 
-def check(page: PageContext) -> Iterator[Found]:
-    """Find elements without a fitting ancestor."""
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find elements none of whose ancestors is one they belong to."""
     for element in page.elements:
         parents = element.spec.parents
         if parents and element.spec.name not in page.own_names and not _is_inside(element, parents):
             names = " or ".join(parents)
-            yield Found(element.node.open, f"{element.spec.name} is outside {names}", f"Put {parents[0]} around it")
+            yield RuleFinding(
+                element.node.open, f"{element.spec.name} stands outside {names}", f"Put {parents[0]} around it"
+            )
 
 
-def _is_inside(element: Element, parents: tuple[str, ...]) -> bool:
+def _is_inside(element: PlacedElement, parents: tuple[str, ...]) -> bool:
     return any(above.spec.name in parents or not above.spec.name for above in element.ancestors)
 
 
 RULE = Rule(
     code="C006",
     name="wrong-parent",
-    group=Group.COMPONENTS,
+    group=RuleGroup.COMPONENTS,
     severity=Severity.ERROR,
     summary="Put a component inside its parent component.",
     check=check,

@@ -10,13 +10,13 @@ file or indented, and blocks with templates or placeholders.
 Readers who copy the example get an error.
 """
 
-from docs_tui.lint.code_blocks import Fault, parsed
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.code_blocks import CodeFault, check_code
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.site.yaml_text import in_plain_words, is_too_deep
 from docs_tui.source import Severity
 
 
-def _parse(text: str) -> Fault | None:
+def _parse(text: str) -> CodeFault | None:
     from yaml import CSafeLoader, YAMLError, parse  # noqa: PLC0415 - pages without YAML need none
 
     if is_too_deep(text) or _begins_inside(text):
@@ -30,7 +30,7 @@ def _parse(text: str) -> Fault | None:
             return None
         line = text.split("\n")[mark.line : mark.line + 1]
         message, hint = in_plain_words(str(problem), line[0][mark.column : mark.column + 1] if line else "")
-        return Fault(mark.line + 1, mark.column + 1, message, hint)
+        return CodeFault(mark.line + 1, mark.column + 1, message, hint)
     except (ValueError, RecursionError):
         return None
     return None
@@ -45,11 +45,11 @@ def _begins_inside(text: str) -> bool:
 RULE = Rule(
     code="E006",
     name="yaml-code",
-    group=Group.CODE,
+    group=RuleGroup.CODE,
     severity=Severity.WARNING,
     summary="Show valid YAML.",
     rate="10 of 10",
-    check=parsed("yaml", "YAML", _parse),
+    check=check_code("yaml", "YAML", _parse),
     snippets=False,
     bad=('```yaml\nname: relay\nkeys: ["a", "b"\n«other: 1»\n```\n',),
     good=(

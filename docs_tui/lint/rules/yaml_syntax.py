@@ -10,21 +10,21 @@ duplicate settings.
 Every setting in the file, or every page of the spec, is lost.
 """
 
-from docs_tui.lint.carried import by_site
-from docs_tui.lint.rule import Group, Rule
+from docs_tui.lint.reported import reported_by_site
+from docs_tui.lint.rule import Rule, RuleGroup
 from docs_tui.source import Severity
 
 RULE = Rule(
     code="J005",
     name="yaml-syntax",
-    group=Group.CONFIG,
+    group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
-    summary="Write valid YAML.",
-    check_site=by_site("yaml-syntax"),
+    summary="Write YAML that reads.",
+    check_site=reported_by_site("yaml-syntax"),
     bad=(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "«»budget: [5000\n"},
         {"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\ntheme: nord\n«budget»: 6000\n"},
     ),
     good=({"index.mdx": "Text.\n", "docs-tui.yaml": "budget: 5000\n"},),
-    carries=("yaml-syntax",),
+    reported_codes=("yaml-syntax",),
 )

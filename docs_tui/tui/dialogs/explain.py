@@ -60,8 +60,7 @@ def _said(problem: "Diagnostic") -> Content:
 
 def _explained(problem: "Diagnostic") -> str:
     """Return the page of the rule; empty where no rule has this name, and the problem says all there is to say."""
-    from docs_tui.lint.explained import explanation  # noqa: PLC0415 - brings the linter
-    from docs_tui.lint.registry import BY_NAME  # noqa: PLC0415 - as above
+    from docs_tui.lint.rule_registry import BY_NAME, explanation  # noqa: PLC0415 - only this needs it
 
     rule = BY_NAME.get(problem.code)
     return explanation(rule) if rule is not None else ""

@@ -16,7 +16,7 @@ from docs_tui.tui.widgets.difference_view import DifferenceView, Section
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docs_tui.lint.remedies import Change
+    from docs_tui.lint.fixes import Change
 
 _FRAME = 5
 """Rows of the window that its text and the difference do not have."""

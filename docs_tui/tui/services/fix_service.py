@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.lint.fix import is_safe
-from docs_tui.lint.registry import BY_NAME
-from docs_tui.lint.remedies import Change, one_fixed, suppressed
+from docs_tui.lint.fixes import Change, is_safe, one_fixed, suppressed
+from docs_tui.lint.rule_registry import BY_NAME
 from docs_tui.source.counted import counted
 from docs_tui.tui.messages import ErrorNotice, FooterHint
 from docs_tui.workspace.saving import check, save
@@ -20,7 +19,7 @@ from docs_tui.workspace.saving import check, save
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from docs_tui.lint.fix import Fixed
+    from docs_tui.lint.fixes import Fixed
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.services.background import Background

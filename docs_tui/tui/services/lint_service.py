@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
-    from docs_tui.lint.failure import Failure
-    from docs_tui.lint.fix import Fixed
+    from docs_tui.lint.fixes import Fixed
+    from docs_tui.lint.linter import Failure
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.services.background import Background
@@ -97,7 +97,7 @@ class LintService:
             site: The snapshot.
             wanted: Returns whether a problem may be fixed.
         """
-        from docs_tui.lint.fix import fix_all  # noqa: PLC0415 - imports the linter
+        from docs_tui.lint.fixes import fix_all  # noqa: PLC0415 - imports the linter
         from docs_tui.tui.services.site_linter import without_baseline  # noqa: PLC0415 - as above
 
         def go_on(_more: "Sequence[Diagnostic]") -> bool:

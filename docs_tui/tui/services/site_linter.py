@@ -4,15 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.lint.baseline import compared, read_baseline
-from docs_tui.lint.run import Judged, Linter
+from docs_tui.lint.baseline import compare_with_baseline, read_baseline
+from docs_tui.lint.linter import FileResult, Linter
 from docs_tui.tui.services.page_inputs import same
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from docs_tui.lint.failure import Failure
-    from docs_tui.lint.run import PageJudge
+    from docs_tui.lint.linter import Failure, FileLinter
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
 
@@ -26,7 +25,7 @@ class SiteLinter:
 
     def __init__(self) -> None:
         self._linter = Linter(mapper=self._check_files, rest=self._pause, compact=True, tolerant=True)
-        self._kept: dict[str, tuple[tuple[object, ...], Judged]] = {}
+        self._kept: dict[str, tuple[tuple[object, ...], FileResult]] = {}
         """Results since the last complete run, each with the contents that it belongs to."""
         self.progress = 0
         """Percent of the files that have been checked in this run."""
@@ -68,9 +67,9 @@ class SiteLinter:
         if not self._go_on(()):
             raise StoppedError
 
-    def _check_files(self, files: Sequence[str], judge: "PageJudge") -> Mapping[str, Judged]:
+    def _check_files(self, files: Sequence[str], judge: "FileLinter") -> Mapping[str, FileResult]:
         site = self._site
-        made: dict[str, Judged] = {}
+        made: dict[str, FileResult] = {}
         for done, file in enumerate(sorted(files, key=lambda each: each != self._first)):
             self.progress = 100 * done // len(files)
             seen = (site.files.get(file), site.settings, site.structure) if site is not None else ()
@@ -89,6 +88,6 @@ def without_baseline(site: "Site", root: "Path", found: "tuple[Diagnostic, ...]"
         return found
     try:
         text = (root / site.settings.lint.baseline).read_text(encoding="utf-8")
-        return compared(site, found, read_baseline(text, site.settings.lint.baseline)).new
+        return compare_with_baseline(site, found, read_baseline(text, site.settings.lint.baseline)).new
     except (OSError, ValueError, DocsTuiError):
         return found

@@ -4,8 +4,8 @@ import marshal
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
 
-from docs_tui.lint.suppress import Suppression
-from docs_tui.lint.terms import TermUse
+from docs_tui.lint.phrases import TermUse
+from docs_tui.lint.suppressions import Suppression
 from docs_tui.source import Span
 from docs_tui.source.record import record
 

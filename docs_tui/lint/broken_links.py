@@ -1,16 +1,70 @@
-"""The address that a broken reference should have had, written the way its writer writes addresses."""
+"""Links and images that lead nowhere, and the address that was meant."""
 
 import posixpath
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, unquote, urlsplit
 
-from docs_tui.lint.broken import Broken
-from docs_tui.lint.facts import Reference
-from docs_tui.lint.rule import Found
+from docs_tui.lint.page_facts import Reference, ReferenceKind
+from docs_tui.lint.redirect_paths import path_of
+from docs_tui.lint.rule import RuleFinding
 from docs_tui.lint.site_context import SiteContext
+from docs_tui.site import Page
 from docs_tui.site.nearest import meant
 from docs_tui.source import TextEdit
+
+_PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico", ".bmp", ".mp4", ".webm", ".mov")
+
+
+class Broken(NamedTuple):
+    """A reference that leads nowhere."""
+
+    file: str
+    reference: Reference
+    page: Page
+    """The first page that the file shows on."""
+    path: str
+    """What is looked for, from the root."""
+
+
+def broken_references(site: SiteContext, kind: ReferenceKind) -> Iterator[Broken]:
+    """Yield the references of one kind that lead nowhere.
+
+    A folder of pages is left alone, though it has no page of its own: where it leads, the hosted site decides. So is the root, where
+    the hosted site shows the first page.
+    """
+    base = urlsplit(site.site.base_url or "").path.rstrip("/")
+    for file, reference, targets in site.targets:
+        if reference.kind != kind or not targets or "{" in reference.url:
+            continue
+        if all(target.kind == "missing" for _, target in targets):
+            page, target = targets[0]
+            path = unquote(target.path)
+            if not _is_left_alone(site, path) and not _is_below(base, site, page, path):
+                yield Broken(file, reference, page, path)
+
+
+def _is_left_alone(site: SiteContext, path: str) -> bool:
+    """Tell whether the hosted site decides where a path leads: the root, or a folder of pages, by a redirect as well."""
+    if path == "/" or path in site.folders:
+        return True
+    sent_to = site.redirected(path)
+    return sent_to is not None and path_of(sent_to) in site.folders
+
+
+def _is_below(base: str, site: SiteContext, page: Page, path: str) -> bool:
+    """Tell whether a path is written with the folder that the site is published in, and leads somewhere without it."""
+    if not base or not path.startswith(f"{base}/"):
+        return False
+    rest = path.removeprefix(base)
+    return rest == "/" or rest in site.folders or site.site.link(page, quote(rest)).kind != "missing"
+
+
+def is_picture(path: str) -> bool:
+    """Tell whether a path is that of an image or a video."""
+    return path.lower().endswith(_PICTURES)
+
 
 _TAIL = re.compile(r"[^?#]*")
 """All of an address but its query and heading."""
@@ -26,7 +80,9 @@ class Correction(NamedTuple):
     """None where the address is not written in one piece, or would lead elsewhere from where it stands."""
 
 
-def offered(site: SiteContext, broken: Broken, near: str | None, message: str, otherwise: str, *, sure: bool) -> Found:
+def finding_with_correction(
+    site: SiteContext, broken: Broken, near: str | None, message: str, otherwise: str, *, sure: bool
+) -> RuleFinding:
     """Return the finding on a reference that leads nowhere, with the address that it was meant to have.
 
     Args:
@@ -39,12 +95,12 @@ def offered(site: SiteContext, broken: Broken, near: str | None, message: str, o
     """
     span, file = broken.reference.span, broken.file
     if near is None:
-        return Found(span, message, otherwise, file=file)
-    address, edits = corrected(site, broken, near)
-    return Found(span, message, meant(address, otherwise), edits if sure else (), safe=False, file=file)
+        return RuleFinding(span, message, otherwise, file=file)
+    address, edits = correct_address(site, broken, near)
+    return RuleFinding(span, message, meant(address, otherwise), edits if sure else (), safe=False, file=file)
 
 
-def corrected(site: SiteContext, broken: Broken, near: str) -> Correction:
+def correct_address(site: SiteContext, broken: Broken, near: str) -> Correction:
     """Return the correction of an address that leads nowhere.
 
     Args:
@@ -61,7 +117,8 @@ def corrected(site: SiteContext, broken: Broken, near: str) -> Correction:
     if near not in (target.page, f"/{target.path}") or (broken.file != broken.page.file and not path.startswith("/")):
         return Correction(near, ())
     return Correction(
-        address, replaced(site, broken.file, broken.reference, address + broken.reference.url[len(path) :])
+        address,
+        replaced(site, broken.file, broken.reference, address + broken.reference.url[len(path) :]),
     )
 
 

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from docs_tui.lint.formats.report import Report
-from docs_tui.lint.secrets import find_secrets
+from docs_tui.lint.secret_patterns import find_secrets
 from docs_tui.source import Diagnostic
 from docs_tui.source.clean import clean_name
 

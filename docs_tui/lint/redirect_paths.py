@@ -15,7 +15,7 @@ _WILDCARD = re.compile(r":[A-Za-z_]|\*")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 
 
-class Placed(NamedTuple):
+class PlacedRedirect(NamedTuple):
     """A redirect, and where it is written."""
 
     redirect: Redirect
@@ -25,7 +25,7 @@ class Placed(NamedTuple):
     span: Span
 
 
-class Way(NamedTuple):
+class RedirectSteps(NamedTuple):
     """Where following redirects from a destination leads."""
 
     steps: tuple[str, ...]
@@ -33,7 +33,7 @@ class Way(NamedTuple):
     goes_round: bool
 
 
-def placed_redirects(site: SiteContext) -> Iterator[Placed]:
+def placed_redirects(site: SiteContext) -> Iterator[PlacedRedirect]:
     """Yield the redirects that are whole, in their order, with their place in docs.json."""
     raw = site.site.config.raw.get("redirects")
     known = iter(site.site.config.redirects)
@@ -42,7 +42,7 @@ def placed_redirects(site: SiteContext) -> Iterator[Placed]:
             redirect = next(known, None)
             if redirect is None:
                 return
-            yield Placed(redirect, index, *site.config_place(("redirects", index)))
+            yield PlacedRedirect(redirect, index, *site.config_place(("redirects", index)))
 
 
 def _is_whole(entry: Mapping[str, object]) -> bool:
@@ -76,14 +76,14 @@ def hosting_path(site: SiteContext) -> str:
     return "" if path in site.folders or path in site.site.pages else path
 
 
-def way_of(site: SiteContext, start: str) -> Way:
+def follow_redirects(site: SiteContext, start: str) -> RedirectSteps:
     """Return how redirects lead on from ``start``, a destination without wildcards."""
     steps = [start]
     for _ in range(_MOST_STEPS):
         following = site.redirected(path_of(steps[-1]))
         if following is None or is_elsewhere(following):
-            return Way((*steps, following) if following else tuple(steps), goes_round=False)
+            return RedirectSteps((*steps, following) if following else tuple(steps), goes_round=False)
         if path_of(following) in map(path_of, steps):
-            return Way((*steps, following), goes_round=True)
+            return RedirectSteps((*steps, following), goes_round=True)
         steps.append(following)
-    return Way(tuple(steps), goes_round=True)
+    return RedirectSteps(tuple(steps), goes_round=True)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from docs_tui.components import Role
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.page_walk import Element
+from docs_tui.lint.page_walk import PlacedElement
 from docs_tui.mdx import Attribute, attribute_value
 from docs_tui.site.openapi import Field, Operation
 
@@ -16,7 +16,7 @@ BODY = "body"
 class Documented(NamedTuple):
     """One field of the reference of an API, as the page has it."""
 
-    element: Element
+    element: PlacedElement
     location: str
     """``query``, ``path``, ``header`` or ``body``; empty for a field of a response."""
     name: str
@@ -97,7 +97,7 @@ _TYPES = {
 }
 
 
-def _field(element: Element) -> Documented | None:
+def _field(element: PlacedElement) -> Documented | None:
     if element.spreads:
         return None
     location, named, kind, required = "", None, "", False

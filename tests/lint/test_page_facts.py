@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from docs_tui.lint.facts import PageFacts, Reference
-from docs_tui.lint.terms import TermUse
+from docs_tui.lint.page_facts import PageFacts, Reference
+from docs_tui.lint.phrases import TermUse
 from docs_tui.source import Span
 
 TEXTS = st.text(max_size=8)

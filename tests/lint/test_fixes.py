@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from docs_tui.lint.registry import RULES
-from docs_tui.lint.remedies import Change, explained, one_fixed, suppressed
-from docs_tui.lint.run import lint
+from docs_tui.lint.fixes import Change, fix_all, one_fixed, suppressed
+from docs_tui.lint.linter import lint
+from docs_tui.lint.rule_registry import BY_NAME, RULES, explanation
 from docs_tui.site import Site
 from tests.sites import site_of
 
@@ -64,7 +64,18 @@ def test_one_finding_is_fixed() -> None:
 
 def test_every_rule_is_explained_with_examples() -> None:
     site = site_of({"index.mdx": HEAD + "## A\n\n#### B\n"})
-    text = explained(lint(site)[0])
+    text = explanation(BY_NAME[lint(site)[0].code])
     assert text.startswith("# P003 heading-skips-level\n")
     assert "## Use instead" in text
     assert len(RULES) > 80
+
+
+def test_fixing_makes_text_of_no_tag() -> None:
+    page = (
+        "---\ntitle: Home\ndescription: A page.\n---\n\n"
+        '<Card title="Install" href="/instal>Go\n\n<Tabs\n\nWait <5 and Map<String, x.\n'
+    )
+    site = site_of({"index.mdx": page})
+    found = [each for each in lint(site) if each.code == "bare-angle-bracket"]
+    assert [each.message for each in found][:2] == ["the quote of href is not closed", "<Tabs has no >"]
+    assert fix_all(site, lint).texts == {"index.mdx": page.replace("<5", "\\<5").replace("<String", "\\<String")}

@@ -5,8 +5,8 @@ from hashlib import sha256
 from urllib.parse import quote
 
 from docs_tui.lint.formats.report import Report
-from docs_tui.lint.registry import RULES, documentation
 from docs_tui.lint.rule import Rule
+from docs_tui.lint.rule_registry import RULES, documentation
 from docs_tui.source import Diagnostic, Position, Severity, TextEdit
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"

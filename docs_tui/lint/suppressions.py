@@ -50,20 +50,6 @@ class _Comment:
     rules: tuple[str, ...]
 
 
-def rule_names() -> tuple[str, ...]:
-    """Return the names of all rules, and of their groups."""
-    from docs_tui.lint.registry import RULES  # noqa: PLC0415 - as below
-
-    return (*(rule.name for rule in RULES), *dict.fromkeys(rule.group.name.lower() for rule in RULES))
-
-
-def is_known(name: str) -> bool:
-    """Tell whether a rule, or a group of rules, has this name."""
-    from docs_tui.lint.registry import matching  # noqa: PLC0415 - rules of suppressions stand in it themselves
-
-    return bool(matching(name))
-
-
 def suppressions_of(document: Document) -> tuple[Suppression, ...]:
     """Return the suppressions of a page, in the order of the text."""
     source = document.source

@@ -1,6 +1,12 @@
-"""The verbs that instructions begin with, so that rules can tell `create a key` from `creating a key`."""
+"""Whether headings or list items begin in the same form: ``Create a key`` beside ``Creating a key``."""
 
+import re
+from collections.abc import Iterator, Sequence
 from typing import Literal
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.mdx import Heading, Paragraph
+from docs_tui.source import Span
 
 VerbForm = Literal["imperative", "gerund"]
 
@@ -56,7 +62,7 @@ def verb_form(text: str) -> VerbForm | None:
     return "gerund" if word in _GERUNDS else None
 
 
-def odd_ones(forms: "list[VerbForm | None]") -> list[int]:
+def odd_indexes(forms: "list[VerbForm | None]") -> list[int]:
     """Return the indexes of the few whose form is not that of the many; empty where that is not clear.
 
     Clear is: at least three in one form, at most a third as many in the other, and no more than those three that begin otherwise.
@@ -68,3 +74,37 @@ def odd_ones(forms: "list[VerbForm | None]") -> list[int]:
         if many >= _CLEAR and 0 < len(odd) <= many / 3 and forms.count(None) <= many / 3:
             return odd
     return []
+
+
+_PLAIN_WORD = re.compile(r"[*~]*+([A-Za-z]++)[*~]*+[,.:;]*+[*~]*+ ")
+"""A first word that reads as it is written, marks of emphasis around it or none."""
+_NO_WORD = re.compile(r"[^A-Za-z*~_\[&\\<{!$]")
+"""What no verb begins with, however the rest reads."""
+
+
+def opening_verb(page: PageContext, node: Heading | Paragraph) -> VerbForm | None:
+    """Return the form of the verb that a paragraph or heading begins with, if it does."""
+    if not node.content.lines:
+        return None
+    start = node.content.lines[0].start
+    plain = _PLAIN_WORD.match(page.text, start)
+    if plain is not None:
+        return verb_form(plain[1])
+    return None if _NO_WORD.match(page.text, start) else verb_form(page.text_of(node))
+
+
+def odd_openings(page: PageContext, nodes: Sequence[Heading | Paragraph | None]) -> Iterator[tuple[Span, str, str]]:
+    """Yield the first words of the few that begin in another form than the many: their place, the word, the form of the others.
+
+    Args:
+        page: What they stand on.
+        nodes: What is to be alike; None for an item that begins with neither.
+    """
+    forms = [opening_verb(page, node) if node is not None else None for node in nodes]
+    for index in odd_indexes(forms):
+        node = nodes[index]
+        prose = page.leaves.at(node.span) if node is not None else None
+        if prose is not None:
+            word = prose.text.split(maxsplit=1)[0]
+            other = "an instruction" if forms[index] == "gerund" else "a form in -ing"
+            yield prose.span(0, len(word)), word, other

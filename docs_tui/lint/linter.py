@@ -1,34 +1,63 @@
-"""A site judged: each page by itself, then the site by what its pages say; and after a change only what it touched.
+"""Check a site: each page by itself, then the whole site; after a change only what it touched.
 
-A page is judged again when its text changes, or the settings do; a page with a spec also when the site does. Rules of the site
-are asked again after each change: they read what pages say of themselves, and parse nothing.
+A page is checked again when its text or the settings change, and a page with a spec also when the site does. Rules of the site
+run after each change: they read the facts of pages and parse nothing.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from docs_tui.lint.facts import PageFacts
-from docs_tui.lint.failure import Failure, RuleFailedError
-from docs_tui.lint.fix_safety import with_safety
+from docs_tui.lint.fixes import whole_line, with_safety
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.registry import BY_NAME
-from docs_tui.lint.rule import Found, Rule
+from docs_tui.lint.page_facts import PageFacts
+from docs_tui.lint.rule import Rule, RuleFinding
+from docs_tui.lint.rule_registry import BY_NAME, RULES, matching
 from docs_tui.lint.selection import Selection
 from docs_tui.lint.site_context import SiteContext
-from docs_tui.lint.suppress import Suppression
-from docs_tui.lint.unused import unused_suppressions
-from docs_tui.site import Content, Site, Unread
+from docs_tui.lint.suppressions import UNKNOWN, UNUSED, Suppression
+from docs_tui.site import Content, Site, Unread, meant, nearest
 from docs_tui.site.page_files import PAGE_EXTENSIONS
-from docs_tui.source import Diagnostic, Fix, Severity, Source
+from docs_tui.source import Diagnostic, Fix, Severity, Source, Span, TextEdit
+from docs_tui.source.file_names import SETTINGS_FILE
 from docs_tui.source.record import record
+
+
+@record(frozen=True, slots=True)
+class Failure:
+    """One rule that raised."""
+
+    rule: str
+    """Its name; empty where the file could not even be read for rules."""
+    file: str
+    """The file that it judged; empty where it asked the whole site."""
+    error: str
+    """What it raised: ``IndexError: list index out of range``."""
+
+    @classmethod
+    def of(cls, rule: str, file: str, error: Exception) -> "Failure":
+        """Return that a rule raised ``error``."""
+        words = str(error).splitlines()
+        return cls(rule, file, f"{type(error).__name__}: {words[0]}" if words else type(error).__name__)
+
+    def __str__(self) -> str:
+        """Say it in one line, with what was judged all the same."""
+        what = f"the rule {self.rule} failed" if self.rule else "a page could not be judged"
+        where = self.file or "the whole site"
+        return f"{what} on {where} ({self.error}). This is a fault of docs-tui; everything else was judged"
+
+
+class RuleFailedError(Exception):
+    """A rule raised, and nobody had said to go on; the first of what it raised is its cause."""
+
 
 _FOR_AGENTS = frozenset(("skill.md", "agents.md", "claude.md"))
 """Files that tell agents how to work, and are no pages though the hosted service may take them for some."""
 
 
 @record(frozen=True, slots=True)
-class Judged:
+class FileResult:
     """What judging one file gives."""
 
     findings: tuple[Diagnostic, ...]
@@ -58,7 +87,7 @@ class _Resting(Mapping[str, PageFacts]):
             yield file
 
 
-Mapper: TypeAlias = "Callable[[Sequence[str], PageJudge], Mapping[str, Judged]]"
+Mapper: TypeAlias = "Callable[[Sequence[str], FileLinter], Mapping[str, FileResult]]"
 """Judges files, perhaps with more than one process."""
 
 
@@ -66,7 +95,7 @@ def _nothing() -> None:
     pass
 
 
-def _alone(files: Sequence[str], judge: "PageJudge") -> Mapping[str, Judged]:
+def _alone(files: Sequence[str], judge: "FileLinter") -> Mapping[str, FileResult]:
     return {file: judge(file) for file in files}
 
 
@@ -88,7 +117,7 @@ class Linter:
     failures: tuple[Failure, ...] = ()
     """The rules that failed in the last update."""
     _selection: Selection | None = None
-    _known: dict[str, tuple[tuple[object, ...], Judged]] = field(default_factory=dict)
+    _known: dict[str, tuple[tuple[object, ...], FileResult]] = field(default_factory=dict)
     """What was found in each file, and what it was found in."""
 
     def update(self, site: Site) -> tuple[Diagnostic, ...]:
@@ -99,9 +128,9 @@ class Linter:
             RuleFailedError: A rule raised, and the linter is not ``tolerant``.
         """
         selection = self._selected(site)
-        keys = {file: _key(site, file, selection) for file in judged_files(site)}
+        keys = {file: _key(site, file, selection) for file in linted_files(site)}
         stale = [file for file, key in keys.items() if file not in self._known or not _same(self._known[file][0], key)]
-        judge = PageJudge(site, selection)
+        judge = FileLinter(site, selection)
         fresh = self.mapper(stale, judge)
         self._known = {file: (key, fresh[file]) if file in fresh else self._known[file] for file, key in keys.items()}
         judged = {file: each for file, (_, each) in self._known.items()}
@@ -113,7 +142,7 @@ class Linter:
             raise RuleFailedError("\n".join(map(str, failures)))
         return found
 
-    def _facts(self, judged: Mapping[str, Judged]) -> Mapping[str, PageFacts]:
+    def _facts(self, judged: Mapping[str, FileResult]) -> Mapping[str, PageFacts]:
         facts = {file: each.facts for file, each in judged.items()}
         return facts if self.rest is _nothing else _Resting(facts, self.rest)
 
@@ -135,14 +164,14 @@ def lint(site: Site, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) 
     return Linter(tuple(select), tuple(ignore)).update(site)
 
 
-def found_in(site: Site, file: str, rule: str) -> tuple[Diagnostic, ...]:
+def rule_findings(site: Site, file: str, rule: str) -> tuple[Diagnostic, ...]:
     """Return what one rule of pages finds in one file, as settings and comments want it."""
-    judged = PageJudge(site, Selection(site.settings.lint))(file)
+    judged = FileLinter(site, Selection(site.settings.lint))(file)
     suppressions = judged.facts.suppressions
     return tuple(each for each in judged.findings if each.code == rule and _suppressing(each, suppressions) is None)
 
 
-def judged_files(site: Site) -> Iterator[str]:
+def linted_files(site: Site) -> Iterator[str]:
     """Yield the files that are judged one by one: pages, and the Markdown files that they take in."""
     for page in site.pages.values():
         if (
@@ -176,13 +205,13 @@ def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
 
 
 @record(frozen=True, slots=True)
-class PageJudge:
+class FileLinter:
     """Judges the files of one site, one by one."""
 
     site: Site
     selection: Selection
 
-    def __call__(self, file: str) -> Judged:
+    def __call__(self, file: str) -> FileResult:
         """Judge one file; a rule that raises ends nothing but its own work."""
         site, selection = self.site, self.selection
         failures: list[Failure] = []
@@ -196,15 +225,15 @@ class PageJudge:
             )
             facts = context.facts(with_terms=selection.asks_for_terms, with_external=selection.asks_for_external)
         except Exception as error:  # noqa: BLE001  # whatever it is, it is told, and all other pages are judged
-            return Judged((), PageFacts.of(file), (Failure.of("", file, error),))
-        found: list[tuple[Rule, Found, Severity]] = []
+            return FileResult((), PageFacts.of(file), (Failure.of("", file, error),))
+        found: list[tuple[Rule, RuleFinding, Severity]] = []
         for rule, check, level in asked:
             try:
                 found += [(rule, each, level) for each in [*check(context)]]
             except Exception as error:  # noqa: BLE001  # as above: and all other rules judge this one
                 failures.append(Failure.of(rule.name, file, error))
         checked = with_safety(context, [each for _, each, _ in found])
-        return Judged(
+        return FileResult(
             tuple(
                 diagnostic(context.source, rule, each, level)
                 for (rule, _, level), each in zip(found, checked, strict=True)
@@ -214,7 +243,7 @@ class PageJudge:
         )
 
 
-def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> Diagnostic:
+def diagnostic(source: Source, rule: Rule, found: RuleFinding, severity: Severity) -> Diagnostic:
     """Return what a rule has found as a diagnostic, under the rule's name."""
     fix = Fix(rule.fix, found.edits, safe=found.safe) if found.edits else None
     return Diagnostic.at(source, found.span, rule.name, found.message, severity=severity, hint=found.hint, fix=fix)
@@ -223,7 +252,7 @@ def diagnostic(source: Source, rule: Rule, found: Found, severity: Severity) -> 
 def _findings(
     context: SiteContext,
     selection: Selection,
-    judged: Mapping[str, Judged],
+    judged: Mapping[str, FileResult],
     rest: Callable[[], object],
     failures: list[Failure],
 ) -> Iterator[Diagnostic]:
@@ -231,6 +260,11 @@ def _findings(
     by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in judged.items()}
     for each in _of_the_site(context, selection, rest, failures):
         by_file.setdefault(each.path, []).append(each)
+    if UNKNOWN in selection.levels(SETTINGS_FILE):
+        level = selection.levels(SETTINGS_FILE)[UNKNOWN]
+        source = context.source(SETTINGS_FILE)
+        for found in unknown_rules_in_settings(context.site):
+            by_file.setdefault(SETTINGS_FILE, []).append(diagnostic(source, BY_NAME[UNKNOWN], found, level))
     for file in sorted(by_file):
         findings = by_file[file]
         suppressions = judged[file].facts.suppressions if file in judged else ()
@@ -289,3 +323,42 @@ def _suppressing(found: Diagnostic, suppressions: Sequence[Suppression]) -> list
         if each.covers(found.start.line) and (not each.rules or any(name in names for name in each.rules))
     ]
     return fitting or None
+
+
+def unused_suppressions(
+    source: Source, suppressions: Sequence[Suppression], used: set[int], levels: Mapping[str, Severity]
+) -> Iterator[tuple[Rule, RuleFinding]]:
+    """Yield a finding for each comment that says nothing; those of rules that are not on are left alone."""
+    for index, each in enumerate(suppressions):
+        unknown = next((name for name in each.rules if not matching(name)), None)
+        if unknown is not None and UNKNOWN in levels:
+            hint = meant(nearest(unknown, (rule.name for rule in RULES)), '"docs-tui explain" lists them')
+            yield BY_NAME[UNKNOWN], RuleFinding(each.span, f"there is no rule {unknown}", hint)
+        elif index not in used and UNUSED in levels and _could_be_used(each, levels):
+            span = whole_line(source, each.span)
+            edits = (TextEdit(span, ""),)
+            what = ", ".join(each.rules) or "any rule"
+            yield (
+                BY_NAME[UNUSED],
+                RuleFinding(each.span, f"nothing here is found by {what}", "Remove the comment", edits),
+            )
+
+
+def unknown_rules_in_settings(site: Site) -> Iterator[RuleFinding]:
+    """Yield a finding for each name under ``lint`` in docs-tui.yaml that names no rule."""
+    settings = site.settings.lint
+    names = dict.fromkeys([*settings.rules, *(name for levels in settings.files.values() for name in levels)])
+    known = (*(rule.name for rule in RULES), *dict.fromkeys(rule.group.name.lower() for rule in RULES))
+    text = site.file_text(SETTINGS_FILE)
+    for name in names:
+        if not matching(name):
+            key = re.search(rf"[\s{{,]['\"]?({re.escape(name)})['\"]?[ \t]*:", text)
+            span = Span(*key.span(1)) if key else Span(0, 0)
+            hint = meant(nearest(name, known), '"docs-tui explain" lists them')
+            yield RuleFinding(span, f"there is no rule {name}", hint, file=SETTINGS_FILE)
+
+
+def _could_be_used(suppression: Suppression, levels: Mapping[str, Severity]) -> bool:
+    return not suppression.rules or all(
+        any(rule.name in levels for rule in matching(name)) for name in suppression.rules
+    )

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 
 from docs_tui.errors import CannotRunError
-from docs_tui.lint.baseline import compared, read_baseline, written_baseline
-from docs_tui.lint.failure import RuleFailedError
-from docs_tui.lint.fix import fix_all
+from docs_tui.lint.baseline import baseline_text, compare_with_baseline, read_baseline
+from docs_tui.lint.fixes import fix_all
+from docs_tui.lint.linter import FileLinter, FileResult, Linter, RuleFailedError, lint, linted_files
 from docs_tui.lint.page_context import PageContext
-from docs_tui.lint.registry import BY_NAME, RULES
-from docs_tui.lint.rule import Found, Group
-from docs_tui.lint.run import Judged, Linter, PageJudge, judged_files, lint
+from docs_tui.lint.rule import RuleFinding, RuleGroup
+from docs_tui.lint.rule_registry import BY_NAME, RULES
 from docs_tui.lint.site_context import SiteContext
 from docs_tui.mdx import Code, find
 from docs_tui.site import Change, Site
@@ -114,11 +113,11 @@ class TestSettings:
 class TestBaseline:
     def test_known_findings_stay_known_when_lines_move(self) -> None:
         before = site("## A\n\n#### B\n")
-        known = read_baseline(written_baseline(before, lint(before)), "baseline.json")
+        known = read_baseline(baseline_text(before, lint(before)), "baseline.json")
         after = site("Text.\n\nMore.\n\n## A\n\n#### B\n\n## C\n\n#### D\n")
-        found = compared(after, lint(after), known)
+        found = compare_with_baseline(after, lint(after), known)
         assert ([each.start.line for each in found.new], found.known, found.gone) == ([16], 1, 0)
-        assert compared(site("Text.\n"), (), known).gone == 1
+        assert compare_with_baseline(site("Text.\n"), (), known).gone == 1
 
     @pytest.mark.parametrize("text", ["", "[]", '{"version": 2, "findings": []}', '{"version": 1, "findings": [{}]}'])
     def test_what_is_no_baseline_is_refused(self, text: str) -> None:
@@ -168,7 +167,7 @@ class TestOneChangeAfterTheOther:
     def test_what_did_not_change_is_not_judged_again(self) -> None:
         judged: list[str] = []
 
-        def mapper(files: "list[str] | tuple[str, ...]", judge: PageJudge) -> dict[str, Judged]:
+        def mapper(files: "list[str] | tuple[str, ...]", judge: FileLinter) -> dict[str, FileResult]:
             judged.extend(files)
             return {file: judge(file) for file in files}
 
@@ -220,13 +219,13 @@ def test_the_sample_site_is_clean() -> None:
 
 
 def test_everything_the_parser_and_the_site_report_belongs_to_one_rule() -> None:
-    carried = [code for rule in RULES for code in rule.carries]
-    assert len(carried) == len(set(carried))
+    reported = [code for rule in RULES for code in rule.reported_codes]
+    assert len(reported) == len(set(reported))
     package = Path(__file__).resolve().parents[2] / "docs_tui"
     files = [path for path in (package / "site").glob("*.py") if path.stem not in ("setting_names")]
     texts = [path.read_text("utf-8") for path in (package / "mdx" / "report.py", *files)]
     written = {word for text in texts for word in json.loads(f"[{','.join(_codes(text))}]")}
-    assert written - set(carried) - NO_CODES == set()
+    assert written - set(reported) - NO_CODES == set()
 
 
 NO_CODES = frozenset(("docs-tui", "utf-8", "api-reference", "x-mint", "x-hidden", "x-excluded"))
@@ -246,10 +245,10 @@ def test_no_finding_stands_inside_code(tree: Path) -> None:
     whole = site_of_folder(tree)
     pages = [name for name in sorted(whole.files) if name.endswith((".mdx", ".md"))]
     found = whole.apply({name: None for index, name in enumerate(pages) if index % 6})
-    inside, judged = list[str](), set(judged_files(found))
+    inside, judged = list[str](), set(linted_files(found))
     code: dict[str, list[tuple[int, int]]] = {}
     for each in lint(found):
-        if BY_NAME[each.code].group is Group.CODE or each.path not in judged:
+        if BY_NAME[each.code].group is RuleGroup.CODE or each.path not in judged:
             continue
         if each.path not in code:
             document = found.file_document(each.path)
@@ -266,13 +265,13 @@ class TestAFailingRule:
 
     @pytest.fixture
     def failing(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def fails_on_b(page: PageContext) -> tuple[Found, ...]:
+        def fails_on_b(page: PageContext) -> tuple[RuleFinding, ...]:
             if page.file == "b.mdx":
                 raise IndexError("no such cell")
-            return (Found(page.top, "seen"),)
+            return (RuleFinding(page.top, "seen"),)
 
-        def fails_at_last(context: SiteContext) -> Iterator[Found]:
-            yield Found(Span(0, 1), "seen", file=next(iter(context.facts)))
+        def fails_at_last(context: SiteContext) -> Iterator[RuleFinding]:
+            yield RuleFinding(Span(0, 1), "seen", file=next(iter(context.facts)))
             raise KeyError("nowhere")
 
         monkeypatch.setattr(BY_NAME["title-missing"], "check", fails_on_b)

@@ -10,24 +10,24 @@ from docs_tui.site.docs_json import kind_of
 from docs_tui.site.json_text import MAX_DEPTH, Pointer
 from docs_tui.source.record import record
 
-FaultKind = Literal["unknown", "missing", "value"]
+ConfigFaultKind = Literal["unknown", "missing", "value"]
 REF = "$ref"
 _SHOWN = 30
 """Characters of a text that a message shows."""
 
 
-class Fault(NamedTuple):
+class ConfigFault(NamedTuple):
     """One thing that is wrong."""
 
     pointer: Pointer
     """The way to the value."""
-    kind: FaultKind
+    kind: ConfigFaultKind
     message: str
     hint: str = ""
 
 
 @record(frozen=True, slots=True)
-class Text:
+class TextShape:
     """A text, perhaps one of a few, or one that a pattern fits."""
 
     choices: tuple[str, ...] = ()
@@ -39,36 +39,36 @@ class Text:
 
 
 @record(frozen=True, slots=True)
-class Flag:
+class FlagShape:
     """True or false."""
 
 
 @record(frozen=True, slots=True)
-class Number:
+class NumberShape:
     """A number."""
 
 
 @record(frozen=True, slots=True)
-class Anything:
+class AnyShape:
     """Judged elsewhere, or by nobody."""
 
 
 @record(frozen=True, slots=True)
-class Array:
+class ListShape:
     """A list."""
 
     item: "Shape"
 
 
 @record(frozen=True, slots=True)
-class Table:
+class TableShape:
     """An object with keys of its writer's own."""
 
     value: "Shape"
 
 
 @record(frozen=True, slots=True)
-class Object:
+class ObjectShape:
     """An object whose keys are known."""
 
     name: str
@@ -80,43 +80,43 @@ class Object:
 
 
 @record(frozen=True, slots=True)
-class Either:
+class EitherShape:
     """A value of one of several shapes, told apart by what kind of value they are."""
 
     shapes: "tuple[Shape, ...]"
 
 
-Shape: TypeAlias = Text | Flag | Number | Anything | Array | Table | Object | Either
+Shape: TypeAlias = TextShape | FlagShape | NumberShape | AnyShape | ListShape | TableShape | ObjectShape | EitherShape
 
 
-def faults_of(value: Any, shape: Shape, pointer: Pointer = ()) -> Iterator[Fault]:
+def find_faults(value: Any, shape: Shape, pointer: Pointer = ()) -> Iterator[ConfigFault]:
     """Yield what is wrong with ``value``; null, what ``$ref`` takes in, and what nobody reads for its depth, are left alone."""
     if value is None or len(pointer) > MAX_DEPTH:
         return
     match shape:
-        case Anything():
+        case AnyShape():
             return
-        case Either(shapes):
+        case EitherShape(shapes):
             yield from _either(value, shapes, pointer)
-        case Text():
+        case TextShape():
             yield from _text(value, shape, pointer)
-        case Flag() if not isinstance(value, bool):
+        case FlagShape() if not isinstance(value, bool):
             yield _wrong(pointer, "true or false", value)
-        case Number() if isinstance(value, bool) or not isinstance(value, (int, float)):
+        case NumberShape() if isinstance(value, bool) or not isinstance(value, (int, float)):
             yield _wrong(pointer, "a number", value)
-        case Array(item):
+        case ListShape(item):
             if not isinstance(value, list):
                 yield _wrong(pointer, "a list", value)
                 return
             for index, each in enumerate(value):
-                yield from faults_of(each, item, (*pointer, index))
-        case Table(inner):
+                yield from find_faults(each, item, (*pointer, index))
+        case TableShape(inner):
             if not isinstance(value, Mapping):
                 yield _wrong(pointer, "an object", value)
                 return
             for key, each in value.items():
-                yield from faults_of(each, inner, (*pointer, key))
-        case Object():
+                yield from find_faults(each, inner, (*pointer, key))
+        case ObjectShape():
             if isinstance(value, Mapping):
                 yield from _object(value, shape, pointer)
             else:
@@ -125,69 +125,69 @@ def faults_of(value: Any, shape: Shape, pointer: Pointer = ()) -> Iterator[Fault
             return
 
 
-def _object(value: Mapping[str, Any], shape: Object, pointer: Pointer) -> Iterator[Fault]:
+def _object(value: Mapping[str, Any], shape: ObjectShape, pointer: Pointer) -> Iterator[ConfigFault]:
     for key, each in value.items():
         inner = shape.keys.get(key)
         if inner is None:
             if key not in (REF, "$schema", "$comment"):
                 near = nearest(key, shape.keys)
                 hint = meant(near, f"Known are: {', '.join(sorted(shape.keys))}")
-                yield Fault((*pointer, key), "unknown", f"{shape.name} has no key {key}", hint)
+                yield ConfigFault((*pointer, key), "unknown", f"{shape.name} has no key {key}", hint)
             continue
-        yield from faults_of(each, inner() if callable(inner) else inner, (*pointer, key))
+        yield from find_faults(each, inner() if callable(inner) else inner, (*pointer, key))
     if REF in value:
         return
     for key in shape.required:
         if value.get(key) is None:
-            yield Fault(pointer, "missing", f"{shape.name} has no {key}", f'Add "{key}"')
+            yield ConfigFault(pointer, "missing", f"{shape.name} has no {key}", f'Add "{key}"')
     given = [key for key in shape.one_of if value.get(key) is not None]
     if len(given) > 1:
         message = f"{shape.name} has {' and '.join(given)}, of which one may stand"
-        yield Fault((*pointer, given[1]), "value", message, "Keep one, and put the others into it")
+        yield ConfigFault((*pointer, given[1]), "value", message, "Keep one, and put the others into it")
 
 
-def _either(value: Any, shapes: tuple[Shape, ...], pointer: Pointer) -> Iterator[Fault]:
+def _either(value: Any, shapes: tuple[Shape, ...], pointer: Pointer) -> Iterator[ConfigFault]:
     """Judge by the one shape whose kind of value it is; a value of no such kind is wrong."""
     fitting = [shape for shape in shapes if _is_kind(value, shape)]
     if not fitting:
         yield _wrong(pointer, " or ".join(_said(shape) for shape in shapes), value)
         return
-    found = [list(faults_of(value, shape, pointer)) for shape in fitting]
+    found = [list(find_faults(value, shape, pointer)) for shape in fitting]
     yield from min(found, key=len)
 
 
 def _is_kind(value: Any, shape: Shape) -> bool:
     match shape:
-        case Text():
+        case TextShape():
             return isinstance(value, str)
-        case Flag():
+        case FlagShape():
             return isinstance(value, bool)
-        case Number():
+        case NumberShape():
             return isinstance(value, (int, float)) and not isinstance(value, bool)
-        case Array():
+        case ListShape():
             return isinstance(value, list)
-        case Table() | Object():
+        case TableShape() | ObjectShape():
             return isinstance(value, Mapping)
-        case Either(shapes):
+        case EitherShape(shapes):
             return any(_is_kind(value, each) for each in shapes)
         case _:
             return True
 
 
-def _text(value: Any, shape: Text, pointer: Pointer) -> Iterator[Fault]:
+def _text(value: Any, shape: TextShape, pointer: Pointer) -> Iterator[ConfigFault]:
     if not isinstance(value, str):
         yield _wrong(pointer, shape.said if shape.pattern else "text", value)
     elif shape.choices and value not in shape.choices:
         near = nearest(value, shape.choices)
         hint = meant(near, f"It takes {', '.join(shape.choices)}")
-        yield Fault(pointer, "value", f"{_name(pointer)} cannot be {kind_of(value)}", hint)
+        yield ConfigFault(pointer, "value", f"{_name(pointer)} cannot be {kind_of(value)}", hint)
     elif (shape.pattern and not re.search(shape.pattern, value)) or (shape.filled and not value.strip()):
         yield _wrong(pointer, shape.said, value)
 
 
-def _wrong(pointer: Pointer, wanted: str, value: Any) -> Fault:
+def _wrong(pointer: Pointer, wanted: str, value: Any) -> ConfigFault:
     given = f'"{value[:_SHOWN]}…"' if isinstance(value, str) and len(value) > _SHOWN else kind_of(value)
-    return Fault(pointer, "value", f"{_name(pointer)} must be {wanted}, not {given}", f"Write {wanted}")
+    return ConfigFault(pointer, "value", f"{_name(pointer)} must be {wanted}, not {given}", f"Write {wanted}")
 
 
 def _name(pointer: Pointer) -> str:
@@ -196,15 +196,15 @@ def _name(pointer: Pointer) -> str:
 
 def _said(shape: Shape) -> str:
     match shape:
-        case Text(said=said):
+        case TextShape(said=said):
             return said
-        case Flag():
+        case FlagShape():
             return "true or false"
-        case Number():
+        case NumberShape():
             return "a number"
-        case Array():
+        case ListShape():
             return "a list"
-        case Either(shapes):
+        case EitherShape(shapes):
             return " or ".join(_said(each) for each in shapes)
         case _:
             return "an object"

@@ -1,0 +1,306 @@
+"""Fixes: the edits that rules share, which fixes are safe, and how they are applied.
+
+A fix that changes an anchor is never safe: links from other pages, from docs.json and from other sites lead to it, and nobody can
+list the last of them.
+"""
+
+import re
+from bisect import bisect_right
+from codecs import BOM_UTF8
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from docs_tui.components.spec import Role
+from docs_tui.lint.page_context import PageContext, is_plain
+from docs_tui.lint.page_facts import ReferenceKind
+from docs_tui.lint.rule import RuleFinding
+from docs_tui.mdx import Code, Definition, Heading, Math, MdxjsEsm, MdxJsxElement, Table, find, parse
+from docs_tui.site import Content, Site, Unread
+from docs_tui.site.page_files import PAGE_EXTENSIONS
+from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
+from docs_tui.source.record import record
+
+
+def renamed(element: MdxJsxElement, name: str) -> tuple[TextEdit, ...]:
+    """Return the edits that give an element, which has a name, another one, in both of its tags."""
+    start = element.open.start + 1
+    edits = (TextEdit(Span(start, start + len(element.name or "")), name),)
+    return edits if element.close is None else (*edits, TextEdit(element.close, f"</{name}>"))
+
+
+def whole_line(source: Source, span: Span) -> Span:
+    """Return ``span`` with the rest of its lines, where nothing else stands on them."""
+    text = source.text
+    start, end = span
+    while start and text[start - 1] in " \t":
+        start -= 1
+    while end < len(text) and text[end] in " \t":
+        end += 1
+    if (start and text[start - 1] not in "\r\n") or (end < len(text) and text[end] not in "\r\n"):
+        return span
+    if text.startswith("\r\n", end):
+        return Span(start, end + 2)
+    return Span(start, min(end + 1, len(text)))
+
+
+_MOST_ROUNDS = 10
+"""A fix may uncover another finding; that this goes on so long is a fault of a rule."""
+
+
+@record(frozen=True, slots=True)
+class Fixed:
+    """What fixing a site gives."""
+
+    texts: Mapping[str, str]
+    """The new text of each file that changed."""
+    count: int
+    """How many findings were fixed."""
+    site: Site
+    findings: tuple[Diagnostic, ...]
+    """What is left."""
+
+
+def is_safe(finding: Diagnostic) -> bool:
+    """Tell whether a finding has a fix that may be made unasked."""
+    return finding.fix is not None and finding.fix.safe
+
+
+def compatible_fixes(findings: Iterable[Diagnostic]) -> dict[str, list[Diagnostic]]:
+    """Return the findings whose fixes can be made together, by file: of those that overlap the first."""
+    chosen: dict[str, list[Diagnostic]] = {}
+    taken: dict[str, list[Span]] = {}
+    for each in findings:
+        if each.fix is None:
+            continue
+        spans = taken.setdefault(each.path, [])
+        if not any(_touch(edit.span, span) for edit in each.fix.edits for span in spans):
+            spans += [edit.span for edit in each.fix.edits]
+            chosen.setdefault(each.path, []).append(each)
+    return chosen
+
+
+def apply_fixes(text: str, findings: Iterable[Diagnostic]) -> str:
+    """Return ``text`` with the fixes of ``findings``, which do not overlap, made."""
+    return apply(text, _edits(findings))
+
+
+def fix_all(
+    site: Site,
+    lint: Callable[[Site], tuple[Diagnostic, ...]],
+    wanted: Callable[[Diagnostic], bool] = is_safe,
+) -> Fixed:
+    """Return ``site`` with its findings fixed, again and again until no fix is left.
+
+    Args:
+        site: The site as it stands.
+        lint: Judges a site.
+        wanted: Tells which findings may be fixed.
+    """
+    texts: dict[str, str] = {}
+    count = 0
+    findings = lint(site)
+    for _ in range(_MOST_ROUNDS):
+        chosen = compatible_fixes(filter(wanted, findings))
+        if not chosen:
+            break
+        made = {file: apply_fixes(site.file_text(file), each) for file, each in chosen.items()}
+        texts.update(made)
+        count += sum(map(len, chosen.values()))
+        site = site.apply({file: encoded(text, site.files[file]) for file, text in made.items()})
+        findings = lint(site)
+    return Fixed(texts, count, site, findings)
+
+
+def _edits(findings: Iterable[Diagnostic]) -> list[TextEdit]:
+    return [edit for each in findings if each.fix is not None for edit in each.fix.edits]
+
+
+def _touch(one: Span, other: Span) -> bool:
+    """Tell whether two edits overlap, or stand at the same place, where their order would matter."""
+    return (one.start < other.end and other.start < one.end) or one.start == other.start
+
+
+def encoded(text: str, before: Content) -> bytes:
+    """Return ``text`` as bytes, with the byte order mark that the file had ``before``."""
+    mark = BOM_UTF8 if isinstance(before, bytes) and before.startswith(BOM_UTF8) else b""
+    return mark + text.encode("utf-8", "surrogatepass")
+
+
+_WHY = "--fix leaves it alone, because links to it would break"
+_MOST_PARSED = 40
+"""Versions of one page that are parsed to find out which of its fixes break something; the other fixes are not safe."""
+
+
+def with_safety(page: PageContext, findings: Sequence[RuleFinding]) -> Sequence[RuleFinding]:
+    """Return ``findings`` with the fixes marked as not safe that would break a link."""
+    fragile: _Fragile | None = None
+    doubtful: list[int] = []
+    for index, found in enumerate(findings):
+        if found.edits and found.safe:
+            fragile = fragile or _Fragile(page)
+            if any(fragile.touches(edit.span) for edit in found.edits):
+                doubtful.append(index)
+    if not doubtful:
+        return findings
+    safe = _Trial(page).safe([findings[index] for index in doubtful])
+    marked = list(findings)
+    for index, is_safe in zip(doubtful, safe, strict=True):
+        if not is_safe:
+            hint = f"{marked[index].hint}. {_WHY}" if marked[index].hint else _WHY
+            marked[index] = marked[index]._replace(safe=False, hint=hint)
+    return marked
+
+
+class _Fragile:
+    """The parts of a page whose change may break a link."""
+
+    def __init__(self, page: PageContext) -> None:
+        spans = [link.span for link in page.links]
+        spans += [heading.span for heading in page.all(Heading)]
+        spans += [definition.span for definition in page.all(Definition)]
+        spans += [esm.span for esm in page.all(MdxjsEsm)]
+        for element in page.elements:
+            spans.append(element.node.span if element.spec.role is Role.HEADING else element.node.open)
+        self._spans = _merged(spans)
+        self._starts = [span.start for span in self._spans]
+
+    def touches(self, span: Span) -> bool:
+        """Tell whether ``span`` overlaps or adjoins one of the parts."""
+        index = bisect_right(self._starts, span.end) - 1
+        return index >= 0 and self._spans[index].end >= span.start
+
+
+def _merged(spans: Sequence[Span]) -> list[Span]:
+    """Return ``spans`` in order, those that overlap made one."""
+    merged: list[Span] = []
+    for span in sorted(spans):
+        if merged and span.start <= merged[-1].end:
+            merged[-1] = Span(merged[-1].start, max(span.end, merged[-1].end))
+        else:
+            merged.append(span)
+    return merged
+
+
+class _Trial:
+    """Makes fixes on a copy of a page, and compares what links depend on."""
+
+    def __init__(self, page: PageContext) -> None:
+        self._page = page
+        self._before = _LinkParts.of(page)
+        self._parsed = 0
+
+    def safe(self, findings: Sequence[RuleFinding]) -> list[bool]:
+        """Return for each finding whether its fix breaks nothing, together with the safe ones before it."""
+        safe = [False] * len(findings)
+        accepted: list[TextEdit] = []
+        groups = [range(len(findings))]
+        while groups:
+            group = groups.pop()
+            edits = [edit for index in group for edit in findings[index].edits]
+            if self._keeps([*accepted, *edits]):
+                accepted += edits
+                for index in group:
+                    safe[index] = True
+            elif len(group) > 1:
+                middle = len(group) // 2
+                groups += [group[middle:], group[:middle]]
+        return safe
+
+    def _keeps(self, edits: Sequence[TextEdit]) -> bool:
+        self._parsed += 1
+        if self._parsed > _MOST_PARSED:
+            return False
+        try:
+            text = apply(self._page.text, edits)
+        except ValueError:  # two fixes at one place: the second one is made in the next round, and judged there
+            return False
+        document = parse(Source(self._page.file, text))
+        return self._before.kept_in(_LinkParts.of(PageContext(self._page.site, document, self._page.page)))
+
+
+class _LinkParts(NamedTuple):
+    """What links to a page, and the links on it, depend on."""
+
+    headings: tuple[str, ...]
+    ids: frozenset[str]
+    addresses: Counter[tuple[str, ReferenceKind]]
+    imports: list[str]
+
+    @classmethod
+    def of(cls, page: PageContext) -> "_LinkParts":
+        """Read them from a page."""
+        facts = page.facts(with_terms=False)
+        addresses = Counter((each.url, each.kind) for each in facts.references)
+        imports = [page.slice(esm.span) for esm in page.all(MdxjsEsm)]
+        return cls(facts.headings, facts.ids, addresses, imports)
+
+    def kept_in(self, other: "_LinkParts") -> bool:
+        """Tell whether ``other`` still has all of this."""
+        return (
+            self.headings == other.headings
+            and self.ids <= other.ids
+            and self.addresses <= other.addresses
+            and self.imports == other.imports
+        )
+
+
+_INDENT = re.compile(r"[ \t]*(?:>[ \t]?)*[ \t]*")
+
+
+class Change(NamedTuple):
+    """What a file holds, and what it is to hold."""
+
+    before: bytes
+    after: bytes
+
+
+def one_fixed(site: Site, finding: Diagnostic) -> Mapping[str, Change]:
+    """Return the change that the fix of ``finding`` makes, by file; empty where it has none."""
+    if finding.fix is None:
+        return {}
+    return _change(site, finding.path, apply_fixes(site.file_text(finding.path), [finding]))
+
+
+def suppressed(site: Site, finding: Diagnostic, reason: str = "") -> Mapping[str, Change]:
+    """Return the change that writes a comment above ``finding``; empty where the file can hold none, such as docs.json."""
+    if not finding.path.endswith(PAGE_EXTENSIONS):
+        return {}
+    source = Source(finding.path, site.file_text(finding.path))
+    text = apply(source.text, (_comment(site, source, finding, reason),))
+    return _change(site, finding.path, text)
+
+
+def _change(site: Site, file: str, text: str) -> dict[str, Change]:
+    before = site.files.get(file)
+    if before is None or isinstance(before, Unread):
+        return {}
+    after = encoded(text, before)
+    return {file: Change(before, after)} if after != before else {}
+
+
+def _comment(site: Site, source: Source, finding: Diagnostic, reason: str) -> TextEdit:
+    """Return the edit that writes a comment on the line before the one, or before the block, that a finding begins in."""
+    document = site.file_document(source.path)
+    front = document.front_matter
+    line = finding.start.line
+    reason = " ".join(reason.replace("*/", "* /").replace("-->", "-- >").split())  # nothing in it ends the comment
+    words = " ".join((finding.code, *(("--", reason) if reason else ())))
+    if front is not None and line <= source.line_of(front.span.end):
+        at = source.line_starts[source.line_of(front.value.start) - 1]
+        return TextEdit(Span(at, at), f"# docs-tui-disable-file {words}{_line_end(source)}")
+    for kind in (Code, Table, Math):
+        for block in find(document.root, kind):
+            first, last = source.line_of(block.span.start), source.line_of(max(block.span.end - 1, block.span.start))
+            line = first if first <= line <= last else line
+    at = source.line_starts[line - 1]
+    found = _INDENT.match(source.text, at)
+    lead = found[0] if found is not None else ""
+    opened, closed = ("<!--", "-->") if is_plain(site, source.path) else ("{/*", "*/}")
+    comment = f"{lead}{opened} docs-tui-disable-next-line {words} {closed}{_line_end(source)}"
+    return TextEdit(Span(at, at), comment)
+
+
+def _line_end(source: Source) -> str:
+    """Return how the file ends its lines."""
+    return "\r\n" if "\r\n" in source.text else "\n"

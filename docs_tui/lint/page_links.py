@@ -1,0 +1,138 @@
+"""The anchors of a page, and the addresses in attributes of its elements.
+
+Versions of the hosted service disagree on the ids of headings: some drop accents and symbols. A link is broken only if no version
+has its anchor.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from docs_tui.components.spec import Role
+from docs_tui.lint.page_facts import Reference, ReferenceKind
+from docs_tui.lint.page_walk import PlacedElement
+from docs_tui.mdx import Attribute, attribute_value
+from docs_tui.site.heading_anchors import decoded_id, slug_of
+
+_WORDS = {"&": " and ", "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "ð": "d", "þ": "th", "ı": "i"}
+_SPECIAL = re.compile("|".join(_WORDS))
+_CONTRACTION = re.compile(r"(?<=[a-z0-9])['’](?=[ts](?:\s|$))")
+_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
+_BETWEEN_WORDS = re.compile(
+    r"[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\u2000-\u2bff\u3000\ufe0f\U0001f000-\U0001faff]+"
+)
+"""Punctuation, symbols and emoji. That of other scripts than Latin stands in ids, as in ``示例：工作流``."""
+_CAPITALS = (
+    re.compile(r"([A-Z]{2})([0-9])"),
+    re.compile(r"([a-z0-9])([A-Z]{2})"),
+    re.compile(r"([a-z0-9])([A-Z])"),
+    re.compile(r"([A-Z])([A-Z][a-rt-z0-9])"),
+)
+"""Where a word in capitals and small letters is taken apart."""
+_PLAIN = re.compile(r"[A-Za-z0-9 _-]*")
+"""Headings that have one id alone."""
+
+
+def other_ids(texts: Iterable[str]) -> Iterator[str]:
+    """Yield the ids, decoded, of the headings of a page that a link could have in place of the usual ones."""
+    taken: dict[str, int] = {}
+    for text in texts:
+        slug = _folded(text)
+        number = taken[slug] = taken.get(slug, 0) + 1
+        if number > 1 or not _PLAIN.fullmatch(text):
+            yield slug if number == 1 else f"{slug}-{number}"
+
+
+@lru_cache(maxsize=2048)  # the same titles and fields stand on many pages
+def ids_of_title(title: str) -> frozenset[str]:
+    """Return the ids, decoded, that an element with this title may have."""
+    folded = _folded(title)
+    return frozenset((decoded_id(slug_of(title)), folded, _folded(title.replace("_", " "))))
+
+
+@lru_cache(maxsize=2048)
+def ids_of_field(name: str) -> frozenset[str]:
+    """Return the ids, decoded, that a field with this name may have: ``maxTokens`` has ``param-max-tokens``."""
+    apart = name.replace("_", " ")
+    for pattern in _CAPITALS:
+        apart = pattern.sub(r"\1 \2", apart)
+    slugs = {decoded_id(slug_of(name)), _folded(name), _folded(apart)}
+    return frozenset(f"{prefix}-{slug}" for prefix in ("param", "response") for slug in slugs)
+
+
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
+    text = text.strip().lower()
+    if "'" in text or "’" in text:
+        text = _CONTRACTION.sub("", text)
+    if text.isascii():
+        text = text.replace("&", _WORDS["&"])
+    else:
+        text = _ACCENTED.sub(_letter, _SPECIAL.sub(lambda match: _WORDS[match[0]], text))
+    return _BETWEEN_WORDS.sub("-", text).strip("-")
+
+
+def _letter(accented: re.Match[str]) -> str:
+    """Return a Latin letter without its accent."""
+    char = accented[0]
+    base = unicodedata.normalize("NFKD", char)
+    return base[0] if base[0] < "\x80" else char
+
+
+_ADDRESSES = frozenset(("href", "src", "img", "poster"))
+"""The attributes of components and tags whose value is an address."""
+_PICTURES = frozenset(("src", "img", "poster"))
+_PARTS = frozenset(("use", "image", "pattern", "mpath"))
+"""Elements of drawings, whose ``href`` names a part of a drawing and no page."""
+_TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE, Role.UPDATE))
+"""Elements that have an anchor made from their title or name."""
+_NAMING = frozenset(("id", "title", "label", "name", "query", "path", "body", "header"))
+"""The attributes that anchors are made from."""
+
+
+def addresses(element: PlacedElement) -> Iterator[Reference]:
+    """Yield the addresses that an element names."""
+    if element.node.name in _PARTS:
+        return
+    for attribute in element.node.attributes:
+        if attribute.name not in _ADDRESSES or attribute.value_span is None:
+            continue
+        value = attribute_value(attribute)
+        if isinstance(value, str) and value:
+            exact = attribute.raw == value
+            kind = _kind_of(element, attribute)
+            yield Reference(value, attribute.value_span, kind, exact)
+
+
+def _kind_of(element: PlacedElement, attribute: Attribute) -> ReferenceKind:
+    return "image" if attribute.name in _PICTURES or element.spec.role is Role.IMAGE else "link"
+
+
+def ids_of(elements: Iterable[PlacedElement]) -> Iterator[str]:
+    """Yield the anchors of elements: their own ids, and those that the hosted site makes from titles."""
+    times: dict[str, int] = {}
+    for element in elements:
+        for attribute in element.node.attributes:
+            if attribute.name not in _NAMING:
+                continue
+            value = attribute_value(attribute)
+            if not isinstance(value, str) or not value:
+                continue
+            if attribute.name == "id":
+                yield value
+            for made in _made_from(element, value):
+                number = times[made] = times.get(made, 0) + 1
+                yield made
+                if number > 1:
+                    yield from (f"{made}-{each}" for each in (number - 1, number))
+
+
+def _made_from(element: PlacedElement, value: str) -> Iterable[str]:
+    """Return the ids that are made from the value of an attribute that names an element."""
+    role = element.spec.role
+    if role is Role.FIELD:
+        return ids_of_field(value)
+    if role in _TITLED and (element.spec.prop("id") or role is Role.UPDATE):
+        return ids_of_title(value)
+    return ()

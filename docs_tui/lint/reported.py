@@ -1,0 +1,82 @@
+"""Rules that pass on what the parser, the site or the grammar of docs.json reports."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from docs_tui.lint.json_shapes import ConfigFault, ConfigFaultKind
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import CheckPage, CheckSite, RuleFinding
+from docs_tui.lint.site_context import SiteContext
+from docs_tui.source import Diagnostic, Source, Span, TextEdit
+
+_WORD = re.compile(r"<[\w.]+|[^\s<>\"'`]+")
+"""What stands where only the beginning of a place is known."""
+
+MakeEdits: TypeAlias = "Callable[[PageContext, Span], tuple[TextEdit, ...]]"
+"""Returns the edits that mend the place that is reported; none where it is not sure."""
+
+
+def reported_by_parser(code: str, mend: "MakeEdits | None" = None, *, safe: bool = True) -> "CheckPage":
+    """Return the check of a rule that passes on what the parser reports under ``code``."""
+
+    def check(page: PageContext) -> Iterator[RuleFinding]:
+        for span, each in page.reported.get(code, ()):
+            edits = mend(page, span) if mend is not None else ()
+            yield RuleFinding(span, each.message, each.hint, edits, safe)
+
+    return check
+
+
+def reported_by_site(*codes: str, words: bool = False) -> "CheckSite":
+    """Return the check of a rule that passes on what the site reports under ``codes``.
+
+    Args:
+        codes: What the site reports it under.
+        words: Whether the site knows only where each place begins, and a word stands there.
+    """
+
+    def check(site: SiteContext) -> Iterator[RuleFinding]:
+        for code in codes:
+            for each in site.reported.get(code, ()):
+                yield RuleFinding(
+                    _span(site.source(each.path), each, words=words), each.message, each.hint, file=each.path
+                )
+
+    return check
+
+
+def _span(source: Source, found: Diagnostic, *, words: bool) -> Span:
+    end = len(source.text)
+    first, last = (min(source.offset(at), end) for at in (found.start, found.end))
+    word = _WORD.match(source.text, first) if words else None
+    return Span(first, word.end() if word is not None else max(first, last))
+
+
+_ELSEWHERE = ("contextual",)
+"""Keys that have a rule of their own."""
+
+
+def config_faults(site: SiteContext, kind: ConfigFaultKind) -> Iterator[RuleFinding]:
+    """Yield the faults of one kind; mint.json has an older grammar and is left alone."""
+    for fault in site.config_faults:
+        if fault.kind == kind and fault.pointer[:1] != _ELSEWHERE:
+            yield locate_fault(site, fault)
+
+
+def without_duplicates(first: Iterable[RuleFinding], then: Iterable[RuleFinding]) -> Iterator[RuleFinding]:
+    """Yield all of the first, and of the others those at other places: what both the reader and the grammar refuse is told once."""
+    told: set[tuple[str, int]] = set()
+    for found in first:
+        told.add((found.file, found.span.start))
+        yield found
+    yield from (found for found in then if (found.file, found.span.start) not in told)
+
+
+def locate_fault(site: SiteContext, fault: ConfigFault) -> RuleFinding:
+    """Return a fault at its place in docs.json: the key that nobody knows, the object that lacks one, the value."""
+    pointer = fault.pointer
+    file, span = site.config_place(pointer)
+    if fault.kind == "missing" and span.end > span.start:
+        span = span._replace(end=span.start + 1)
+    return RuleFinding(span, fault.message, fault.hint, file=file)
