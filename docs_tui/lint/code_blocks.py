@@ -58,7 +58,7 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
             # Most blocks read well: what is left out matters in the others alone.
             if fault is not None and not cut.search(text):
                 span = place_in(code, fault)
-                yield RuleFinding(span, f"this {name} does not read: {fault.message}", fault.hint)
+                yield RuleFinding(span, f"this {name} is not valid: {fault.message}", fault.hint)
 
     return check
 

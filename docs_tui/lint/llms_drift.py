@@ -17,7 +17,7 @@ from docs_tui.source.record import record
 _LINE = re.compile(r"-\s*\[(?P<text>[^\]]+)\]\((?P<url>[^)]+)\)(?::\s*(?P<about>.*))?")
 _TITLE = re.compile(r"#\s*(?P<title>[^#\s].*)")
 _SECTION = re.compile(r"##(?!#)\s*(?P<name>.*)")
-_NO_LINK = "under a heading only list items with a link may stand"
+_NO_LINK = "only list items with a link are allowed under a heading"
 
 
 class IndexProblem(NamedTuple):
@@ -68,7 +68,7 @@ def read_index(text: str) -> IndexText:
             section = found["name"]
             if section in sections:
                 problems.append(
-                    IndexProblem(number, f"the heading {section} stands twice", "Put the links of both under one")
+                    IndexProblem(number, f"duplicate heading {section}", "Put the links of both under one heading")
                 )
             sections.add(section)
         elif section is None:
@@ -81,7 +81,7 @@ def read_index(text: str) -> IndexText:
             if found is None:
                 if section not in refused:
                     problems.append(
-                        IndexProblem(number, _NO_LINK, "Write - [Title](address), or move it above the first heading")
+                        IndexProblem(number, _NO_LINK, "Write - [Title](address), or move the text above the first heading")
                     )
                     refused.add(section)
             else:
@@ -89,7 +89,7 @@ def read_index(text: str) -> IndexText:
                 links.append(IndexLink(found["text"], found["url"], about, number, found.start("url") + 1, section))
     if not title:
         problems.insert(
-            0, IndexProblem(1, "it does not begin with a title: # Name", "Write the title into the first line")
+            0, IndexProblem(1, "the first line is not a title: # Name", "Start the file with the title")
         )
     return IndexText(title, summary, tuple(links), tuple(problems))
 
@@ -216,7 +216,7 @@ def _form(file: str, problem: IndexProblem) -> Diagnostic:
 def _dead(file: str, link: IndexLink) -> Diagnostic:
     start, end = Position(link.line, link.column), Position(link.line, link.column + len(link.url))
     return Diagnostic(
-        "llms-dead-link", f"{link.url} leads nowhere", file, start, end, hint="Correct the link, or remove the line"
+        "llms-dead-link", f"{link.url} leads nowhere", file, start, end, hint="Correct the link or remove the line"
     )
 
 
@@ -224,9 +224,9 @@ def _missing(site: Site, file: str, paths: Sequence[str]) -> Diagnostic:
     """Say once which pages are missing: where it is many, nobody reads a line for each."""
     at, left = Position(1, 1), len(paths) - _NAMED
     if len(paths) == 1:
-        message = f"the page {paths[0]} ({site.pages[paths[0]].title}) is in the navigation and not here"
+        message = f"page {paths[0]} ({site.pages[paths[0]].title}) is missing"
     else:
         more = f" and {left:,} more" if left > 0 else ""
-        message = f"{len(paths):,} pages of the navigation are not here: {', '.join(paths[:_NAMED])}{more}"
-    hint = f"Add {'it' if len(paths) == 1 else 'them'}, or remove the file to have one made"
+        message = f"{len(paths):,} pages of the navigation are missing: {', '.join(paths[:_NAMED])}{more}"
+    hint = f"Add {'it' if len(paths) == 1 else 'them'}, or remove the file so that docs-tui generates it"
     return Diagnostic("llms-missing-page", message, file, at, at, Severity.WARNING, hint)

@@ -48,8 +48,8 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         if not missing:
             return
     file, span = site.config_place(("navigation",))
-    message = f"{len(documents)} pages document an API, and none says {' or '.join(missing)}"
-    yield RuleFinding(Span(span.start, min(span.end, span.start + 1)), message, "Add a page on it", file=file)
+    message = f"{len(documents)} pages document an API, but no page mentions {' or '.join(missing)}"
+    yield RuleFinding(Span(span.start, min(span.end, span.start + 1)), message, "Add a page about it", file=file)
 
 
 _OPERATION = json.loads(SPEC)["paths"]["/messages"]

@@ -32,8 +32,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             value = attribute_value(attribute)
             if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value) not in prop.values:
                 near = page.nearest(str(value), prop.values)
-                hint = meant(near, f"It takes {', '.join(prop.values)}")
-                yield RuleFinding(attribute.span, f"{prop.name} of {spec.name} cannot be {value}", hint)
+                hint = meant(near, f"Use one of {', '.join(prop.values)}")
+                yield RuleFinding(attribute.span, f"{spec.name} does not accept {prop.name}={value}", hint)
 
 
 RULE = Rule(

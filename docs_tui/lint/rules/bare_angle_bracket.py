@@ -27,7 +27,7 @@ _TEXT, _HALF_TAG = "not-a-tag", "half-tag"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Pass on what the parser reports; a tag that is not finished is never made text."""
+    """Pass on what the parser reports; only text gets a fix."""
     yield from reported_by_parser(_TEXT, _mend)(page)
     yield from reported_by_parser(_HALF_TAG)(page)
 
@@ -55,5 +55,5 @@ RULE = Rule(
     ),
     good=("Wait \\<5 seconds, or `<5` in code.\n",),
     reported_codes=(_TEXT, _HALF_TAG),
-    fix="Write a backslash before it",
+    fix="Put a backslash before it",
 )

@@ -18,7 +18,7 @@ RULE = Rule(
     name="blank-line-in-tag",
     group=RuleGroup.MDX,
     severity=Severity.ERROR,
-    summary="Break the line after a tag of several lines.",
+    summary="Start a new line after a tag that spans several lines.",
     check=reported_by_parser("blank-line-in-tag"),
     bad=('«<Icon\n\nicon="key" /> »is a key.\n',),
     good=('<Icon\n  icon="key"\n/> is a key.\n',),

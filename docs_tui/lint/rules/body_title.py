@@ -32,12 +32,12 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for heading in page.all(Heading):
         if heading.depth == 1:
             same = content_text(page.source, heading.content).strip().casefold() == str(title).strip().casefold()
-            message = "the page has a title already, and this heading says the same" if same else _MESSAGE
-            hint = "Remove it" if same else "Write ##"
+            message = "this heading repeats the title of the page" if same else _MESSAGE
+            hint = "Remove the heading" if same else "Use ##"
             yield RuleFinding(heading.span, message, hint, _edits(page, heading, same=same), safe=False)
     for element in page.elements:
         if element.spec.role is Role.HEADING and element.spec.html and element.spec.level == 1:
-            yield RuleFinding(element.node.open, _MESSAGE, "Write <h2>")
+            yield RuleFinding(element.node.open, _MESSAGE, "Use <h2>")
 
 
 _MESSAGE = "level-1 heading below the page title"

@@ -18,15 +18,15 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find links that have been asked for and are gone."""
+    """Find links that were requested and are gone."""
     if not site.gone:
         return
     for file, facts in site.facts.items():
         for reference in facts.references:
             reason = site.gone.get(reference.url.partition("#")[0])
             if reason:
-                message = f"{reference.url} is not there: {reason}"
-                yield RuleFinding(reference.span, message, "Correct the link, or remove it", file=file)
+                message = f"{reference.url} cannot be reached: {reason}"
+                yield RuleFinding(reference.span, message, "Correct or remove the link", file=file)
 
 
 RULE = Rule(

@@ -25,9 +25,9 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     names = [f"/{name}" for name in site.site.files if is_picture(name)]
     pictures = Guesses(names)
     for each in broken_references(site, "image"):
-        message, near = f"there is no file {each.path}", pictures.of(each.path)
+        message, near = f"file {each.path} does not exist", pictures.of(each.path)
         sure = near is not None and is_misspelling(each.path, near) and certain(each.path, names) == near
-        yield finding_with_correction(site, each, near, message, "Add the file, or correct the path", sure=sure)
+        yield finding_with_correction(site, each, near, message, "Add the file or correct the path", sure=sure)
 
 
 RULE = Rule(

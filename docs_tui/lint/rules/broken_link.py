@@ -25,10 +25,10 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
     """Find links that lead nowhere."""
     pages = Guesses(site.site.pages)
     for each in broken_references(site, "link"):
-        message, near = f"there is no page {each.path}", pages.of(each.path)
+        message, near = f"page {each.path} does not exist", pages.of(each.path)
         path = each.path.removesuffix(".mdx").removesuffix(".md")
         sure = near is not None and is_misspelling(path, near) and certain(path, site.site.pages) == near
-        yield finding_with_correction(site, each, near, message, "Correct the link, or add a redirect", sure=sure)
+        yield finding_with_correction(site, each, near, message, "Correct the link or add a redirect", sure=sure)
 
 
 RULE = Rule(

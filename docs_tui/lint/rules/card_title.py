@@ -26,7 +26,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         missing = element.missing
         if missing:
-            hint = f'Add {missing[0]}="…", or use another component for the box'
+            hint = f'Add {missing[0]}="…", or use another component for a box'
             yield RuleFinding(element.node.open, f"{spec.name} has no {missing[0]}", hint)
 
 

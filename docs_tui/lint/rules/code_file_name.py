@@ -30,15 +30,15 @@ _SCRIPTS = (".bash", ".env", ".fish", ".ps1", ".sh", ".zsh", "rc", "profile")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find blocks that belong in a file named just before."""
+    """Find blocks for a file that the sentence before them names."""
     for before, code in _pairs(page):
         said = page.slice(before.span).rstrip()
         named = _CREATES.search(said) if said.endswith(":") and "`" in said else None
         if named is not None and not _is_command(code, named[1]) and not _names(page, code, named[1]):
             at = code.info.end
             edits = (TextEdit(Span(at, at), f" {named[1]}"),)
-            message = f"the code belongs in {named[1]} and does not say so"
-            yield RuleFinding(code.info, message, "Write the name after the language", edits)
+            message = f"code for {named[1]} has no title"
+            yield RuleFinding(code.info, message, "Add the file name after the language", edits)
 
 
 def _is_command(code: Code, name: str) -> bool:

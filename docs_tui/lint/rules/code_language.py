@@ -23,7 +23,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if not code.lang:
             start = code.span.start
             yield RuleFinding(
-                Span(start, start + len(code.fence)), "the code block has no language", "Write it after the fence"
+                Span(start, start + len(code.fence)), "code block has no language", "Add it after the opening fence"
             )
 
 

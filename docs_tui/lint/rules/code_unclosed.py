@@ -22,8 +22,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for code in page.all(Code):
         if not code.closed:
             start = code.span.start
-            hint = f"Write {code.fence} on a line of its own where the code ends" if code.lines else "Remove it"
-            yield RuleFinding(Span(start, start + len(code.fence)), "this code block is never closed", hint)
+            hint = f"Add {code.fence} on its own line where the code ends" if code.lines else "Remove the fence"
+            yield RuleFinding(Span(start, start + len(code.fence)), "code block is never closed", hint)
 
 
 RULE = Rule(

@@ -26,7 +26,7 @@ _SIDES = (("primary", "light", "#ffffff"), ("light", "dark", "#0b0c0e"))
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find colors that do not stand out."""
+    """Find colors with too little contrast."""
     raw = site.site.config.raw
     colors = _object(raw.get("colors"))
     backgrounds = _object(_object(raw.get("background")).get("color"))
@@ -41,7 +41,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         ratio = contrast(color, background)
         if ratio < _LEAST:
             file, span = site.config_place(("colors", name))
-            message = f"{color} on {background} has a contrast of {ratio:.1f} to 1; readable is {_LEAST} to 1"
+            message = f"{color} on {background} has a contrast of {ratio:.1f}:1, below {_LEAST}:1"
             yield RuleFinding(span, message, f"Choose a {'darker' if side == 'light' else 'lighter'} color", file=file)
 
 

@@ -19,13 +19,13 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find keys that stand twice."""
+    """Find duplicate keys."""
     config = site.site.config
     for file, source in config.sources.items():
         for first, span in () if config.broken else double_keys(source.text):
             key, line = source.slice(span), source.line_of(first.start)
-            hint = f"Keep one of them: what line {line} says is lost"
-            yield RuleFinding(span, f"{key} stands in line {line} already", hint, file=file)
+            hint = f"Keep one of them: the value in line {line} is ignored"
+            yield RuleFinding(span, f"duplicate key {key}, first in line {line}", hint, file=file)
 
 
 RULE = Rule(

@@ -19,7 +19,7 @@ RULE = Rule(
     name="config-reference",
     group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
-    summary="Take in JSON files that exist.",
+    summary="Reference JSON files that exist.",
     check_site=reported_by_site("ref-invalid", "ref-cycle", "ref-missing", "ref-too-much", "ref-too-deep"),
     bad=(
         {

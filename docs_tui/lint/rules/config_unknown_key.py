@@ -19,7 +19,7 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find keys that nobody knows."""
+    """Find unknown keys."""
     return config_faults(site, "unknown")
 
 

@@ -23,7 +23,7 @@ _CARRIED = ("json-type", "base-url", "nav-too-deep")
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find values that do not fit."""
+    """Find values that a key does not accept."""
     return without_duplicates(reported_by_site(*_CARRIED)(site), config_faults(site, "value"))
 
 

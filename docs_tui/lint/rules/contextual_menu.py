@@ -32,7 +32,7 @@ _MOST = 100
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find what is wrong with menus."""
+    """Find errors in menus."""
     config = site.site.config
     if config.contextual is not None and not config.broken:
         for fault in _faults(config.contextual, ("contextual",)):
@@ -55,7 +55,7 @@ def _faults(value: Any, pointer: Pointer) -> Iterator[ConfigFault]:
         if isinstance(option, str):
             name = option_id(option)
             if name in seen:
-                yield ConfigFault(place, "value", f"{option} stands twice in the menu", "Remove one of them")
+                yield ConfigFault(place, "value", f"duplicate menu option {option}", "Remove one of them")
             seen.add(name)
         elif isinstance(option, Mapping):
             yield from _placeholders(option, place)
@@ -68,8 +68,8 @@ def _placeholders(option: Mapping[str, Any], pointer: Pointer) -> Iterator[Confi
         where, href = (*where, "base"), href.get("base")
     found = _PLACEHOLDER.search(href) if isinstance(href, str) else None
     if found is not None:
-        hint = "Write href as an object with base and query, and put it into the value of a query"
-        yield ConfigFault(where, "value", f"{found[0]} is not filled in here", hint)
+        hint = "Make href an object with base and query, and put the placeholder in a value of query"
+        yield ConfigFault(where, "value", f"{found[0]} is not replaced here", hint)
 
 
 RULE = Rule(

@@ -25,8 +25,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     description = page.front_matter.get("description")
     if description is None or (isinstance(description, str) and not description.strip()):
-        hint = "Add description: … to its front matter, one or two sentences"
-        yield RuleFinding(page.key("description") or page.top, "the page has no description", hint)
+        hint = "Add description: … to the front matter, in one or two sentences"
+        yield RuleFinding(page.key("description") or page.top, "page has no description", hint)
 
 
 RULE = Rule(

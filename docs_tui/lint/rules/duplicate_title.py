@@ -24,14 +24,19 @@ _FEWEST_VARIANTS = 3
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find pages that cannot be told apart."""
+    """Find pages that readers cannot tell apart."""
     doubles = [*_doubles(site)]
     variants = Counter(_folders(page.path, other) for page, other in doubles)
     for page, other in doubles:
         if variants[_folders(page.path, other)] < _FEWEST_VARIANTS:
             file = page.file or ""
-            message = f"{other} has the title {page.title} too"
-            yield RuleFinding(site.key_place(file, "title"), message, "Say how this page differs", file=file)
+            message = f"duplicate title {page.title}, also on {other}"
+            yield RuleFinding(
+                site.key_place(file, "title"),
+                message,
+                "Say in the title or description how this page differs",
+                file=file,
+            )
 
 
 def _doubles(site: SiteContext) -> Iterator[tuple[Page, str]]:

@@ -18,18 +18,18 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find fields without one place."""
+    """Find fields without exactly one location."""
     for element in page.elements:
         places = [prop.name for prop in element.spec.props if prop.location]
         if not places or element.spreads:
             continue
         given = [attribute for attribute in element.node.attributes if attribute.name in places]
         if not given:
-            hint = f'Write its name as the value of its place: {places[0]}="limit"'
-            yield RuleFinding(element.node.open, f"{element.spec.name} names none of {', '.join(places)}", hint)
+            hint = f'Add the location with the name of the parameter: {places[0]}="limit"'
+            yield RuleFinding(element.node.open, f"{element.spec.name} has none of {', '.join(places)}", hint)
         elif len(given) > 1:
             names = " and ".join(each.name for each in given)
-            yield RuleFinding(given[1].span, f"{element.spec.name} names {names}", "Keep the one that it is sent in")
+            yield RuleFinding(given[1].span, f"{element.spec.name} has {names}", "Keep one location")
 
 
 RULE = Rule(

@@ -75,7 +75,7 @@ _ALIKE = 0.85
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find keys that are slips."""
+    """Find misspelled keys."""
     if page.page is None:
         return
     for key in page.front_matter:
@@ -92,7 +92,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if page.slice(span) == key:
             edits = (TextEdit(span, known),) if known == certain(key, _KNOWN) else ()
             safe = known not in _DECIDES_WHAT_IS_PUBLISHED
-            yield RuleFinding(span, f"front matter knows no {key}", meant(known, ""), edits, safe)
+            yield RuleFinding(span, f"unknown front matter key {key}", meant(known, ""), edits, safe)
 
 
 @lru_cache(maxsize=1024)  # pages of one site have the same keys

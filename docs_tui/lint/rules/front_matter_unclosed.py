@@ -18,12 +18,12 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find front matter that is begun and not closed."""
+    """Find front matter that is never closed."""
     mark = find_unclosed(page.text)
     if mark is not None:
         closing = page.slice(mark)
-        hint = f"Write {closing} on a line of its own after the last key"
-        yield RuleFinding(mark, f"the {closing} that closes the front matter is missing", hint)
+        hint = f"Add {closing} on its own line after the last key"
+        yield RuleFinding(mark, f"front matter has no closing {closing}", hint)
 
 
 RULE = Rule(

@@ -28,14 +28,14 @@ _LATER = re.compile(
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find the future tense where the present is meant."""
+    """Find the future tense in statements about the present."""
     if b"will" not in page.leaves.words or not page.english:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
         for sentence in prose.sentences:
             for match in _WILL.finditer(sentence.text):
                 if not _LATER.search(sentence.text):
-                    message = f'"{match[0]}" puts into the future what is so now'
+                    message = f'"{match[0]}" describes the present in the future tense'
                     yield RuleFinding(sentence.span(*match.span()), message, "Use the present tense")
 
 

@@ -18,12 +18,12 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find headings below a gap; those inside an element are a piece of their own."""
+    """Find skipped levels; the headings inside an element are checked by themselves."""
     for around in page.outlines:
         for before, heading in pairwise(around):
             if heading.depth > before.depth + 1:
-                message = f"a heading of level {heading.depth} follows one of level {before.depth}"
-                yield RuleFinding(heading.span, message, f"Make it level {before.depth + 1}, or add the level between")
+                message = f"level-{heading.depth} heading after a level-{before.depth} heading"
+                yield RuleFinding(heading.span, message, f"Make it level {before.depth + 1}, or add the missing level")
 
 
 RULE = Rule(

@@ -24,7 +24,7 @@ _HOLDERS = frozenset((Role.FRAME, Role.CARD, Role.LINK, Role.TABLE, Role.TABLE_C
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find images that are blocks."""
+    """Find images that are blocks of their own."""
     if page.is_plain:
         return
     framed = [element.node.span for element in page.elements if _holds(element)]
@@ -45,7 +45,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
 
 
 def _found(span: Span) -> RuleFinding:
-    return RuleFinding(span, "the image stands outside a frame", "Put <Frame> and </Frame> around it")
+    return RuleFinding(span, "image outside a frame", "Put <Frame> and </Frame> around it")
 
 
 def _is_held(element: PlacedElement) -> bool:

@@ -24,14 +24,14 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find images without alternative text."""
     for link in page.links:
         if link.kind == "image" and not link.alt.strip():
-            yield RuleFinding(link.span, "the image has no alternative text", _HINT)
+            yield RuleFinding(link.span, "image has no alternative text", _HINT)
     for element in page.elements:
         if element.spec.role is Role.IMAGE and not _says_something(element):
-            yield RuleFinding(element.node.open, "the image has no alternative text", _HINT)
+            yield RuleFinding(element.node.open, "image has no alternative text", _HINT)
 
 
 def _says_something(element: PlacedElement) -> bool:
-    """Tell whether an image has a text, is decoration, or may have one that only a browser would know."""
+    """Tell whether an image has a text, is decoration, or gets its attributes from JavaScript."""
     return element.spreads or any(
         attribute.name in ("alt", "aria-label", "aria-labelledby", "aria-hidden")
         or (attribute.name == "role" and attribute.raw in ("presentation", "none"))

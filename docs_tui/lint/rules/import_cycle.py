@@ -18,7 +18,7 @@ RULE = Rule(
     name="import-cycle",
     group=RuleGroup.LINKS,
     severity=Severity.ERROR,
-    summary="Import in one direction.",
+    summary="Avoid import cycles.",
     check_site=reported_by_site("import-cycle", words=True),
     bad=(
         {

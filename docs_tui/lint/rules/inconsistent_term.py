@@ -22,7 +22,7 @@ _TIMES = 3
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find the spellings that are in the minority."""
+    """Find the less common spellings."""
     uses = [(file, use) for file, facts in site.facts.items() for use in facts.terms]
     counts: dict[str, Counter[str]] = {}
     for _, use in uses:

@@ -35,7 +35,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     if first is not None and first < late[0].span.start:
         line = page.source.position(first).line
         yield RuleFinding(
-            late[0].span, f"prerequisites stand after the steps of line {line}", "Put them before the steps"
+            late[0].span, f"prerequisites come after the steps in line {line}", "Move them before the steps"
         )
 
 

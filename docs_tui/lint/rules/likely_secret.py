@@ -36,7 +36,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             continue
         known = [secret.span for secret in find_secrets(page.text)] if known is None else known
         if not any(each.contains(span) for each in known):
-            yield RuleFinding(span, "this looks like a real secret", "Write YOUR_API_KEY in its place if it is one")
+            yield RuleFinding(span, "possible secret", "If it is real, replace it with YOUR_API_KEY")
 
 
 def _bits(text: str) -> float:

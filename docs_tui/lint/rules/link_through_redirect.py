@@ -31,7 +31,9 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         if reference.exact and "?" not in reference.url:
             fragment = f"#{target.fragment}" if target.fragment else ""
             edits = (TextEdit(reference.span, quote(page) + fragment),)
-        yield RuleFinding(reference.span, f"the page has moved to {page}", f"Write {page}", edits, file=file)
+        yield RuleFinding(
+            reference.span, f"link goes through a redirect to {page}", f"Link to {page}", edits, file=file
+        )
 
 
 _KEYS = "---\ntitle: Keys\ndescription: How keys work.\n---\n\nText.\n"

@@ -24,7 +24,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
     for reference in page.references:
         if reference.kind == "link" and _NO_HOST.match(reference.url.strip()):
             yield RuleFinding(
-                reference.span, f"{reference.url} names no site", "Write the whole address: https://example.com/…"
+                reference.span, f"{reference.url} has no host", "Write the full address: https://example.com/…"
             )
 
 

@@ -19,7 +19,7 @@ from docs_tui.source.file_names import INDEX_FILE
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find where the file and the site say different things."""
+    """Find differences between the file and the site."""
     if INDEX_FILE not in site.site.files:
         return
     from docs_tui.lint.llms_drift import site_drift  # noqa: PLC0415 - few sites have an index written by hand

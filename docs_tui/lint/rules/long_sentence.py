@@ -33,7 +33,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             for sentence in prose.sentences:
                 words = _words(sentence)
                 if words > MOST_WORDS and not _is_list(sentence.text):
-                    yield RuleFinding(sentence.span(), f"the sentence has {words} words", "Make two of it, or a list")
+                    yield RuleFinding(sentence.span(), f"sentence has {words} words", "Split it, or make it a list")
 
 
 def _words(sentence: Sentence) -> int:

@@ -20,7 +20,7 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find what the page does not document."""
+    """Find parameters that the page does not document."""
     fields = [each for each in documented(page) if each.location]
     operation = operation_of(page) if fields else None
     if operation is None:
@@ -31,7 +31,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if location in by_hand and location != "header" and name not in named:
             message = f"{location} parameter {field.name} of {operation.reference} is not documented"
             first = next(each for each in fields if each.location == location)
-            yield RuleFinding(first.element.node.open, message, "Add it, also where it is optional")
+            yield RuleFinding(first.element.node.open, message, "Add it, even if it is optional")
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"

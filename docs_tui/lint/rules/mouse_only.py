@@ -34,7 +34,7 @@ _KEY = re.compile(r"\b(?:keyboard|shortcut|press|menu\s+key|long[- ]press)\b", r
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find instructions for a mouse alone."""
+    """Find instructions that need a mouse."""
     if not page.leaves.words & _WORDS or not page.english or page.is_changelog:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
@@ -44,7 +44,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             for match in _MOUSE.finditer(sentence.text):
                 if not _OTHER_WAY.search(sentence.text):
                     message = f'"{match[0]}" needs a mouse'
-                    yield RuleFinding(sentence.span(*match.span()), message, "Name the way by keyboard as well")
+                    yield RuleFinding(sentence.span(*match.span()), message, "Add how to do it by keyboard")
 
 
 RULE = Rule(

@@ -19,7 +19,7 @@ RULE = Rule(
     name="nav-missing-operation",
     group=RuleGroup.LINKS,
     severity=Severity.ERROR,
-    summary="Name operations and specs that exist.",
+    summary="List operations and specs that exist.",
     check_site=reported_by_site("nav-missing-operation", "nav-missing-spec", "nav-no-spec"),
     bad=(
         {

@@ -19,13 +19,13 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find elements whose row names something else to write."""
+    """Find elements that have a replacement."""
     for element in page.elements:
         spec, node = element.spec, element.node
         if not spec.instead or spec.name in page.own_names:
             continue
         edits = renamed(node, spec.instead) if spec.instead in COMPONENTS else ()
-        yield RuleFinding(node.open, f"{spec.name} is an old or internal name", f"Write {spec.instead}", edits)
+        yield RuleFinding(node.open, f"{spec.name} is an outdated or internal name", f"Use {spec.instead}", edits)
 
 
 RULE = Rule(

@@ -22,7 +22,7 @@ _TEXT, _CODE = "open-brace", "brace-in-code"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Pass on what the parser reports; in code a backslash would be shown."""
+    """Pass on what the parser reports; code gets no fix, because readers would see the backslash."""
     yield from reported_by_parser(_TEXT, _mend, safe=False)(page)
     yield from reported_by_parser(_CODE)(page)
 
@@ -42,5 +42,5 @@ RULE = Rule(
     bad=("Begin the object with «{» and a name.\n", "Begin it with `name:\n«{» name` or another.\n"),
     good=("Begin the object with \\{ or `{` and a name.\n",),
     reported_codes=(_TEXT, _CODE),
-    fix="Write a backslash before it",
+    fix="Put a backslash before it",
 )

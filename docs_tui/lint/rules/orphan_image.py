@@ -28,7 +28,7 @@ _MADE = re.compile(r"(?:^|/)(?:favicon|logo|og-image|apple-touch-icon|android-ch
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find images whose name nobody writes; where code cannot be read, none is found."""
+    """Find images whose name appears nowhere; none if code of the site could not be read."""
     files = site.site.files
     images = [
         name for name in files if name.lower().endswith(_IMAGES) and site.site.structure.rules.kind(name) == "asset"
@@ -46,7 +46,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             and not _MADE.search(name)
             and not any(base.endswith(each) for each in named if " " in base)
         ):
-            yield RuleFinding(Span(0, 0), "no page shows this image", "Remove it, or show it", file=name)
+            yield RuleFinding(Span(0, 0), "no page uses this image", "Remove it or use it", file=name)
 
 
 def _names_in(content: bytes) -> Iterator[str]:

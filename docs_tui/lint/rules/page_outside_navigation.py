@@ -21,15 +21,15 @@ _OFTEN_LEFT_OUT = ("404", "not-found")
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find pages without a place."""
+    """Find pages that the navigation does not list."""
     if site.site.navigation.origin == "folders" or site.site.config.seo.indexing == "all":
         return
     for page in site.site.pages.values():
         if page.in_nav or page.hidden or page.file is None or page.file not in site.facts:
             continue
         if page.path.rpartition("/")[2] not in _OFTEN_LEFT_OUT and not page.noindex:
-            hint = "Add it to docs.json, or say hidden: true in its front matter"
-            yield RuleFinding(Span(0, 0), "the page is not in the navigation", hint, file=page.file)
+            hint = "Add it to docs.json, or set hidden: true in its front matter"
+            yield RuleFinding(Span(0, 0), "page is not in the navigation", hint, file=page.file)
 
 
 RULE = Rule(

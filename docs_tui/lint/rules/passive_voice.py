@@ -46,7 +46,7 @@ _NO_ACTOR = re.compile(
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find passives that name who acts."""
+    """Find passives that name the actor."""
     if not _may_have_one(page.leaves.bare) or not page.english or page.is_changelog or page.is_legal:
         return
     for prose in page.leaves.having(_SIGNS, SENTENCES):
@@ -54,7 +54,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             if match["participle"] in _LEFT_ALONE or _NO_ACTOR.match(prose.text, match.end()):
                 continue
             span = prose.span(match.start(), match.end("participle"))
-            yield RuleFinding(span, f'"{match[0]} …" is passive', "Begin with who acts")
+            yield RuleFinding(span, f'"{match[0]} …" is passive', "Name the actor first")
 
 
 def _may_have_one(words: bytes) -> bool:

@@ -30,7 +30,7 @@ _COMPONENT = next(row.name for row in COMPONENTS.values() if row.role is Role.ST
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find bulleted lists that are called steps."""
+    """Find bulleted lists that the text before them calls steps."""
     if not any(not each.ordered and len(each.children) >= _FEWEST for each in page.all(List)) or not page.english:
         return
     nodes: list[Paragraph | List] = [*page.all(Paragraph), *page.all(List)]
@@ -43,8 +43,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         ):
             between = page.text[before.span.end : after.span.start]
             if not between.strip() and _asks(page.text_of(before).rstrip()):
-                message = f"{len(after.children)} steps stand in a list without numbers"
-                yield RuleFinding(after.children[0].span, message, f"Number them, or use <{_COMPONENT}>")
+                message = f"{len(after.children)} steps in a bulleted list"
+                yield RuleFinding(after.children[0].span, message, f"Number them or use <{_COMPONENT}>")
 
 
 def _asks(text: str) -> bool:

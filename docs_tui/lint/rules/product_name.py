@@ -65,7 +65,7 @@ _SIGNS = frozenset(word for words in _WORDS.values() for word in words)
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find names in a spelling that is not theirs."""
+    """Find misspelled names."""
     there = _SIGNS & page.leaves.words
     if not there:
         return
@@ -73,7 +73,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         for match in _NAMES.finditer(prose.text):
             name, span = NAMES[match[0]], prose.span(*match.span())
             edits = (TextEdit(span, name),) if page.slice(span) == match[0] else ()
-            yield RuleFinding(span, f'"{match[0]}" is written "{name}"', f'Write "{name}"', edits)
+            yield RuleFinding(span, f'"{match[0]}" is spelled "{name}"', f'Write "{name}"', edits)
 
 
 RULE = Rule(

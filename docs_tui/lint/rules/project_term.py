@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
                 continue
             span = prose.span(*match.span())
             edits = (TextEdit(span, wanted),) if page.slice(span) == match[0] else ()
-            yield RuleFinding(span, f'"{match[0]}" is "{wanted}" in this project', f'Write "{wanted}"', edits)
+            yield RuleFinding(span, f'this project writes "{wanted}", not "{match[0]}"', f'Write "{wanted}"', edits)
 
 
 @lru_cache(maxsize=8)

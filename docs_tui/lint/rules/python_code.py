@@ -48,7 +48,7 @@ _PIECE = re.compile(r"(?:elif|else|except|finally|case)\b|(?P<quote>[\"'])[\w.-]
 _ASYNC = ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 
-@lru_cache(maxsize=2048)  # the same example stands on the pages of each language and version
+@lru_cache(maxsize=2048)  # languages and versions of a page have the same examples
 def _parse(text: str) -> CodeFault | None:
     first = next(line for line in text.split("\n") if line.strip())
     if first[0].isspace() or _PIECE.match(first) or _SIGNATURE.fullmatch(text.strip()):

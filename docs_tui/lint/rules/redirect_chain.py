@@ -20,7 +20,7 @@ from docs_tui.source import Severity, TextEdit
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find redirects whose destination is redirected."""
+    """Find redirects whose destination redirects again."""
     for placed in placed_redirects(site):
         destination = placed.redirect.destination
         if is_elsewhere(destination) or has_wildcard(destination) or "#" in destination or "?" in destination:
@@ -30,7 +30,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             last = way.steps[-1]
             file, span = site.config_place(("redirects", placed.number, "destination"))
             edits = (TextEdit(span, json.dumps(last, ensure_ascii=False)),)
-            yield RuleFinding(span, f"{destination} is sent on to {last}", f"Write {last}", edits, file=file)
+            yield RuleFinding(span, f"{destination} redirects to {last}", f"Redirect to {last}", edits, file=file)
 
 
 RULE = Rule(

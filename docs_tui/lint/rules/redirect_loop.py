@@ -19,20 +19,20 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find redirects that go round."""
+    """Find redirect loops."""
     for placed in placed_redirects(site):
         redirect = placed.redirect
         if is_elsewhere(redirect.destination) or has_wildcard(redirect.source + redirect.destination):
             continue
         if path_of(redirect.source) == path_of(redirect.destination):
             if path_of(redirect.source) not in site.site.pages:
-                message = f"{redirect.source} is sent to itself"
+                message = f"{redirect.source} redirects to itself"
                 yield RuleFinding(placed.span, message, "Correct the destination", file=placed.file)
             continue
         way = follow_redirects(site, redirect.destination)
         if way.goes_round:
             steps = " → ".join((redirect.source, *way.steps))
-            yield RuleFinding(placed.span, f"the redirect goes round: {steps}", "Remove one of them", file=placed.file)
+            yield RuleFinding(placed.span, f"redirect loop: {steps}", "Remove one of them", file=placed.file)
 
 
 RULE = Rule(

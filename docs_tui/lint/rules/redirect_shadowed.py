@@ -19,7 +19,7 @@ from docs_tui.source import Severity
 
 
 def check_site(site: SiteContext) -> Iterator[RuleFinding]:
-    """Find redirects that stand in the way of a page, or of another redirect."""
+    """Find redirects from the path of a page or of an earlier redirect."""
     taken: set[str] = set()
     for placed in placed_redirects(site):
         source = placed.redirect.source
@@ -27,11 +27,11 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
             continue
         path = path_of(source)
         if path in site.site.pages and path != path_of(placed.redirect.destination):
-            hint = "Remove the redirect, or the page"
-            yield RuleFinding(placed.span, f"there is a page {path} that this redirects from", hint, file=placed.file)
+            hint = "Remove the redirect or the page"
+            yield RuleFinding(placed.span, f"page {path} exists, but this redirects from it", hint, file=placed.file)
         elif path in taken:
-            hint = "Remove this one: the first counts"
-            yield RuleFinding(placed.span, f"{source} is redirected above", hint, file=placed.file)
+            hint = "Remove this one: the first one applies"
+            yield RuleFinding(placed.span, f"duplicate redirect from {source}", hint, file=placed.file)
         taken.add(path)
 
 

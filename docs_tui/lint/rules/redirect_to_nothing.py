@@ -51,7 +51,7 @@ def check_site(site: SiteContext) -> Iterator[RuleFinding]:
         if site.site.link(home, last).kind == "missing":
             hint = meant(pages.of(path), "Correct the destination or remove the redirect")
             file, span = site.config_place(("redirects", placed.number, "destination"))
-            yield RuleFinding(span, f"there is no page {path}", hint, file=file)
+            yield RuleFinding(span, f"page {path} does not exist", hint, file=file)
 
 
 _HOSTED = '{"source": "/docs/a", "destination": "/docs/keys"}, {"source": "/docs/c", "destination": "/docs"}'

@@ -22,7 +22,7 @@ _RESPONSE_WORDS = ("response", "returns", "status code")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find endpoints whose response stands nowhere."""
+    """Find endpoints without a documented response."""
     if page.page is None or page.page.api is None or page.page.api.spec is not None:
         return
     fields = documented(page)
@@ -31,8 +31,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     shown = any(each.spec.role is Role.EXAMPLE for each in page.elements)
     if not shown and not any(word in page.text.lower() for word in _RESPONSE_WORDS):
-        hint = "Add response fields, or an example of a response, for success and for errors"
-        yield RuleFinding(sent[0].element.node.open, "the page documents a request and no response", hint)
+        hint = "Add response fields or examples for success and for errors"
+        yield RuleFinding(sent[0].element.node.open, "page documents a request but no response", hint)
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\napi: GET /messages\n---\n\n"

@@ -21,8 +21,8 @@ from docs_tui.source import Severity
 def check(page: PageContext) -> Iterator[RuleFinding]:
     """Find keys."""
     for secret in find_secrets(page.text):
-        hint = "Revoke it, and write YOUR_API_KEY in its place"
-        yield RuleFinding(secret.span, f"this looks like a real key: {secret.kind}", hint)
+        hint = "Revoke it and replace it with YOUR_API_KEY"
+        yield RuleFinding(secret.span, f"possible real key: {secret.kind}", hint)
 
 
 _KEY = "ghp_" + "9dKf83mZq0PvT5xLbR7wYc2NhJ4sGaUe1iVo"

@@ -33,7 +33,7 @@ RULE = Rule(
     name="settings",
     group=RuleGroup.LINTER,
     severity=Severity.WARNING,
-    summary="Write settings that exist.",
+    summary="Use settings that exist.",
     check_site=reported_by_site(*_CARRIED),
     bad=(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "«budgt»: 5000\n"},

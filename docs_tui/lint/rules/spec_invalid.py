@@ -19,7 +19,7 @@ RULE = Rule(
     name="spec-invalid",
     group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
-    summary="Write specs that read.",
+    summary="Use valid specs.",
     check_site=reported_by_site("spec-invalid"),
     bad=(
         {

@@ -22,9 +22,9 @@ _HINT = "Explain when it is returned and what to do"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find status codes that stand alone."""
+    """Find status codes without an explanation."""
     for span in (*_items(page), *_rows(page)):
-        yield RuleFinding(span, f"{page.slice(span).strip()} stands without its meaning", _HINT)
+        yield RuleFinding(span, f"status code {page.slice(span).strip()} has no explanation", _HINT)
 
 
 def _items(page: PageContext) -> Iterator[Span]:

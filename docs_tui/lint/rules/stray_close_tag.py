@@ -25,7 +25,7 @@ RULE = Rule(
     name="stray-close-tag",
     group=RuleGroup.MDX,
     severity=Severity.ERROR,
-    summary="Close only what is open.",
+    summary="Close only tags that are open.",
     check=reported_by_parser("stray-close-tag", _mend, safe=False),
     bad=("Keys stay valid for a year.\n\n«</Note>»\n\nText.\n",),
     good=("<Note>\n  Keys stay valid for a year.\n</Note>\n",),

@@ -29,8 +29,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         return
     if title is None or (isinstance(title, str) and not title.strip()):
         plain = not page.site.config.file and not page.front_matter
-        hint = "Begin it with a heading: # Title" if plain else "Add title: … to its front matter"
-        yield RuleFinding(page.key("title") or page.top, "the page has no title", hint)
+        hint = "Start it with a heading: # Title" if plain else "Add title: … to the front matter"
+        yield RuleFinding(page.key("title") or page.top, "page has no title", hint)
 
 
 RULE = Rule(

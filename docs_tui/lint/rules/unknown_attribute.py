@@ -24,7 +24,7 @@ _PREFIXES = ("data-", "aria-", "on")
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find attributes without a row."""
+    """Find unknown attributes."""
     for element in page.elements:
         spec = element.spec
         if not spec.name or spec.html or spec.name in page.own_names:
@@ -34,7 +34,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
             name = attribute.name
             if name and name not in known and name not in _EVERYWHERE and not name.startswith(_PREFIXES):
                 near = page.nearest(name, known)
-                hint = meant(near, f"Known are: {', '.join(sorted(known))}" if known else "Remove it")
+                hint = meant(near, f"Use one of {', '.join(sorted(known))}" if known else "Remove it")
                 yield RuleFinding(attribute.span, f"{spec.name} has no attribute {name}", hint)
 
 

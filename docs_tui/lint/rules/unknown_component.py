@@ -26,7 +26,7 @@ _FOLDED = {name.casefold(): name for name in _NAMES}
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find elements that no row and no statement of the page names."""
+    """Find elements that are no components and not defined by the page."""
     for element in page.elements:
         name = element.node.name
         if element.spec.name or not name or name.partition(".")[0] in page.own_names:
@@ -36,7 +36,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         if name[0].isupper():
             near = folded or page.nearest(name, (*_NAMES, *sorted(page.own_names)))
             edits = renamed(element.node, near) if near and near == _certain(name, page) else ()
-            hint = meant(near, "Import it from a snippet, or correct the name")
+            hint = meant(near, "Import it from a snippet or correct the name")
             yield RuleFinding(element.node.open, message, hint, edits, safe=folded is not None)
         elif folded and folded != name:
             yield RuleFinding(element.node.open, message, meant(folded, ""), renamed(element.node, folded))

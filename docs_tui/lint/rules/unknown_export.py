@@ -18,7 +18,7 @@ RULE = Rule(
     name="unknown-export",
     group=RuleGroup.MDX,
     severity=Severity.ERROR,
-    summary="Export only what is defined.",
+    summary="Export only names that the page defines.",
     check=reported_by_parser("unknown-export"),
     bad=("«export { limit }»;\n\nText.\n",),
     good=("export const limit = 100;\n\nText.\n",),

@@ -45,7 +45,7 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         near = nearest(field.name, (name for place, name in known if place == field.location))
         what = f"{field.location} parameter" if field.location else "response field"
         message = f"{operation.reference} has no {what} {field.name}"
-        hint = meant(near, "Correct the name, or add it to the spec")
+        hint = meant(near, "Correct the name or add it to the spec")
         yield RuleFinding(field.attribute.value_span or field.attribute.span, message, hint)
 
 

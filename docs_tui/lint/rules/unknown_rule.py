@@ -18,7 +18,7 @@ RULE = Rule(
     name=UNKNOWN,
     group=RuleGroup.LINTER,
     severity=Severity.WARNING,
-    summary="Name rules that exist.",
+    summary="Use rule names that exist.",
     bad=(
         "«{/* docs-tui-disable-next-line heading-skips-levels */}»\n\n## A title\n",
         {"docs-tui.yaml": "lint:\n  rules:\n    «heading-skip»: off\n", "index.mdx": "Text.\n"},

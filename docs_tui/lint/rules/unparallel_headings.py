@@ -27,8 +27,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         for siblings in _siblings(outline):
             if len(siblings) >= FEWEST:
                 for span, word, other in odd_openings(page, [each for each in siblings if each.content.lines]):
-                    message = f'the heading begins with "{word}", its siblings with {other}'
-                    yield RuleFinding(span, message, "Begin the headings of a section in the same form")
+                    message = f'heading starts with "{word}", but its siblings start with {other}'
+                    yield RuleFinding(span, message, "Start sibling headings in the same form")
 
 
 def _siblings(outline: Iterable[Heading]) -> Iterator[list[Heading]]:

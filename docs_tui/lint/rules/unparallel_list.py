@@ -30,8 +30,8 @@ def check(page: PageContext) -> Iterator[RuleFinding]:
         first = [item.children[0] for item in each.children if item.children]
         paragraphs = [node if isinstance(node, Paragraph) else None for node in first]
         for span, word, other in odd_openings(page, paragraphs):
-            message = f'the item begins with "{word}", the others with {other}'
-            yield RuleFinding(span, message, "Begin all items in the same form")
+            message = f'item starts with "{word}", but the others start with {other}'
+            yield RuleFinding(span, message, "Start all items in the same form")
 
 
 RULE = Rule(

@@ -26,15 +26,15 @@ _VAGUE = re.compile(
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find headings without content."""
+    """Find vague headings."""
     if page.is_changelog:
         return
     texts = {each.start: each.text for each in page.headings}
     for heading in page.all(Heading):
         prose = page.leaves.at(heading.span) if _VAGUE.fullmatch(texts.get(heading.span.start, "")) else None
         if prose is not None and OBJECT not in prose.text and _VAGUE.fullmatch(prose.text):
-            message = f'the heading "{prose.text.strip()}" does not say what stands below it'
-            yield RuleFinding(prose.whole, message, "Name what the section is about")
+            message = f'heading "{prose.text.strip()}" does not describe its section'
+            yield RuleFinding(prose.whole, message, "Name the subject of the section")
 
 
 RULE = Rule(

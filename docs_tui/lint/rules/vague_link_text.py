@@ -25,7 +25,7 @@ _HINT = "Use the name of the target"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find links without a text of their own."""
+    """Find links with vague text."""
     for link in page.links:
         if link.kind not in ("image", "auto") and _VAGUE.fullmatch(page.slice(link.text_span)):
             yield RuleFinding(

@@ -27,10 +27,10 @@ _HINT = "Describe the image in a few words"
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find alternative texts without content."""
+    """Find alternative texts without information."""
     for span, alt in _texts(page):
         if alt.strip() and _WEAK.fullmatch(alt.strip()):
-            yield RuleFinding(span, f'the alternative text "{alt.strip()}" does not say what the image shows', _HINT)
+            yield RuleFinding(span, f'alternative text "{alt.strip()}" does not describe the image', _HINT)
 
 
 def _texts(page: PageContext) -> Iterator[tuple[Span, str]]:

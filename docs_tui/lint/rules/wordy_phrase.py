@@ -64,7 +64,7 @@ SHORTER = {
     "with the exception of": "except",
 }
 _ONLY_SAID = frozenset(("is capable of", "in the event of", "as a means of", "in close proximity to", "by means of"))
-"""The words after these would have to change as well."""
+"""Phrases without a fix: the words after them would have to change too."""
 _PHRASES = PhraseList(SHORTER)
 
 

@@ -20,13 +20,13 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find parameters that disagree on whether they must be sent."""
+    """Find parameters whose ``required`` differs from the spec."""
     for field, expected, operation in shared_fields(page):
         if field.nested or expected.required == field.required:
             continue
         wanted = "required" if expected.required else "optional"
         message = f"{field.name} is {wanted} in {operation.reference}"
-        hint = "Add required, or correct the spec" if expected.required else "Remove required, or correct the spec"
+        hint = "Add required or correct the spec" if expected.required else "Remove required or correct the spec"
         yield RuleFinding(field.element.node.open, message, hint)
 
 

@@ -20,12 +20,12 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find parameters of another type."""
+    """Find parameters with another type than in the spec."""
     for field, expected, operation in shared_fields(page):
         here, there = plain_type(field.type), plain_type(expected.type)
         if here and there and here != there and {here, there} != {"integer", "number"}:
-            message = f"{field.name} is {here} here, and {there} in {operation.reference}"
-            yield RuleFinding(field.element.node.open, message, f'Write type="{there}", or correct the spec')
+            message = f"{field.name} is {here} here but {there} in {operation.reference}"
+            yield RuleFinding(field.element.node.open, message, f'Use type="{there}" or correct the spec')
 
 
 _HEAD = "---\ntitle: List messages\ndescription: All of them.\nopenapi: spec.json GET /messages\n---\n\n"

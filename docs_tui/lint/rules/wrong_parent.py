@@ -19,13 +19,13 @@ from docs_tui.source import Severity
 
 
 def check(page: PageContext) -> Iterator[RuleFinding]:
-    """Find elements none of whose ancestors is one they belong to."""
+    """Find elements without a fitting ancestor."""
     for element in page.elements:
         parents = element.spec.parents
         if parents and element.spec.name not in page.own_names and not _is_inside(element, parents):
             names = " or ".join(parents)
             yield RuleFinding(
-                element.node.open, f"{element.spec.name} stands outside {names}", f"Put {parents[0]} around it"
+                element.node.open, f"{element.spec.name} is outside {names}", f"Put {parents[0]} around it"
             )
 
 

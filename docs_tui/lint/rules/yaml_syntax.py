@@ -19,7 +19,7 @@ RULE = Rule(
     name="yaml-syntax",
     group=RuleGroup.CONFIG,
     severity=Severity.ERROR,
-    summary="Write YAML that reads.",
+    summary="Write valid YAML.",
     check_site=reported_by_site("yaml-syntax"),
     bad=(
         {"index.mdx": "Text.\n", "docs-tui.yaml": "«»budget: [5000\n"},
