@@ -81,16 +81,16 @@ def read_index(text: str) -> IndexText:
             if found is None:
                 if section not in refused:
                     problems.append(
-                        IndexProblem(number, _NO_LINK, "Write - [Title](address), or move the text above the first heading")
+                        IndexProblem(
+                            number, _NO_LINK, "Write - [Title](address), or move the text above the first heading"
+                        )
                     )
                     refused.add(section)
             else:
                 about = (found["about"] or "").strip()
                 links.append(IndexLink(found["text"], found["url"], about, number, found.start("url") + 1, section))
     if not title:
-        problems.insert(
-            0, IndexProblem(1, "the first line is not a title: # Name", "Start the file with the title")
-        )
+        problems.insert(0, IndexProblem(1, "the first line is not a title: # Name", "Start the file with the title"))
     return IndexText(title, summary, tuple(links), tuple(problems))
 
 
