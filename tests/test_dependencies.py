@@ -45,7 +45,8 @@ def imported_distributions() -> dict[str, set[str]]:
 def test_imports_and_declared_dependencies_agree() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     declared = requirement_names(project["dependencies"])
-    optional = requirement_names(project["optional-dependencies"]["web"])
+    extras = project["optional-dependencies"]
+    optional = requirement_names([*extras["web"], *extras["mcp"]])
     imported = imported_distributions()
     assert {name: files for name, files in imported.items() if name not in declared | optional} == {}
     assert declared - imported.keys() == NOT_IMPORTED.keys()

@@ -55,7 +55,7 @@ FOR_THE_FIRST_KEYS = (
     "docs_tui.tui.dialogs.help",
     "docs_tui.tui.dialogs.search",
     "docs_tui.commands.secrets",
-    "docs_tui.lint.secrets",
+    "docs_tui.lint.secret_patterns",
     "docs_tui.export.tokens",
     "docs_tui.desktop.clipboard",
     "docs_tui.desktop.browser",

@@ -85,7 +85,7 @@ def test_a_build_tells_of_keys_each_time_and_shows_none_whole(
     for _ in range(2):
         main(["build"])
         said = capfd.readouterr()
-        assert "index.mdx:5:6 error: this looks like a real key: GitHub token" in said.err
+        assert "index.mdx:5:6 error: possible real key: GitHub token" in said.err
         assert KEY not in said.out + said.err
 
 

@@ -86,12 +86,12 @@ def test_without_an_index_the_checks_of_it_fail() -> None:
 @pytest.mark.parametrize(
     ("text", "name", "finding"),
     [
-        ("## Docs\n\n- [a](/a.md)\n", "index-valid", "llms.txt:1 it does not begin with a title: # Name"),
+        ("## Docs\n\n- [a](/a.md)\n", "index-valid", "llms.txt:1 the first line is not a title: # Name"),
         ("# R\n\n## Docs\n\n- [a](/a.md)\n", "index-valid", "llms.txt:1 it has no summary: > one line"),
         (
             "# R\n\n> S\n\n## Docs\n\n- [a](/a.md)\n\nWords.\n",
             "index-valid",
-            "llms.txt:9 under a heading only list items with a link may stand",
+            "llms.txt:9 only list items with a link are allowed under a heading",
         ),
         ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n\n## D\n", "index-valid", "llms.txt:9 duplicate heading D"),
         ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n- [b](/b.md)\n", "index-links", "llms.txt:8 /b.md"),
@@ -166,7 +166,7 @@ class TestDrift:
         text = "# R\n\n> S\n\n## D\n\n- [x](/gone.md)\n"
         found = [each for each in llms_drift(site(self.PAGES), text) if each.code == "llms-dead-link"]
         assert [str(each) for each in found] == [
-            "llms.txt:7:7 error: /gone.md leads nowhere. Correct the link, or remove the line"
+            "llms.txt:7:7 error: /gone.md leads nowhere. Correct the link or remove the line"
         ]
 
     def test_what_we_make_ourselves_never_drifts(self) -> None:

@@ -144,7 +144,9 @@ class PictureDrawing:
                 self._looking = None
             return
         work = partial(self._compare, page.pictures, blocks)
-        self._view.run_worker(work, thread=True, exclusive=True, group="pictures", exit_on_error=False)
+        self._view.run_worker(
+            work, thread=True, exclusive=True, group="pictures", exit_on_error=False, description="pictures"
+        )
 
     def _compare(self, source: PictureSource, blocks: list[Block]) -> None:
         worker = get_current_worker()
