@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from hashlib import blake2b
-from importlib.metadata import version
 from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import quote
@@ -24,8 +23,8 @@ from docs_tui.site import Page, Site
 from docs_tui.source.file_names import LLMS_FILES
 from docs_tui.workspace.building.cache import keys_of
 from docs_tui.workspace.building.entry import Entry, entry_of
+from docs_tui.workspace.building.fingerprint import fingerprint
 from docs_tui.workspace.building.plan import is_fit
-from docs_tui.workspace.building.program import program_digest
 from docs_tui.workspace.files import read_file
 
 _NOT_RUN = frozenset({"js", "mjs", "cjs", "wasm"})
@@ -102,9 +101,6 @@ def _place(name: str) -> str:
 
 Parts: TypeAlias = tuple[bytes, ...]
 Make: TypeAlias = Callable[[], Parts | None]
-
-_MADE_WITH = ("jinja2", "markdown-it-py", "nh3", "pygments")
-"""Others' programs that have a say in what a page looks like."""
 
 
 class StaticSite:
@@ -198,8 +194,7 @@ def html_file(page: Page) -> str:
 
 def _around(site: Site) -> bytes:
     """Return the digest of all that every page shows, and of what shows it."""
-    state = blake2b(program_digest("server", "menu"), digest_size=16)
-    state.update(repr([version(each) for each in _MADE_WITH]).encode())
+    state = blake2b(fingerprint("server", "menu"), digest_size=16)
     told = (site.base_url, site.settings, site.config.raw, site.navigation, sorted(site.files))
     for each in (*told, *((page.path, page.places, *nav_fields(page)) for page in site.pages.values())):
         state.update(repr(each).encode("utf-8", "backslashreplace"))

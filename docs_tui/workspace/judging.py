@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.linter import FileLinter, FileResult, reads_beside
 from docs_tui.source.record import record
-from docs_tui.workspace.building.program import program_digest
+from docs_tui.workspace.building.fingerprint import fingerprint
 from docs_tui.workspace.building.writing import make_folder, replace_file
 from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.digest import SIZE, digest_of
@@ -77,7 +77,7 @@ class Kept:
         except OSError:
             return {}
         digest, body = data[:SIZE], data[SIZE:]
-        if digest_of(program_digest(), body) != digest:
+        if digest_of(fingerprint(), body) != digest:
             return {}
         try:
             found: dict[bytes, FileResult] = _Unpickler(BytesIO(body)).load()
@@ -90,7 +90,7 @@ class Kept:
         folder = str(cache_folder(self.root))
         try:
             make_folder(folder)
-            replace_file(os.path.join(folder, _FILE), [digest_of(program_digest(), body), body])
+            replace_file(os.path.join(folder, _FILE), [digest_of(fingerprint(), body), body])
         except DocsTuiError:
             return
 

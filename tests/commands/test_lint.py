@@ -16,7 +16,7 @@ from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME
-from docs_tui.workspace.building.program import program_digest
+from docs_tui.workspace.building.fingerprint import fingerprint
 from docs_tui.workspace.digest import digest_of
 from docs_tui.workspace.external import Asker, HostMissingError, is_worth_asking
 from docs_tui.workspace.saving import save
@@ -333,7 +333,7 @@ def test_a_cache_that_is_torn_or_holds_anything_else_is_none(docs: Path) -> None
         b"\x80\x04\x8c\x13docs_tui.lint.prose\x8c\x0are.compile\x93\x8c\x01x\x85R."  # a call of re.compile("x")
     )
     for body in (pickle.dumps({b"x": Path}), from_beyond):
-        cache.write_bytes(digest_of(program_digest(), body) + body)
+        cache.write_bytes(digest_of(fingerprint(), body) + body)
         assert found(run()) == first
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building import program, unchanged
+from docs_tui.workspace.building import fingerprint as program
+from docs_tui.workspace.building import unchanged
 from docs_tui.workspace.building.builder import Builder
 from docs_tui.workspace.building.unchanged import Record, standing_build
 from docs_tui.workspace.shared_work import ENOUGH
@@ -147,9 +148,9 @@ def test_what_cannot_be_forgotten_is_no_reason_to_fail(root: Path, tmp_path: Pat
 
 def test_another_program_builds_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build(root)
-    monkeypatch.setattr(unchanged, "program_digest", lambda: b"another")
+    monkeypatch.setattr(unchanged, "fingerprint", lambda: b"another")
     assert standing_build(root, None, "") is None
-    assert program.program_digest() == program.program_digest()
+    assert program.fingerprint() == program.fingerprint()
 
 
 def test_a_record_that_is_broken_anywhere_is_none(root: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from docs_tui.errors import DocsTuiError
 from docs_tui.workspace.building.dependencies import SiteWide, parts_of_spec
 from docs_tui.workspace.building.entry import Entry, parts_of
-from docs_tui.workspace.building.program import program_digest
+from docs_tui.workspace.building.fingerprint import fingerprint
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
 from docs_tui.workspace.digest import SIZE, digest_of
 
@@ -114,7 +114,7 @@ class PageCache:
             rows[key] = (at, tuple(map(len, mine)), digest_of(*mine))
             parts += mine
             at += sum(map(len, mine))
-        table = marshal.dumps((program_digest(), rows))
+        table = marshal.dumps((fingerprint(), rows))
         head = _MAGIC + len(table).to_bytes(_LENGTH, "big") + digest_of(table)
         try:
             make_folder(self._folder)
@@ -133,7 +133,7 @@ def _entries(file: BinaryIO, keys: Mapping[str, bytes]) -> dict[str, Entry]:
     if digest_of(table) != digest:
         return {}
     program, rows = marshal.loads(table)  # noqa: S302  # just as we wrote it, in a folder of the user's own
-    if program != program_digest():
+    if program != fingerprint():
         return {}
     base = file.tell()
     read = (_entry(file, base, rows.get(key)) for key in keys.values())

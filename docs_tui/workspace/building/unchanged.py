@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.record import record
-from docs_tui.workspace.building.program import program_digest
+from docs_tui.workspace.building.fingerprint import fingerprint
 from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
 from docs_tui.workspace.digest import SIZE, digest_of
 from docs_tui.workspace.files import Look, look_of, open_file
@@ -166,7 +166,7 @@ def _file(record: Record) -> str:
 
 
 def _save(record: Record, state: dict[str, Any]) -> None:
-    data = marshal.dumps((program_digest(), state))
+    data = marshal.dumps((fingerprint(), state))
     path = _file(record)
     try:
         make_folder(os.path.dirname(path))  # noqa: PTH120
@@ -187,4 +187,4 @@ def _load(record: Record) -> dict[str, Any] | None:
     if not content.startswith(_MAGIC) or content[len(_MAGIC) : start] != digest_of(data):
         return None
     program, state = marshal.loads(data)  # noqa: S302  # just as we wrote it, in a folder of the user's own
-    return state if program == program_digest() else None
+    return state if program == fingerprint() else None
