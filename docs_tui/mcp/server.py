@@ -18,7 +18,9 @@ from mcp.server.lowlevel import NotificationOptions
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
 from mcp.server.stdio import stdio_server
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.subscriptions import InMemorySubscriptionBus, ResourcesListChanged, ResourceUpdated
+from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
 from mcp_types import (
     INVALID_PARAMS,
@@ -53,6 +55,8 @@ SCHEME = "docs://"
 _PAGE = f"{SCHEME}page"
 _PAGES_AT_ONCE = 200
 """Resources in one answer of ``resources/list``."""
+_MOST_SESSIONS = 100
+"""Clients of revisions with sessions that may be connected over HTTP at once."""
 _MOST_COMPLETIONS = 100
 """The protocol allows no more."""
 _FRESH = CacheHint(ttl_ms=0, scope="private")
@@ -113,6 +117,12 @@ class DraftServer(MCPServer[Any]):
         options = self._lowlevel_server.create_initialization_options(NotificationOptions(resources_changed=True))
         async with stdio_server() as (read, write):
             await self._lowlevel_server.run(read, write, options)
+
+    def http_sessions(self) -> StreamableHTTPSessionManager:
+        """Return the sessions of the streamable HTTP transport. The caller checks Host and Origin."""
+        unchecked = TransportSecuritySettings(enable_dns_rebinding_protection=False)
+        self.streamable_http_app(max_sessions=_MOST_SESSIONS, transport_security=unchecked)
+        return self.session_manager
 
     async def _subscribe(self, context: ServerRequestContext[Any], params: SubscribeRequestParams) -> EmptyResult:
         self._subscribed.setdefault(context.session, set()).add(str(params.uri))

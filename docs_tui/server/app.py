@@ -20,10 +20,12 @@ from docs_tui.server.docs_files import file_response
 from docs_tui.server.find import search_json
 from docs_tui.server.hosts import is_loopback
 from docs_tui.server.live import WatchedSite
+from docs_tui.server.mcp_endpoint import MCP_METHODS
 from docs_tui.server.negotiation import Form, preferred
-from docs_tui.server.paths import EVENTS, SEARCH, decode_path, path_below
+from docs_tui.server.paths import EVENTS, SEARCH, decode_path
 from docs_tui.server.responses import FOR_ALL, SiteResponse, error_response, etag_matches
 from docs_tui.server.router import SiteRequest
+from docs_tui.server.well_known import MCP
 from docs_tui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -132,6 +134,7 @@ _STRANGER: Final = error_response(
     (b"connection", b"close"),
 )
 _METHOD: Final = error_response(405, "Only GET and HEAD are answered.", (b"allow", b"GET, HEAD"))
+_FOREIGN: Final = error_response(403, "Web pages of other sites may not talk to this server.")
 _NO_PATH: Final = error_response(404, "There is nothing here.")
 _FAULT: Final = error_response(500, "This could not be made; the server says why.")
 _INNER: Final = frozenset({EVENTS, SEARCH})
@@ -157,22 +160,38 @@ class SiteApp:
             return
         headers = _headers(scope["headers"])
         prefix = self._live.router.decoded_prefix
-        refused = self._refusal(scope, headers)
         path = _path(scope, prefix)
+        refused = self._refusal(path, scope, headers)
         if refused is not None:
             await refused.send(send, head=scope["method"] == "HEAD")
         elif path is None:
             await _NO_PATH.send(send, head=scope["method"] == "HEAD")
+        elif path == MCP and self._is_for_agents(scope["method"], headers):
+            await self._agents(headers, scope, receive, send)
         elif path in _INNER:
             await self._inner({**scope, "path": path, "root_path": ""}, receive, send)
         else:
             await self._site(path, headers, scope, receive, send)
 
-    def _refusal(self, scope: "Scope", headers: dict[bytes, bytes]) -> SiteResponse | None:
+    def _refusal(self, path: str | None, scope: "Scope", headers: dict[bytes, bytes]) -> SiteResponse | None:
         host, server = headers.get(b"host"), scope.get("server")
         if host is None or not self._live.allows(host.decode("latin-1"), server[0] if server else ""):
             return _STRANGER
-        return None if scope["method"] in ("GET", "HEAD") else _METHOD
+        methods = MCP_METHODS if path == MCP else ("GET", "HEAD")
+        return None if scope["method"] in methods else _METHOD
+
+    def _is_for_agents(self, method: str, headers: dict[bytes, bytes]) -> bool:
+        """Tell a request of the MCP from one for a page that the author named ``mcp``."""
+        return method in ("POST", "DELETE") or b"text/event-stream" in headers.get(b"accept", b"")
+
+    async def _agents(self, headers: dict[bytes, bytes], scope: "Scope", receive: "Receive", send: "Send") -> None:
+        """Answer a request of the MCP, unless it comes from a web page of another site (DNS rebinding)."""
+        _, separator, host = headers.get(b"origin", b"").decode("latin-1").partition("://")
+        if b"origin" in headers and not (separator and self._live.allows(host, "")):
+            await _FOREIGN.send(send, head=False)
+            return
+        await self._live.start()
+        await self._live.mcp(scope, receive, send)
 
     async def _site(
         self, path: str, headers: dict[bytes, bytes], scope: "Scope", receive: "Receive", send: "Send"
@@ -224,11 +243,8 @@ def _headers(given: "Sequence[tuple[bytes, bytes]]") -> dict[bytes, bytes]:
 def _path(scope: "Scope", prefix: str) -> str | None:
     """Return the path that is asked for: below where the application is mounted, and below the base path."""
     raw = scope.get("raw_path")
-    path = decode_path(raw.partition(b"?")[0] if raw is not None else scope["path"].encode())
-    for each in (scope.get("root_path", "").rstrip("/"), prefix):
-        inner = path_below(each, path) if path is not None else None
-        path = path if inner is None else inner
-    return path
+    asked = raw.partition(b"?")[0] if raw is not None else scope["path"].encode()
+    return decode_path(asked, scope.get("root_path", "").rstrip("/"), prefix)
 
 
 def _form(path: str, headers: dict[bytes, bytes]) -> Form:

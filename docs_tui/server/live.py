@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol
 
 from docs_tui.server.events import Events
+from docs_tui.server.mcp_endpoint import McpEndpoint
 from docs_tui.server.nav_tree import nav_fields
 from docs_tui.server.negotiation import Form
 from docs_tui.server.responses import SiteResponse, error_response
@@ -56,6 +57,7 @@ class LiveSite:
         self.source = source
         self.bound = bound
         self.events = Events()
+        self.mcp = McpEndpoint(self._whole_site, source.root)
         self.ready: dict[tuple[str, Form], SiteResponse] = {}
         """Answers that hold as long as the site does."""
         self.allows: Callable[[str, str], bool]
@@ -88,16 +90,19 @@ class LiveSite:
     def disconnect(self) -> None:
         """Let those go who wait for changes or for all text, so that nothing holds a server up that wants to end."""
         self.events.close()
+        self.mcp.disconnect()
         self._ahead.end()
 
     async def stop(self) -> None:
         """End what has begun."""
         self.disconnect()
+        await self.mcp.stop()
 
     def changed(self) -> None:
         """Tell who follows the site that it is another one now."""
         before, after = self._told, self.source.site
         self._told = after
+        self.mcp.announce(before, after)
         replaced = self.source.take_replaced()
         if len(self.events) and (replaced or after is not before):
             pages = changed_pages(before, after) if after is not before else frozenset()
@@ -136,6 +141,12 @@ class LiveSite:
         if router.load_cached() >= MANY:
             self._ahead.begin(router.site.base_url)
             self._ahead.wait()
+
+    def _whole_site(self) -> Site:
+        """Return the current site with every page read."""
+        if self.source.site.unread():
+            self._read_all()
+        return self.source.site
 
     def _read_all(self) -> None:
         for _ in self.source.read_behind():

@@ -19,23 +19,28 @@ _UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
 _SAFE = "/!~*'():@,;=+$&-._"
 
 
-def decode_path(raw: bytes) -> str | None:
-    """Return the path that ``raw``, as it stands on the line of a request, names; None where nothing can be served there.
+def decode_path(raw: bytes, *prefixes: str) -> str | None:
+    """Return the path that a request names, below the prefixes that it has.
 
-    It begins with a slash; no segment is empty, but for the last, or ``.``, ``..`` or hidden.
+    Args:
+        raw: The path as the request line has it.
+        prefixes: Where the application is mounted, then the base path of the site; decoded.
+
+    Returns:
+        A path that begins with a slash and that can be read in one way only: no segment but the last is empty, none is
+        ``.``, ``..`` or hidden, but for ``.well-known`` at the front. None: nothing can be served there.
     """
     try:
         path = (unquote_to_bytes(raw) if b"%" in raw else raw).decode()
     except UnicodeDecodeError:
         return None
-    return path if is_safe_path(path) else None
-
-
-def is_safe_path(path: str) -> bool:
-    """Tell whether ``path`` can only be read in one way, and leads to nothing hidden."""
     if not path.startswith("/") or "//" in path or _UNFIT.search(path):
-        return False
-    return "/." not in path or (path.startswith(WELL_KNOWN) and "/." not in path[len(WELL_KNOWN) - 1 :])
+        return None
+    for prefix in prefixes:
+        below = path_below(prefix, path)
+        path = path if below is None else below
+    hidden = path[len(WELL_KNOWN) - 1 :] if path.startswith(WELL_KNOWN) else path
+    return None if "/." in hidden else path
 
 
 def path_below(prefix: str, path: str) -> str | None:

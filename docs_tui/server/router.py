@@ -20,7 +20,7 @@ from docs_tui.server.paths import OURS, PagePaths, base_path, encode_path
 from docs_tui.server.redirection import resolve_redirect
 from docs_tui.server.responses import IMMUTABLE, Header, SiteResponse, redirect_response, site_response
 from docs_tui.server.well_known import INDEX as SKILL_INDEX
-from docs_tui.server.well_known import Skill, find_skill, generated_files
+from docs_tui.server.well_known import MCP, MCP_FILES, Skill, find_skill, generated_files, mcp_files
 from docs_tui.site import Page, Site
 from docs_tui.source.file_names import FULL_FILE, INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
@@ -191,12 +191,17 @@ class SiteRouter:
 
     def _made(self, request: SiteRequest) -> SiteResponse | None:
         file = generated_files(self.site, self._skill, self.site.base_url or request.origin).get(request.path)
+        for_this_address = self.site.base_url is None  # it names the address that was asked at
+        if file is None and request.path.startswith(MCP_FILES):
+            file = mcp_files(self.site, f"{request.origin}{self.prefix}{MCP}").get(request.path)
+            for_this_address = True
         if file is None:
             return None
         is_skill = file.media_type == MARKDOWN
         headers = (*self._headers(), *((_NOINDEX,) if is_skill else ()))
-        cacheable = self.site.base_url is not None  # else the address that was asked at is named in it
-        return site_response(file.media_type, file.make(), headers=headers, cross_origin=is_skill, cacheable=cacheable)
+        return site_response(
+            file.media_type, file.make(), headers=headers, cross_origin=is_skill, cacheable=not for_this_address
+        )
 
     @cached_property
     def _skill(self) -> Skill | None:

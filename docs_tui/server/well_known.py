@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from docs_tui import __version__
 from docs_tui.export.page_urls import address, page_address
 from docs_tui.export.public_pages import is_public
 from docs_tui.server.docs_files import read_docs_file
@@ -18,11 +19,16 @@ from docs_tui.site.front_matter import read_front_matter
 from docs_tui.source import Source
 from docs_tui.source.record import record
 
+MCP = "/mcp"
+"""Where the MCP server answers; Mintlify reserves the same path."""
+MCP_FILES = f"{WELL_KNOWN}mcp"
+"""What the paths of the files begin with by which clients discover it."""
 FILE = "skill.md"
 _FOLDER, _OLDER_FOLDER = f"{WELL_KNOWN}agent-skills", f"{WELL_KNOWN}skills"
 INDEX = f"{_FOLDER}/index.json"
 OLDER_INDEX = f"{_OLDER_FOLDER}/index.json"
 _SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
+_CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
 _LONGEST = 1024
 """Characters of a description, by the convention."""
 _NOT_OF_A_NAME = re.compile(r"[^a-z0-9]+")
@@ -101,6 +107,30 @@ def generated_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, 
         files[OLDER_INDEX] = GeneratedFile(JSON, skill.older_index)
         files |= dict.fromkeys(skill.paths, GeneratedFile(MARKDOWN, lambda: skill.content))
     return files
+
+
+def mcp_files(site: Site, address_of_mcp: str) -> Mapping[str, GeneratedFile]:
+    """Return the files by which clients discover the MCP server, by their paths from the root of the site.
+
+    The first form is Mintlify's; the card is that of SEP-2127, an extension of the protocol.
+    """
+    name = f"{site.config.name or 'Documentation'} (draft)"
+    transport = {"url": address_of_mcp, "transport": "http", "authentication": "none"}
+    servers = {**transport, "version": __version__, "servers": [{"name": "public", **transport}]}
+    card = {
+        "$schema": _CARD_SCHEMA,
+        "name": "docs-tui/draft",
+        "version": __version__,
+        "title": name,
+        "description": "The documentation as it is on the author's disk: search, read, check, preview a change.",
+        "remotes": [{"type": "streamable-http", "url": address_of_mcp}],
+    }
+    found = GeneratedFile(JSON, partial(_json, servers))
+    return {
+        MCP_FILES: found,
+        f"{MCP_FILES}.json": found,
+        f"{MCP_FILES}/server-card.json": GeneratedFile(JSON, partial(_json, card)),
+    }
 
 
 def _robots(base: str) -> bytes:

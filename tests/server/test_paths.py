@@ -54,5 +54,11 @@ def test_a_base_path_is_taken_off(prefix: str, path: str, inner: str | None) -> 
     assert path_below(prefix, path) == inner
 
 
+def test_well_known_files_are_reached_below_a_base_path_and_other_hidden_ones_are_not() -> None:
+    assert decode_path(b"/docs/.well-known/mcp", "", "/docs") == "/.well-known/mcp"
+    for raw in (b"/docs/.git/config", b"/docs/a/.well-known/b", b"/docs/.well-known/.git", b"/docs/../.well-known/a"):
+        assert decode_path(raw, "", "/docs") is None
+
+
 def test_letters_taken_apart_are_composed() -> None:
     assert normalize_path("/cafe\u0301") == normalize_path("/café") == "/café"

@@ -1,0 +1,90 @@
+"""``/mcp``: the MCP server of the draft, over streamable HTTP beside the pages."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from docs_tui.server.responses import error_response
+from docs_tui.site import Site
+
+if TYPE_CHECKING:
+    from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+    from starlette.types import Receive, Scope, Send
+
+    from docs_tui.mcp.server import DraftServer
+
+MCP_METHODS: Final = ("GET", "HEAD", "POST", "DELETE")
+_NOT_INSTALLED: Final = error_response(501, "The MCP server needs the package mcp: pip install 'docs-tui[mcp]'")
+_ENDING: Final = error_response(503, "This server is shutting down.")
+
+
+class McpEndpoint:
+    """An ASGI application that serves agents. It imports the SDK, which takes a second, at its first request.
+
+    Args:
+        site: Returns the current site, all of it read. Called in threads.
+        root: The docs folder.
+    """
+
+    def __init__(self, site: Callable[[], Site], root: Path) -> None:
+        self._site = site
+        self._root = root
+        self._server: DraftServer | None = None
+        self._sessions: asyncio.Future[StreamableHTTPSessionManager | None] | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._closed = asyncio.Event()
+        self._announcing: set[asyncio.Task[None]] = set()
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        """Answer one request."""
+        if self._closed.is_set():
+            await _ENDING.send(send, head=False)
+            return
+        if self._sessions is None:
+            self._sessions = asyncio.get_running_loop().create_future()
+            self._running = asyncio.create_task(self._run(self._sessions))
+        sessions = await asyncio.shield(self._sessions)
+        if sessions is None:
+            await _NOT_INSTALLED.send(send, head=scope["method"] == "HEAD")
+        else:
+            await sessions.asgi_app(scope, receive, send)
+
+    async def _run(self, started: "asyncio.Future[StreamableHTTPSessionManager | None]") -> None:
+        """Keep the sessions open until ``disconnect``: the SDK wants them opened and closed by one task."""
+        try:
+            self._server = await asyncio.to_thread(self._make_server)
+        except ModuleNotFoundError:
+            started.set_result(None)
+            return
+        except Exception as error:  # noqa: BLE001 - every request that waits gets it
+            started.set_exception(error)
+            return
+        sessions = self._server.http_sessions()
+        async with sessions.run():
+            started.set_result(sessions)
+            await self._closed.wait()
+
+    def _make_server(self) -> "DraftServer":
+        from docs_tui.mcp.draft import Draft  # noqa: PLC0415 - only agents need it
+        from docs_tui.mcp.server import DraftServer  # noqa: PLC0415 - as above
+
+        site = self._site()
+        return DraftServer(Draft(self._site, self._root), title=site.config.name, has_skill="skill.md" in site.files)
+
+    def announce(self, before: Site, after: Site) -> None:
+        """Tell subscribed agents which pages changed."""
+        if self._server is not None and not self._closed.is_set() and before is not after:
+            task = asyncio.create_task(self._server.announce(before, after))
+            self._announcing.add(task)
+            task.add_done_callback(self._announcing.discard)
+
+    def disconnect(self) -> None:
+        """End every session, so that none holds up the shutdown of the server."""
+        self._closed.set()
+
+    async def stop(self) -> None:
+        """End every session, and wait for that."""
+        self.disconnect()
+        if self._running is not None:
+            await asyncio.gather(self._running, return_exceptions=True)

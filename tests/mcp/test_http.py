@@ -1,0 +1,117 @@
+"""``/mcp`` of a running server, through the SDK's own client in both ways to connect, and by requests that browsers send."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from mcp import Client
+
+from tests.mcp.test_tools import FILES
+from tests.server.asking import ask, connected
+from tests.server.running import serving
+
+PING = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping"})
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+@pytest.fixture
+def url(folder: Path) -> Iterator[str]:
+    with serving(folder) as url:
+        yield url
+
+
+@pytest.mark.parametrize("mode", ["2026-07-28", "legacy"])
+async def test_agents_of_both_revisions_read_the_draft(url: str, folder: Path, mode: str) -> None:
+    async with Client(f"{url}/mcp", mode=mode) as client:
+        found = await client.call_tool("search_docs", {"query": "rotate"})
+        assert found.structured_content is not None
+        assert found.structured_content["results"][0]["path"] == "/tokens"
+        (folder / "hooks.mdx").write_text("---\ntitle: Hooks\n---\n\n## Zebra crossing\n\nStripes.\n")
+        for _ in range(200):
+            found = await client.call_tool("search_docs", {"query": "zebra crossing"})
+            assert found.structured_content is not None
+            if found.structured_content["results"]:
+                break
+            await asyncio.sleep(0.05)
+        assert found.structured_content["results"][0]["path"] == "/hooks"
+        assert "apply_fixes" not in [each.name for each in (await client.list_tools()).tools]
+
+
+def post(url: str, path: str = "/mcp", **headers: str) -> int:
+    given = {"content-type": "application/json", "accept": "application/json, text/event-stream", **headers}
+    lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in given.items())
+    host = "" if "host" in headers else f"host: {url.removeprefix('http://')}\r\n"
+    length = f"content-length: {len(PING)}\r\nconnection: close\r\n"
+    with connected(url) as connection:
+        connection.sendall(f"POST {path} HTTP/1.1\r\n{host}{lines}{length}\r\n{PING}".encode())
+        return int(connection.makefile("rb").readline().split()[1])
+
+
+def test_only_our_names_and_our_pages_may_ask(url: str) -> None:
+    allowed = post(url)
+    assert allowed not in {403, 405, 421}
+    assert post(url, origin=url) == allowed
+    assert post(url, host="evil.example") == 421
+    for origin in ("https://evil.example", "null", "http://127.0.0.1.evil.example"):
+        assert post(url, origin=origin) == 403
+    assert post(url, "/tokens") == 405
+
+
+def test_a_page_named_mcp_is_still_a_page(folder: Path) -> None:
+    (folder / "mcp.mdx").write_text("---\ntitle: Our MCP server\n---\n\nWords.\n")
+    with serving(folder) as url:
+        assert "Our MCP server" in ask(url, "/mcp", accept="text/html").text
+        assert post(url) not in {403, 405, 421}
+
+
+def test_a_server_ends_while_an_agent_listens(folder: Path) -> None:
+    with serving(folder) as url:
+        initialize = {
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "initialize",
+            "params": {
+                "protocolVersion": "2025-11-25",
+                "capabilities": {},
+                "clientInfo": {"name": "test", "version": "1"},
+            },
+        }
+        body = json.dumps(initialize)
+        host = url.removeprefix("http://")
+        head = f"host: {host}\r\naccept: application/json, text/event-stream\r\n"
+        with connected(url) as connection:
+            connection.sendall(
+                f"POST /mcp HTTP/1.1\r\n{head}content-type: application/json\r\n"
+                f"content-length: {len(body)}\r\nconnection: close\r\n\r\n{body}".encode()
+            )
+            answer = connection.makefile("rb").read().decode()
+        session = next(line.split(": ")[1] for line in answer.splitlines() if line.lower().startswith("mcp-session-id"))
+        listening = connected(url)
+        listening.sendall(f"GET /mcp HTTP/1.1\r\n{head}mcp-session-id: {session}\r\n\r\n".encode())
+        assert b"200" in listening.makefile("rb").readline()
+    with listening:
+        while listening.recv(65536):  # until the server closes the connection
+            pass
+
+
+def test_clients_discover_it_at_the_address_that_they_asked(folder: Path) -> None:
+    with serving(folder, base_url="https://relay.example/docs") as url:
+        root = url.removesuffix("/docs")
+        found = json.loads(ask(root, "/docs/.well-known/mcp").text)
+        assert found["url"] == f"{url}/mcp"
+        assert found["servers"][0]["url"] == f"{url}/mcp"
+        other = url.replace("127.0.0.1", "localhost")
+        card = json.loads(
+            ask(root, "/docs/.well-known/mcp/server-card.json", host=other[7:].removesuffix("/docs")).text
+        )
+        assert card["remotes"] == [{"type": "streamable-http", "url": f"{other}/mcp"}]
+        assert post(root, "/docs/mcp") not in {403, 404, 405, 421}
