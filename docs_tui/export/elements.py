@@ -147,6 +147,19 @@ def is_for_models(element: Element) -> bool:
     return element.values.get("for") in ("agents", "signed-out")
 
 
+def is_for_readers(element: Element, *, signed_in: bool) -> bool:
+    """Tell whether an audience component shows its content to people.
+
+    Args:
+        element: The component.
+        signed_in: Whether the reader has signed in, as anybody in a local preview has.
+    """
+    given = element.values.get("for")
+    if given in ("humans", "signed-out"):
+        return True
+    return signed_in and (given == "signed-in" or isinstance(given, dict))
+
+
 def raw_text(source: Source, element: Element) -> str:
     """Return the characters that a browser shows of an element, tags left out, strings and entities resolved."""
     return dedent("".join(_pieces(source, element.node)).strip("\n")).rstrip()

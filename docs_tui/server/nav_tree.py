@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from docs_tui.export.html.brand import icon_html
 from docs_tui.export.html.html_operation import method_mark
+from docs_tui.export.html.html_page import icon_html
 from docs_tui.export.html.link_targets import Addresses, is_elsewhere
 from docs_tui.export.html.markup import Labels, span, tag, text
 from docs_tui.export.html.svg import icon

@@ -8,7 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from docs_tui.export.html import PageHtml, render_html
-from docs_tui.export.html.brand import banner_html, icon_html, logo_html, meta_text
+from docs_tui.export.html.html_page import banner_html, icon_html, logo_html, meta_text
 from docs_tui.export.html.link_targets import Addresses
 from docs_tui.export.html.svg import icon
 from docs_tui.export.markdown import render_markdown

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from docs_tui.export.html.brand import icon_html
+from docs_tui.export.html.html_page import icon_html
 from docs_tui.export.html.markup import ENGLISH, Labels, text
 from docs_tui.export.html.svg import icon
 from docs_tui.export.markdown_options import file_options, index_note

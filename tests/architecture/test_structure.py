@@ -18,7 +18,6 @@ Graph = Mapping[str, set[str]]
 CIRCLES: dict[str, int] = {
     "tui": 3,
     "preview": 11,
-    "export": 21,
     "lint": 9,
     "mdx": 5,
     "site": 4,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from docs_tui.commands.markdown import markdown_of
-from docs_tui.export.html.brand import icon_html, logo_html
+from docs_tui.export.html.html_page import icon_html, logo_html
 from docs_tui.export.html.svg import icon
 from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options

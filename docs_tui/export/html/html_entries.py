@@ -1,59 +1,56 @@
 """Steps, fields of an API, entries of a changelog, prompts: things with a head and what belongs to it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export.elements import Element
 from docs_tui.export.expansion.javascript import string_value
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_code import copy_button
+from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.markup import Labels, div, line, span, tag
 from docs_tui.export.html.svg import icon
 from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import text_of_value
 from docs_tui.source.record import record
 
-if TYPE_CHECKING:
-    from docs_tui.export.html.html_renderer import Writer
-
 _HEADINGS = ("h2", "h3", "h4")
 
 
-def steps(writer: "Writer", piece: Piece) -> str:
+def steps(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return steps in order; what stands between two of them belongs to the one before."""
     size = piece.element.string("titleSize")
     before: list[Part] = []
     found: list[tuple[Piece, list[Part]]] = []
-    for part in writer.inside(piece):
+    for part in renderer.parts_of(piece):
         if has_role(part, Role.STEP):
             found.append((part, []))
         elif found:
             found[-1][1].append(part)
         else:
             before.append(part)
-    return writer.flow(before) + _steps(writer, found, size)
+    return renderer.blocks(before) + _steps(renderer, found, size)
 
 
-def lone_step(writer: "Writer", piece: Piece) -> str:
+def lone_step(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return a step without others."""
-    return _steps(writer, [(piece, [])], "")
+    return _steps(renderer, [(piece, [])], "")
 
 
-def _steps(writer: "Writer", found: Sequence[tuple[Piece, Sequence[Part]]], size: str) -> str:
+def _steps(renderer: HtmlRenderer, found: Sequence[tuple[Piece, Sequence[Part]]], size: str) -> str:
     items = []
     number = 0
     for piece, more in found:
         element = piece.element
         given = element.number("stepNumber")
         number = number + 1 if given is None else given
-        drawn = media.named_icon(writer, element.string("icon")) or str(number)
-        title = writer.prose(element, "title")
+        drawn = media.named_icon(renderer.addresses, element.string("icon")) or str(number)
+        title = renderer.attribute_html(element, "title")
         wanted = element.string("titleSize") or size
-        name = None if element.flag("noAnchor") else writer.names.give(element.string("title"), element.string("id"))
+        name = None if element.flag("noAnchor") else renderer.ids.claim(element.string("title"), element.string("id"))
         head = tag(wanted if wanted in _HEADINGS else "p", title, cls="step-title") if title else ""
         mark = tag("span", drawn, cls="step-mark", aria_hidden="true")
-        body = div("step-body", head + writer.content(piece) + writer.flow(more))
+        body = div("step-body", head + renderer.content(piece) + renderer.blocks(more))
         items.append(tag("li", mark + body, cls="step", id=name, value=number))
     return tag("ol", "".join(items), cls="steps") if items else ""
 
@@ -73,7 +70,7 @@ class FieldHead:
     after: tuple[str, ...] = ()
 
 
-def field(writer: "Writer", piece: Piece) -> str:
+def field(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return one field of an API: its name, what it takes, what it means."""
     element = piece.element
     locations = [prop.name for prop in element.spec.props if prop.location and prop.name in element.values]
@@ -88,8 +85,8 @@ def field(writer: "Writer", piece: Piece) -> str:
         before=_labels(element, "pre"),
         after=_labels(element, "post"),
     )
-    name = writer.names.give(head.name, element.string("id"))
-    return field_block(head, writer.content(piece), writer.labels, name)
+    name = renderer.ids.claim(head.name, element.string("id"))
+    return field_block(head, renderer.content(piece), renderer.labels, name)
 
 
 def field_block(head: FieldHead, body: str, labels: Labels, name: str | None = None) -> str:
@@ -128,46 +125,46 @@ def _labels(element: Element, side: str) -> tuple[str, ...]:
     return tuple(label for label in given if isinstance(label, str) and label)
 
 
-def update(writer: "Writer", piece: Piece) -> str:
+def update(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return one entry of a changelog."""
     element = piece.element
-    label, said = writer.prose(element, "label"), writer.prose(element, "description")
+    label, said = renderer.attribute_html(element, "label"), renderer.attribute_html(element, "description")
     tags = element.values.get("tags")
     named = (
         [span("update-tag", line(text_of_value(each))) for each in tags if text_of_value(each).strip()]
         if isinstance(tags, list)
         else []
     )
-    name = writer.names.give(element.string("label"))
+    name = renderer.ids.claim(element.string("label"))
     shown = tag("a", label, href=f"#{name}") if name and "<a " not in label else label
     head = tag("p", shown, cls="update-label") if label else ""
     head += tag("p", said, cls="update-said") if said else ""
     head += tag("p", " ".join(named), cls="update-tags") if named else ""
-    return tag("section", div("update-head", head) + div("update-body", writer.content(piece)), cls="update", id=name)
+    return tag("section", div("update-head", head) + div("update-body", renderer.content(piece)), cls="update", id=name)
 
 
-def prompt(writer: "Writer", piece: Piece) -> str:
+def prompt(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return a text for an AI, with what copies it."""
     element = piece.element
-    drawn = media.named_icon(writer, element.string("icon")) or icon("terminal")
-    label = span("prompt-label", writer.labels.html(element.spec.label))
-    said = writer.prose(element, "description")
+    drawn = media.named_icon(renderer.addresses, element.string("icon")) or icon("terminal")
+    label = span("prompt-label", renderer.labels.html(element.spec.label))
+    said = renderer.attribute_html(element, "description")
     head = (
         drawn
         + span("prompt-words", label + (span("prompt-said", said) if said else ""))
-        + copy_button(writer.labels, "prompt")
+        + copy_button(renderer.labels, "prompt")
     )
-    source = _inner_source(writer, element)
-    body = div("prompt-body", writer.content(piece))
+    source = _inner_source(renderer, element)
+    body = div("prompt-body", renderer.content(piece))
     return tag("div", div("prompt-head", head) + body, cls="prompt", data_text=source or None)
 
 
-def _inner_source(writer: "Writer", element: Element) -> str:
+def _inner_source(renderer: HtmlRenderer, element: Element) -> str:
     """Return what the author wrote between the tags, or the value of the single string there."""
     node = element.node
     if node.close is None:
         return ""
-    lines = writer.source.text[node.open.end : node.close.start].strip().split("\n")
+    lines = renderer.source.text[node.open.end : node.close.start].strip().split("\n")
     inside = "\n".join([lines[0], *_outdented(lines[1:])])
     if inside[:1] + inside[-1:] == "{}":
         value = string_value(inside[1:-1].strip())

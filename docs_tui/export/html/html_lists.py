@@ -2,28 +2,25 @@
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export.html import html_media as media
-from docs_tui.export.html.markup import Labels, div, line, span, tag
+from docs_tui.export.html.html_renderer import HtmlRenderer
+from docs_tui.export.html.markup import div, line, scrolled_table, span, tag
 from docs_tui.export.html.svg import icon
 from docs_tui.export.page_parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import List, Paragraph
-
-if TYPE_CHECKING:
-    from docs_tui.export.html.html_renderer import Writer
 
 _SPAN = re.compile(r"[1-9]\d{0,2}\Z")
 _ALIGNED = ("center", "right")
 _ROWS = (Role.TABLE_SECTION, Role.TABLE_ROW, Role.TABLE_CELL)
 
 
-def html_list(writer: "Writer", piece: Piece) -> str:
+def html_list(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return a list; what stands between its items and is none comes before it."""
-    parts = writer.inside(piece)
-    items = [tag("li", writer.content(part, tight=True)) for part in parts if has_role(part, Role.LIST_ITEM)]
-    others = writer.flow([part for part in parts if not has_role(part, Role.LIST_ITEM)])
+    parts = renderer.parts_of(piece)
+    items = [tag("li", renderer.content(part, tight=True)) for part in parts if has_role(part, Role.LIST_ITEM)]
+    others = renderer.blocks([part for part in parts if not has_role(part, Role.LIST_ITEM)])
     if not items:
         return others
     first = piece.element.number("start")
@@ -31,37 +28,32 @@ def html_list(writer: "Writer", piece: Piece) -> str:
     return others + tag("ol" if ordered else "ul", "".join(items), start=first if ordered else None)
 
 
-def html_table(writer: "Writer", piece: Piece) -> str:
+def html_table(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return a table, or a part of one that stands alone as the table that it makes; anything else comes before it."""
     others: list[Part] = []
-    parts = [piece] if piece.role in _ROWS else writer.inside(piece)
-    rows = "".join(_rows(writer, parts, others, cell="td"))
-    before = writer.flow(others)
+    parts = [piece] if piece.role in _ROWS else renderer.parts_of(piece)
+    rows = "".join(_rows(renderer, parts, others, cell="td"))
+    before = renderer.blocks(others)
     if not rows:
         return before
-    return before + table(rows, writer.labels)
+    return before + scrolled_table(rows, renderer.labels)
 
 
-def table(rows: str, labels: Labels) -> str:
-    """Return a table that is scrolled by itself where it is wider than the page."""
-    return tag("div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label=labels("Table"))
-
-
-def _rows(writer: "Writer", parts: Iterable[Part], others: list[Part], *, cell: str) -> Iterable[str]:
+def _rows(renderer: HtmlRenderer, parts: Iterable[Part], others: list[Part], *, cell: str) -> Iterable[str]:
     for part in parts:
         if has_role(part, Role.TABLE_SECTION):
             header = part.element.spec.header
-            inside = "".join(_rows(writer, writer.inside(part), others, cell="th" if header else "td"))
+            inside = "".join(_rows(renderer, renderer.parts_of(part), others, cell="th" if header else "td"))
             yield tag("thead" if header else "tbody", inside) if inside else ""
         elif has_role(part, Role.TABLE_ROW):
-            yield tag("tr", "".join(_cells(writer, writer.inside(part), others, cell)))
+            yield tag("tr", "".join(_cells(renderer, renderer.parts_of(part), others, cell)))
         elif has_role(part, Role.TABLE_CELL):
-            yield tag("tr", "".join(_cells(writer, (part,), others, cell)))
+            yield tag("tr", "".join(_cells(renderer, (part,), others, cell)))
         else:
             others.append(part)
 
 
-def _cells(writer: "Writer", parts: Iterable[Part], others: list[Part], cell: str) -> Iterable[str]:
+def _cells(renderer: HtmlRenderer, parts: Iterable[Part], others: list[Part], cell: str) -> Iterable[str]:
     for part in parts:
         if not has_role(part, Role.TABLE_CELL):
             others.append(part)
@@ -70,7 +62,7 @@ def _cells(writer: "Writer", parts: Iterable[Part], others: list[Part], cell: st
         name = "th" if element.spec.header else cell
         spans = {key: value for key in ("colspan", "rowspan") if _SPAN.match(value := _written(part, key))}
         align = element.string("align")
-        yield tag(name, writer.content(part, tight=True), cls=align if align in _ALIGNED else "", **spans)
+        yield tag(name, renderer.content(part, tight=True), cls=align if align in _ALIGNED else "", **spans)
 
 
 def _written(piece: Piece, name: str) -> str:
@@ -82,44 +74,44 @@ def _written(piece: Piece, name: str) -> str:
 _DEEPEST = 30
 
 
-def tree(writer: "Writer", piece: Piece) -> str:
+def tree(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return a tree of files."""
-    parts: list[Part] = writer.inside(piece) if piece.role is Role.TREE else [piece]
-    return div("tree", _branches(writer, parts, 0))
+    parts: list[Part] = renderer.parts_of(piece) if piece.role is Role.TREE else [piece]
+    return div("tree", _branches(renderer, parts, 0))
 
 
-def _branches(writer: "Writer", parts: Iterable[Part], depth: int) -> str:
+def _branches(renderer: HtmlRenderer, parts: Iterable[Part], depth: int) -> str:
     if depth > _DEEPEST:
         return ""
-    items = "".join(_entries(writer, parts, depth))
+    items = "".join(_entries(renderer, parts, depth))
     return tag("ul", items) if items else ""
 
 
-def _entries(writer: "Writer", parts: Iterable[Part], depth: int) -> Iterable[str]:
+def _entries(renderer: HtmlRenderer, parts: Iterable[Part], depth: int) -> Iterable[str]:
     for part in parts:
         if has_role(part, Role.TREE_FOLDER, Role.TREE_FILE):
-            yield _entry(writer, part, depth)
+            yield _entry(renderer, part, depth)
         elif isinstance(part, List):
             for item in part.children:
                 first, *rest = item.children or (None,)
                 inner = [each for each in rest if isinstance(each, List)]
-                words = writer.words(first) if first is not None else ""
+                words = renderer.line_of(first) if first is not None else ""
                 folder = bool(inner) or words.endswith("/")
-                yield _shown(words.rstrip("/"), folder, _branches(writer, inner, depth + 1), is_open=True)
+                yield _shown(words.rstrip("/"), folder, _branches(renderer, inner, depth + 1), is_open=True)
         elif isinstance(part, Piece):
-            yield from _entries(writer, writer.inside(part), depth + 1)
-        elif isinstance(part, Paragraph | Phrases) and (words := writer.words(part)):
+            yield from _entries(renderer, renderer.parts_of(part), depth + 1)
+        elif isinstance(part, Paragraph | Phrases) and (words := renderer.line_of(part)):
             yield tag("li", span("tree-name", words))
 
 
-def _entry(writer: "Writer", piece: Piece, depth: int) -> str:
+def _entry(renderer: HtmlRenderer, piece: Piece, depth: int) -> str:
     element = piece.element
     name = line(element.string("name").rstrip("/"))
     folder = piece.role is Role.TREE_FOLDER
     if element.flag("highlight"):
         name = tag("mark", name)
     is_open = element.flag("defaultOpen") or element.values.get("openable") in (False, "false")
-    return _shown(name, folder, _branches(writer, writer.inside(piece), depth + 1), is_open=is_open)
+    return _shown(name, folder, _branches(renderer, renderer.parts_of(piece), depth + 1), is_open=is_open)
 
 
 def _shown(name: str, folder: bool, inside: str, *, is_open: bool) -> str:  # noqa: FBT001 - the one fact of an entry
@@ -129,19 +121,19 @@ def _shown(name: str, folder: bool, inside: str, *, is_open: bool) -> str:  # no
     return tag("li", tag("details", tag("summary", icon("next", "turn") + words) + inside, open=is_open))
 
 
-def colors(writer: "Writer", piece: Piece) -> str:
+def colors(renderer: HtmlRenderer, piece: Piece) -> str:
     """Return a palette: swatches side by side, rows under their titles."""
     if piece.role is Role.COLOR_ITEM:
-        return div("swatches", media.swatch(writer, piece.element))
-    title = writer.prose(piece.element, "title")
+        return div("swatches", media.swatch(piece.element, renderer.attribute_html(piece.element, "name")))
+    title = renderer.attribute_html(piece.element, "title")
     head = tag("p", title, cls="swatches-title") if title else ""
     rows, items, others = [], [], []
-    for part in writer.inside(piece):
+    for part in renderer.parts_of(piece):
         if has_role(part, Role.COLOR_ITEM):
-            items.append(media.swatch(writer, part.element))
+            items.append(media.swatch(part.element, renderer.attribute_html(part.element, "name")))
         elif has_role(part, Role.COLOR_ROW):
-            rows.append(colors(writer, part))
+            rows.append(colors(renderer, part))
         else:
             others.append(part)
     shown = div("swatches", "".join(items)) if items else ""
-    return div("palette", head + writer.flow(others) + shown + "".join(rows))
+    return div("palette", head + renderer.blocks(others) + shown + "".join(rows))

@@ -1,15 +1,12 @@
 """What is seen rather than read: pictures, films, pages of other sites, icons, colours."""
 
 import re
-from typing import TYPE_CHECKING
 
 from docs_tui.export.elements import Element
-from docs_tui.export.html.markup import attribute, span, tag, text
+from docs_tui.export.html.link_targets import Addresses
+from docs_tui.export.html.markup import Labels, attribute, span, tag, text
 from docs_tui.export.html.svg import icon
 from docs_tui.mdx import MdxJsxElement, find, text_of_value
-
-if TYPE_CHECKING:
-    from docs_tui.export.html.html_renderer import Writer
 
 BADGES = frozenset(
     {
@@ -33,20 +30,20 @@ def checked_color(value: str) -> str:
     return value if _COLOR.match(value) else ""
 
 
-def named_icon(writer: "Writer", name: str, *, color: str = "") -> str:
+def named_icon(addresses: Addresses, name: str, *, color: str = "") -> str:
     """Return the icon that a page names: a drawing of ours, or the page's own picture."""
     if not name.strip():
         return ""
     if "/" in name or "." in name:
-        src = writer.addresses.media(name)
+        src = addresses.media(name)
         return tag("img", src=src, alt="", cls="icon") if src else ""
     return icon(name, color=checked_color(color))
 
 
-def icon_of(writer: "Writer", element: Element, *, labelled: bool = False) -> str:
+def icon_of(addresses: Addresses, element: Element, *, labelled: bool = False) -> str:
     """Return an icon; ``labelled`` where it may stand for a word and has to be heard."""
     name = element.string("icon")
-    drawn = named_icon(writer, name, color=element.string("color"))
+    drawn = named_icon(addresses, name, color=element.string("color"))
     if not labelled or not drawn or "/" in name:
         return drawn
     said = name.strip().removeprefix("fa-").replace("-", " ")
@@ -59,10 +56,10 @@ def sight_of(element: Element) -> str:
     return "only-light" if classes & _SIGHT else "only-dark" if "hidden" in classes and classes & _DARK else ""
 
 
-def picture_of(writer: "Writer", element: Element) -> str:
+def picture_of(addresses: Addresses, element: Element) -> str:
     """Return an image given as a tag."""
     return picture(
-        writer,
+        addresses,
         element.string("alt"),
         element.string("src"),
         title=element.string("title"),
@@ -73,10 +70,10 @@ def picture_of(writer: "Writer", element: Element) -> str:
 
 
 def picture(
-    writer: "Writer", alt: str, url: str, *, title: str = "", sight: str = "", width: str = "", height: str = ""
+    addresses: Addresses, alt: str, url: str, *, title: str = "", sight: str = "", width: str = "", height: str = ""
 ) -> str:
     """Return an image; its words where there is no address that may be loaded."""
-    src = writer.addresses.media(url)
+    src = addresses.media(url)
     if not src:
         return span("no-picture", icon("image") + text(alt or title)) if alt or title else ""
     size = {
@@ -85,12 +82,12 @@ def picture(
     return tag("img", cls=sight, src=src, alt=alt, title=title or None, loading="lazy", decoding="async", **size)
 
 
-def embed(writer: "Writer", element: Element) -> str:
+def embed(addresses: Addresses, labels: Labels, element: Element) -> str:
     """Return a film, a sound, or the button that brings a page of another site in."""
     given = _address(element)
     label = element.spec.label or "Media"
-    title = element.string("title") or writer.labels(label)
-    src = writer.addresses.media(given)
+    title = element.string("title") or labels(label)
+    src = addresses.media(given)
     cls = f"media {sight_of(element)}".strip()
     is_page = element.spec.void or not element.spec.html
     if src and (_HEARD.search(src) or label == "Audio"):
@@ -108,13 +105,13 @@ def embed(writer: "Writer", element: Element) -> str:
             aria_label=title,
             **options,
         )
-    return _framed(writer, given, title)
+    return _framed(addresses, given, title)
 
 
-def _framed(writer: "Writer", given: str, title: str) -> str:
+def _framed(addresses: Addresses, given: str, title: str) -> str:
     """Return what leads to a page of another site; the reader decides whether it is loaded into this one."""
-    href = writer.addresses.link(given) or writer.addresses.media(given)
-    frame = writer.addresses.frame(given)
+    href = addresses.link(given) or addresses.media(given)
+    frame = addresses.frame(given)
     host = re.sub(r"\A(?:https?:)?//(?:www\.)?([^/?#]*).*", r"\1", given, flags=re.DOTALL)
     words = span("embed-title", text(title)) + span("embed-host", text(host))
     shown = icon("play") + span("embed-words", words)
@@ -141,13 +138,12 @@ def _address(element: Element) -> str:
     return ""
 
 
-def swatch(writer: "Writer", element: Element) -> str:
+def swatch(element: Element, name: str) -> str:
     """Return a colour with its name and value; two where the dark has one of its own."""
     value = element.values.get("value")
     values = list(value.values()) if isinstance(value, dict) else [value]
     shown = list(filter(None, map(text_of_value, values)))
     drawn = "".join(map(_sample, shown))
-    name = writer.prose(element, "name")
     said = (span("swatch-name", name) if name else "") + span("swatch-value", text(" / ".join(shown)))
     return span("swatch", drawn + span("swatch-words", said))
 

@@ -8,7 +8,7 @@ from docs_tui.export.code_block import CodeSource
 from docs_tui.export.html.html_choices import code_bar, properties
 from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_entries import FieldHead, field_block
-from docs_tui.export.html.html_renderer import Writer
+from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.link_targets import HtmlOutlineEntry, outline_of
 from docs_tui.export.html.markup import div, line, span, tag, text
 from docs_tui.export.html.svg import icon
@@ -31,75 +31,75 @@ def method_mark(method: str) -> str:
     return span(f"method method-{METHODS.get(method.upper(), 'other')}", text(method.upper())) if method else ""
 
 
-def operation_head(writer: Writer, operation: Operation) -> str:
+def operation_head(renderer: HtmlRenderer, operation: Operation) -> str:
     """Return the line that names the operation: method, path, where it is."""
     reference = operation.reference
     path = reference.path.replace("/", "/\u200b") if reference.kind == "openapi" else reference.path
     shown = method_mark(reference.method or reference.kind) + tag("code", text(path), cls="endpoint-path")
-    gone = span("field-deprecated", writer.labels.html("deprecated")) if operation.deprecated else ""
+    gone = span("field-deprecated", renderer.labels.html("deprecated")) if operation.deprecated else ""
     facts = [tag("code", text(server)) for server in operation.servers]
     needs = [text(each) for each in operation.security]
     said = "".join(
-        tag("p", f"{writer.labels.html(label)} {', '.join(values)}", cls="endpoint-fact")
+        tag("p", f"{renderer.labels.html(label)} {', '.join(values)}", cls="endpoint-fact")
         for label, values in (("At", facts), ("Needs", needs))
         if values
     )
     return div("endpoint", div("endpoint-line", shown + gone) + said)
 
 
-def operation_body(writer: Writer, operation: Operation) -> tuple[str, list[HtmlOutlineEntry]]:
+def operation_body(renderer: HtmlRenderer, operation: Operation) -> tuple[str, list[HtmlOutlineEntry]]:
     """Return what the operation takes and what it gives, and the headings in it."""
-    said, outline = _description(writer, operation.description)
+    said, outline = _description(renderer, operation.description)
     written = [said]
     responses = []
     for each in sections_of(operation):
-        name, content = _name(writer, each.title), each.content
+        name, content = _name(renderer, each.title), each.content
         if isinstance(content, Response):
-            responses.append((_response(writer, content, name), HtmlOutlineEntry(3, content.status, name)))
+            responses.append((_response(renderer, content, name), HtmlOutlineEntry(3, content.status, name)))
             continue
-        outline.append(HtmlOutlineEntry(2, f"{writer.labels(each.label)} {each.detail}".strip(), name))
+        outline.append(HtmlOutlineEntry(2, f"{renderer.labels(each.label)} {each.detail}".strip(), name))
         if isinstance(content, Payload):
-            written.append(_payload(writer, each.label, content, name))
+            written.append(_payload(renderer, each.label, content, name))
         else:
-            written.append(_section(writer, each.label, _fields(writer, content), name))
+            written.append(_section(renderer, each.label, _fields(renderer, content), name))
     if responses:
-        name = _name(writer, "Responses")
-        written.append(_section(writer, "Responses", "".join(each for each, _ in responses), name))
-        outline += (HtmlOutlineEntry(2, writer.labels("Responses"), name), *(entry for _, entry in responses))
+        name = _name(renderer, "Responses")
+        written.append(_section(renderer, "Responses", "".join(each for each, _ in responses), name))
+        outline += (HtmlOutlineEntry(2, renderer.labels("Responses"), name), *(entry for _, entry in responses))
     return "".join(written), outline
 
 
-def _name(writer: Writer, title: str) -> str:
-    return writer.names.give(title) or writer.names.new()
+def _name(renderer: HtmlRenderer, title: str) -> str:
+    return renderer.ids.claim(title) or renderer.ids.new()
 
 
-def _description(writer: Writer, written: str) -> tuple[str, list[HtmlOutlineEntry]]:
+def _description(renderer: HtmlRenderer, written: str) -> tuple[str, list[HtmlOutlineEntry]]:
     """Return what a spec says of an operation, and the headings in it, under names that the page does not have yet."""
     document = parse(Source("", written))
-    given = ((each, writer.names.give(each.text, each.id)) for each in headings_of(document))
+    given = ((each, renderer.ids.claim(each.text, each.id)) for each in headings_of(document))
     headings = [replace(each, id=name) for each, name in given if name]
     anchors = {each.start: each.id for each in headings}
-    inner = Writer(document, writer.addresses, writer.names, anchors, private=writer.private, labels=writer.labels)
-    return inner.flow(document.root.children), [*outline_of(headings)]
+    inner = renderer.of_document(document, anchors)
+    return inner.blocks(document.root.children), [*outline_of(headings)]
 
 
-def operation_examples(writer: Writer, operation: Operation) -> str:
+def operation_examples(renderer: HtmlRenderer, operation: Operation) -> str:
     """Return a request that can be run, and the answers that the spec shows."""
     written = ""
     request = curl(operation)
     if request:
-        written += _example(writer, "Request example", code_bar(writer, [CodeSource(request, "bash", "cURL")]))
+        written += _example(renderer, "Request example", code_bar(renderer, [CodeSource(request, "bash", "cURL")]))
     answers = [
         CodeSource(payload.example, "json" if payload.example.lstrip()[:1] in ("{", "[") else "", response.status)
         for response in operation.responses
         for payload in response.payloads
         if payload.example is not None
     ]
-    return written + (_example(writer, "Response example", code_bar(writer, answers)) if answers else "")
+    return written + (_example(renderer, "Response example", code_bar(renderer, answers)) if answers else "")
 
 
-def _example(writer: Writer, label: str, code: str) -> str:
-    return div("example", tag("p", writer.labels.html(label), cls="example-label") + code)
+def _example(renderer: HtmlRenderer, label: str, code: str) -> str:
+    return div("example", tag("p", renderer.labels.html(label), cls="example-label") + code)
 
 
 def curl(operation: Operation) -> str:
@@ -128,76 +128,75 @@ def curl(operation: Operation) -> str:
     return " \\\n  ".join(lines)
 
 
-def _section(writer: Writer, title: str, content: str, name: str, more: str = "") -> str:
-    said = tag("a", writer.labels.html(title), cls="anchor", href=f"#{name}")
+def _section(renderer: HtmlRenderer, title: str, content: str, name: str, more: str = "") -> str:
+    said = tag("a", renderer.labels.html(title), cls="anchor", href=f"#{name}")
     return div("spec-section", tag("h2", f"{said}{more}", cls="spec-title", id=name) + content)
 
 
-def _markdown(writer: Writer, written: str) -> str:
+def _markdown(renderer: HtmlRenderer, written: str) -> str:
     if not written.strip():
         return ""
     document = parse(Source("", written))
-    inner = Writer(document, writer.addresses, writer.names, private=writer.private, labels=writer.labels)
-    return inner.flow(document.root.children)
+    return renderer.of_document(document).blocks(document.root.children)
 
 
-def _fields(writer: Writer, fields: "Sequence[Field]") -> str:
-    return "".join(_field(writer, field) for field in fields)
+def _fields(renderer: HtmlRenderer, fields: "Sequence[Field]") -> str:
+    return "".join(_field(renderer, field) for field in fields)
 
 
-def _field(writer: Writer, field: Field) -> str:
+def _field(renderer: HtmlRenderer, field: Field) -> str:
     head = FieldHead(
         field.name, field.type, "", field.required, field.deprecated, field.default or "", field.example or ""
     )
-    body = _markdown(writer, field.description)
+    body = _markdown(renderer, field.description)
     if field.values:
         more = len(field.values) - _VALUES
         shown = ", ".join(tag("code", line(value)) for value in field.values[:_VALUES])
-        rest = f" {writer.labels.html('and {count} more', count=more)}" if more > 0 else ""
-        body += tag("p", f"{writer.labels.html('One of')} {shown}{rest}", cls="field-values")
+        rest = f" {renderer.labels.html('and {count} more', count=more)}" if more > 0 else ""
+        body += tag("p", f"{renderer.labels.html('One of')} {shown}{rest}", cls="field-values")
     if field.limits:
         body += tag("p", ", ".join(tag("code", line(each)) for each in field.limits), cls="field-values")
     if field.children:
-        title = span("summary-title", properties(writer, len(field.children)))
+        title = span("summary-title", properties(renderer, len(field.children)))
         summary = tag("summary", icon("next", "turn") + span("summary-words", title))
-        inside = div("disclosure-body", _fields(writer, field.children))
+        inside = div("disclosure-body", _fields(renderer, field.children))
         body += tag("details", summary + inside, cls="disclosure")
-    return field_block(head, body, writer.labels)
+    return field_block(head, body, renderer.labels)
 
 
-def _payload(writer: Writer, title: str, payload: Payload, name: str = "", *, said: str = "") -> str:
+def _payload(renderer: HtmlRenderer, title: str, payload: Payload, name: str = "", *, said: str = "") -> str:
     facts: Iterable[str] = (
         span("spec-type", text(payload.media_type)) if payload.media_type else "",
         span("field-type", text(payload.type)) if payload.type else "",
-        span("field-required", writer.labels.html("required")) if payload.required else "",
+        span("field-required", renderer.labels.html("required")) if payload.required else "",
     )
     told = " ".join(filter(None, facts))
-    content = _markdown(writer, payload.description) if payload.description != said else ""
-    content += _fields(writer, payload.fields)
+    content = _markdown(renderer, payload.description) if payload.description != said else ""
+    content += _fields(renderer, payload.fields)
     if title:
-        shown = _example_block(writer, payload) if payload.example is not None else ""
-        return _section(writer, title, content + shown, name, f" {told}")
+        shown = _example_block(renderer, payload) if payload.example is not None else ""
+        return _section(renderer, title, content + shown, name, f" {told}")
     return (tag("p", told, cls="spec-facts") if told else "") + content
 
 
-def _example_block(writer: Writer, payload: Payload) -> str:
+def _example_block(renderer: HtmlRenderer, payload: Payload) -> str:
     example = payload.example or ""
     language = "json" if example.lstrip()[:1] in ("{", "[") else ""
-    return code_block(CodeSource(example, language, writer.labels("Example")), writer.labels)
+    return code_block(CodeSource(example, language, renderer.labels("Example")), renderer.labels)
 
 
-def _response(writer: Writer, response: Response, name: str) -> str:
+def _response(renderer: HtmlRenderer, response: Response, name: str) -> str:
     first = response.status[:1]
     kind = "good" if first == "2" else "bad" if first in ("4", "5") else "other"
     said = response.description
     title, rest = _first_paragraph(said)
     head = span(f"status status-{kind}", text(response.status))
-    head += span("summary-title", writer.said(title)) if title else ""
+    head += span("summary-title", renderer.inline_markdown(title)) if title else ""
     summary = tag("summary", icon("next", "turn") + span("summary-words", head))
-    body = _markdown(writer, rest)
+    body = _markdown(renderer, rest)
     if response.headers:
-        body += tag("p", writer.labels.html("Headers"), cls="spec-label") + _fields(writer, response.headers)
-    body += "".join(_payload(writer, "", payload, said=said) for payload in response.payloads)
+        body += tag("p", renderer.labels.html("Headers"), cls="spec-label") + _fields(renderer, response.headers)
+    body += "".join(_payload(renderer, "", payload, said=said) for payload in response.payloads)
     if not body:
         return tag("p", span("summary-words", head), cls="disclosure flat", id=name)
     return tag("details", summary + div("disclosure-body", body), cls="disclosure", id=name, open=first == "2")

@@ -1,65 +1,112 @@
-"""A page's body as HTML, with what stands beside it and its outline."""
+"""A page as HTML: its body, the examples beside it and its outline; and the logo, banner and icons from docs.json."""
 
-from typing import TYPE_CHECKING
+from typing import Any
+from urllib.parse import unquote
 
+from docs_tui.components import Role
 from docs_tui.export.expansion.expand import expand
-from docs_tui.export.html.html_boxes import is_aside
+from docs_tui.export.html.html_media import named_icon
 from docs_tui.export.html.html_operation import operation_body, operation_examples, operation_head
-from docs_tui.export.html.html_renderer import Writer
-from docs_tui.export.html.link_targets import Addresses, HtmlOutlineEntry, Names, outline_of
-from docs_tui.export.html.markup import ENGLISH, Labels
-from docs_tui.export.page_parts import Part, Piece
+from docs_tui.export.html.html_renderer import HtmlRenderer
+from docs_tui.export.html.html_roles import HTML_ROLES
+from docs_tui.export.html.link_targets import Addresses, HtmlOutlineEntry, PageIds, is_elsewhere, outline_of
+from docs_tui.export.html.markup import ENGLISH, Labels, line, span, tag
+from docs_tui.export.page_parts import Part, has_role
 from docs_tui.export.page_urls import linker
+from docs_tui.mdx import parse
+from docs_tui.site import Page, Site
 from docs_tui.site.heading_anchors import headings_of
+from docs_tui.source import Source
+from docs_tui.source.clean import clean_for_browser
 from docs_tui.source.record import record
-
-if TYPE_CHECKING:
-    from docs_tui.site import Page, Site
 
 
 @record(frozen=True, slots=True)
 class PageHtml:
-    """What a page shows; each part is whole, balanced HTML in which nothing runs."""
+    """The parts of a page; each is balanced HTML that runs no code."""
 
     lead: str
-    """The description, as one line; empty where there is none."""
+    """The description, as one line; may be empty."""
     body: str
     aside: str
-    """Examples and panels, which stand beside the text where there is room; empty for most pages."""
+    """Examples and panels, which are shown beside the body on wide screens; empty for most pages."""
     outline: tuple[HtmlOutlineEntry, ...]
     shows_title: bool
-    """The body begins with the title as a heading of its own."""
+    """Whether the body begins with the title as a heading."""
 
 
 def render_html(
-    site: "Site", page: "Page", *, prefix: str = "", private: bool = True, labels: Labels = ENGLISH
+    site: Site, page: Page, *, prefix: str = "", private: bool = True, labels: Labels = ENGLISH
 ) -> PageHtml:
     """Return ``page`` as HTML.
 
     Args:
-        site: The site as it stands.
-        page: One of its pages.
+        site: The site of the page.
+        page: The page to render.
         prefix: Put before every path from the root of the site; without a slash at its end.
-        private: Show what is only for readers who have signed in, and say so.
-        labels: The words that its author has not written.
+        private: Whether to show content for readers who have signed in, with a label that says so.
+        labels: Words that the author has not written.
     """
     document = expand(site, page).document
     headings = headings_of(document)
     addresses = Addresses(linker(page.file or f"{page.path.lstrip('/')}.mdx", prefix))
-    names = Names(each.id for each in headings)
+    ids = PageIds(each.id for each in headings)
     anchors = {each.start: each.id for each in headings}
-    writer = Writer(document, addresses, names, anchors, private=private, labels=labels)
-    parts: list[Part] = list(writer.parts(document.root.children))
-    asides = [part for part in parts if isinstance(part, Piece) and is_aside(part)]
-    body = writer.flow(part for part in parts if part not in asides)
-    aside = writer.flow(asides)
+    renderer = HtmlRenderer(document, addresses, ids, HTML_ROLES, anchors, private=private, labels=labels)
+    parts: list[Part] = list(renderer.parts(document.root.children))
+    asides = [part for part in parts if has_role(part, Role.EXAMPLE)]
+    body = renderer.blocks(part for part in parts if part not in asides)
+    aside = renderer.blocks(asides)
     outline = [*outline_of(headings)]
     operation = site.operation(page)
     if operation is not None:
-        told, sections = operation_body(writer, operation)
-        body = operation_head(writer, operation) + body + told
+        details, sections = operation_body(renderer, operation)
+        body = operation_head(renderer, operation) + body + details
         outline += sections
-        aside += operation_examples(writer, operation) if not aside else ""
+        aside += operation_examples(renderer, operation) if not aside else ""
     first = headings[0] if headings else None
-    shown = first is not None and first.depth == 1 and first.text == page.title and body.startswith("<h1")
-    return PageHtml(writer.said(page.description), body, aside, tuple(outline), shown)
+    shows_title = first is not None and first.depth == 1 and first.text == page.title and body.startswith("<h1")
+    return PageHtml(renderer.inline_markdown(page.description), body, aside, tuple(outline), shows_title)
+
+
+def meta_text(value: str) -> str:
+    """Return a text of the site as one unescaped line, for a template."""
+    return " ".join(clean_for_browser(value).split())
+
+
+def icon_html(name: str, prefix: str) -> str:
+    """Return an icon from docs.json."""
+    return named_icon(Addresses(linker("", prefix)), name)
+
+
+def logo_html(site: Site, prefix: str) -> str:
+    """Return the logo, for light and dark if there are two; the site's name if there is none."""
+    logo: Any = site.config.raw.get("logo")
+    name = site.config.name or "Documentation"
+    addresses = Addresses(linker("", prefix))
+    light = logo if isinstance(logo, str) else _text(logo, "light")
+    dark = logo if isinstance(logo, str) else _text(logo, "dark")
+    light, dark = (each if _is_there(site, each) else "" for each in (light, dark))
+    light, dark = (addresses.media(each) if each else "" for each in (light or dark, dark or light))
+    if not light:
+        return span("site-name", line(name))
+    if light == dark:
+        return tag("img", cls="logo", src=light, alt=name)
+    return tag("img", cls="logo only-light", src=light, alt=name) + tag("img", cls="logo only-dark", src=dark, alt=name)
+
+
+def _is_there(site: Site, url: str) -> bool:
+    """Tell whether the file of a logo exists. If it does not, the site's name is shown."""
+    return is_elsewhere(url) or ":" in url or unquote(url.partition("?")[0]).lstrip("./") in site.files
+
+
+def banner_html(site: Site, prefix: str) -> str:
+    """Return the banner above all pages; empty if docs.json has none."""
+    content = _text(site.config.raw.get("banner"), "content")
+    renderer = HtmlRenderer(parse(Source("", "")), Addresses(linker("", prefix)), PageIds(), HTML_ROLES)
+    return renderer.inline_markdown(content) if content else ""
+
+
+def _text(value: object, key: str) -> str:
+    found = value.get(key) if isinstance(value, dict) else None
+    return found if isinstance(found, str) else ""

@@ -1,19 +1,22 @@
-"""A page's tree to HTML: Markdown here, lines of text in ``inline``, components by their role in ``components``."""
+"""Renders a page as HTML: Markdown blocks and inline nodes.
 
-from collections.abc import Iterable, Iterator, Mapping
+Elements are rendered by their role. Those functions render what an element contains through this renderer again, so
+they are passed in (``HtmlRoles``, made in ``html_roles``).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from docs_tui.components import COMPONENTS, Role
 from docs_tui.export.code_block import CodeSource
 from docs_tui.export.elements import Element
-from docs_tui.export.html import html_components as components
-from docs_tui.export.html import html_inline as inline
+from docs_tui.export.expansion.javascript import shown_value
 from docs_tui.export.html.html_code import code_block
-from docs_tui.export.html.html_lists import table
-from docs_tui.export.html.link_targets import Addresses, Names
-from docs_tui.export.html.markup import ENGLISH, Labels, attribute, div, tag, text
-from docs_tui.export.html.mathml import block_formula
+from docs_tui.export.html.html_media import picture
+from docs_tui.export.html.link_targets import Addresses, PageIds, footnote_id, is_elsewhere
+from docs_tui.export.html.markup import ENGLISH, Labels, attribute, div, scrolled_table, tag, text
+from docs_tui.export.html.mathml import block_formula, formula
 from docs_tui.export.html.svg import is_drawing
 from docs_tui.export.page_parts import Part, Phrases, Piece, children_of, has_role, is_unseen, runs, shown_parts, split
 from docs_tui.mdx import (
@@ -43,23 +46,60 @@ from docs_tui.mdx import (
     text_of_value,
 )
 from docs_tui.mdx.phrasing import References, phrasing, references_of
-from docs_tui.mdx.phrasing_nodes import Image, InlineMath, Phrasing, Text
+from docs_tui.mdx.phrasing_nodes import (
+    Break,
+    Delete,
+    Emphasis,
+    ExpressionText,
+    FootnoteReference,
+    HiddenText,
+    Image,
+    InlineCode,
+    InlineMath,
+    JsxText,
+    Link,
+    Phrasing,
+    Strong,
+    Text,
+)
 from docs_tui.source import Source, Span
 
-_DEEPEST = 40
-"""What stands in more containers than this is shown as its source."""
-_DRAWN = {row.name.lower(): row.label for row in COMPONENTS.values() if row.role is Role.DIAGRAM}
-"""Languages whose code is a drawing, and what such a drawing is called."""
+_MAX_NESTING = 40
+"""Content that is nested deeper is shown as its source."""
+_DIAGRAMS = {row.name.lower(): row.label for row in COMPONENTS.values() if row.role is Role.DIAGRAM}
+"""Languages of code that draw a diagram, with the name of that diagram."""
 
 
-class Writer:
-    """Writes the parts of one document."""
+class HtmlRoles(NamedTuple):
+    """Renders elements by their role."""
+
+    block: "Callable[[HtmlRenderer, Piece], str]"
+    """Renders an element on lines of its own."""
+    inline: "Callable[[HtmlRenderer, JsxText], str]"
+    """Renders an element in a line of text."""
+    tabs: "Callable[[HtmlRenderer, Sequence[Piece]], str]"
+    """Renders tabs that follow one another."""
+
+
+class HtmlRenderer:
+    """Renders one document.
+
+    Args:
+        document: The expanded page, or a fragment of Markdown.
+        addresses: Rewrites and checks links.
+        ids: Gives out the ids of the page.
+        roles: Renders elements.
+        anchors: The ids of headings, by their offset.
+        private: Whether to show content for readers who have signed in.
+        labels: Words that the author has not written.
+    """
 
     def __init__(
         self,
         document: Document,
         addresses: Addresses,
-        names: Names,
+        ids: PageIds,
+        roles: HtmlRoles,
         anchors: Mapping[int, str] | None = None,
         *,
         private: bool = True,
@@ -68,65 +108,72 @@ class Writer:
         self.document = document
         self.source = document.source
         self.addresses = addresses
-        self.names = names
+        self.ids = ids
         self.private = private
-        """Show what is for readers who have signed in."""
         self.labels = labels
-        """The words that the author has not written."""
-        self.depth = 0
-        self._in_link = False
+        self._roles = roles
         self._anchors = anchors or {}
+        self._nesting = 0
+        self._in_link = False
+
+    def of_document(self, document: Document, anchors: Mapping[int, str] | None = None) -> "HtmlRenderer":
+        """Return a renderer for a fragment of the same page."""
+        inner = HtmlRenderer(
+            document, self.addresses, self.ids, self._roles, anchors, private=self.private, labels=self.labels
+        )
+        inner._nesting = self._nesting
+        return inner
 
     @cached_property
     def _references(self) -> References:
-        # A page without a definition, which is most pages, needs no walk through it.
+        # Most pages have no definition, so skip the walk.
         return references_of(self.document) if "]:" in self.source.text else References({}, frozenset())
 
-    # Flow
+    # Blocks
 
-    def flow(self, nodes: Iterable[Part], *, tight: bool = False) -> str:
-        """Return ``nodes`` one under another; alternatives that follow one another stand in one bar."""
-        if self.depth > _DEEPEST:
+    def blocks(self, nodes: Iterable[Part], *, tight: bool = False) -> str:
+        """Return ``nodes`` below one another; tabs that follow one another share one bar."""
+        if self._nesting > _MAX_NESTING:
             return "".join(self._as_source(part.span) for part in nodes)
-        self.depth += 1
+        self._nesting += 1
         written = []
         for run in runs(self.parts(nodes), Role.TAB):
             if len(run) > 1:
-                written.append(components.alternatives(self, [part for part in run if isinstance(part, Piece)]))
+                written.append(self._roles.tabs(self, [part for part in run if isinstance(part, Piece)]))
             else:
                 written.append(self.part(run[0], tight=tight))
-        self.depth -= 1
+        self._nesting -= 1
         return "".join(written)
 
     def parts(self, nodes: Iterable[Part]) -> Iterator[Part]:
-        """Yield ``nodes``, elements with their rows of the table, paragraphs cut where a block stands in them."""
+        """Yield ``nodes`` with their components, and paragraphs split around the blocks in them."""
         return shown_parts(nodes, self.phrasing)
 
-    def in_link(self, nodes: Iterable[Part]) -> str:
-        """Return ``nodes`` as they stand inside a link, where no heading can be one."""
+    def inside_link(self, nodes: Iterable[Part]) -> str:
+        """Return ``nodes`` as blocks in a link, where headings cannot be links."""
         before, self._in_link = self._in_link, True
-        written = self.flow(nodes)
+        written = self.blocks(nodes)
         self._in_link = before
         return written
 
-    def inside(self, piece: Piece) -> list[Part]:
-        """Return what stands between the tags of ``piece`` and can be seen."""
+    def parts_of(self, piece: Piece) -> list[Part]:
+        """Return the visible parts between the tags of ``piece``."""
         if piece.words is not None:
             return list(split(piece.words, piece.span))
         return [part for part in self.parts(children_of(piece.element.node)) if not is_hidden(part)]
 
     def content(self, piece: Piece, *, tight: bool = False) -> str:
-        """Return the inside of ``piece``."""
-        return self.flow(self.inside(piece), tight=tight)
+        """Return the content of ``piece`` as blocks."""
+        return self.blocks(self.parts_of(piece), tight=tight)
 
     def part(self, part: Part, *, tight: bool = False) -> str:
-        """Return one part; a paragraph of a ``tight`` list is its text."""
+        """Return one part; in a ``tight`` list a paragraph has no ``<p>``."""
         if is_hidden(part):
             return ""
         if isinstance(part, Piece):
-            return components.element(self, part)
+            return self._roles.block(self, part)
         if isinstance(part, Phrases):
-            written = inline.phrases(self, part.nodes).strip()
+            written = self.phrases(part.nodes).strip()
             return written if tight or not written else tag("p", written)
         return self._markdown(part, tight=tight)
 
@@ -135,7 +182,7 @@ class Writer:
             case Paragraph():
                 return self._paragraph(node, tight=tight)
             case Heading():
-                return self.heading(node.depth, self.line(node.content), node.span)
+                return self.heading(node.depth, self.leaf(node.content), node.span)
             case Code():
                 return self._fence(node)
             case Math():
@@ -143,26 +190,26 @@ class Writer:
             case ThematicBreak():
                 return "<hr>"
             case BlockQuote():
-                return tag("blockquote", self.flow(node.children))
+                return tag("blockquote", self.blocks(node.children))
             case List():
                 return self._list(node)
             case Prose():
-                return self.flow(node.children)
+                return self.blocks(node.children)
             case ListItem():
-                return tag("ul", tag("li", self.flow(node.children)))
+                return tag("ul", tag("li", self.blocks(node.children)))
             case Table():
                 return self._table(node)
             case FootnoteDefinition():
                 label = tag("span", text(node.label), cls="footnote-label")
-                note = self.flow(node.children)
+                note = self.blocks(node.children)
                 return tag(
-                    "div", f"{label}{div('footnote-body', note)}", cls="footnote", id=self.names.of_note(node.label)
+                    "div", f"{label}{div('footnote-body', note)}", cls="footnote", id=self.ids.footnote(node.label)
                 )
             case MdxExpression():
-                written = inline.expression(self, node)
+                written = self.expression(node)
                 return tag("p", written) if written else ""
             case MdxJsxElement():
-                return components.element(self, Piece(Element.of(node), None))
+                return self._roles.block(self, Piece(Element.of(node), None))
             case FrontMatter() | Comment() | Definition() | MdxjsEsm():
                 return ""
             case _:
@@ -171,24 +218,24 @@ class Writer:
     def _paragraph(self, node: Paragraph, *, tight: bool) -> str:
         nodes = self.phrasing(node.content)
         if len(nodes) == 1 and isinstance(nodes[0], InlineMath) and not tight:
-            return block_formula(nodes[0].value, self.labels)  # on a line of its own it is meant to stand so
+            return block_formula(nodes[0].value, self.labels)  # alone in a paragraph it is a block
         written = self._words(nodes)
         return written if tight or not written else tag("p", written)
 
     def _fence(self, node: Code) -> str:
         code = CodeSource.of_fence(code_text(self.source, node), node.lang, node.meta)
-        drawn = _DRAWN.get(code.language.lower(), "")
+        drawn = _DIAGRAMS.get(code.language.lower(), "")
         code.title = code.title or (self.labels(drawn) if drawn else "")
         return code_block(code, self.labels)
 
     def heading(self, depth: int, written: str, span: Span, *, anchored: bool = True) -> str:
-        """Return a heading with the link to itself."""
+        """Return a heading that links to itself."""
         anchor = self._anchors.get(span.start) if anchored else None
         name = f"h{min(max(depth, 1), 6)}"
         if anchor is None:
             return tag(name, written) if written else ""
         if not written:
-            return tag("span", id=anchor)  # a place that a link may lead to, and nothing to read
+            return tag("span", id=anchor)  # links may lead here, but there is no text
         if "<a " not in written and not self._in_link:
             written = tag("a", written, cls="anchor", href=f"#{anchor}")
         return f'<{name} id="{attribute(anchor)}">{written}</{name}>'
@@ -196,7 +243,7 @@ class Writer:
     def _list(self, node: List) -> str:
         items = []
         for item in node.children:
-            written = self.flow(item.children, tight=not node.loose)
+            written = self.blocks(item.children, tight=not node.loose)
             if item.checked is None:
                 items.append(f"<li>{written}</li>")
             else:
@@ -216,41 +263,41 @@ class Writer:
             tag("tr", "".join(self._cell("td", cell, node.align, at) for at, cell in enumerate(row.cells)))
             for row in rows[1:]
         )
-        return table(f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody>", self.labels)
+        return scrolled_table(f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody>", self.labels)
 
     def _cell(self, name: str, cell: TableCell, align: tuple[str | None, ...], at: int) -> str:
         side = align[at] if at < len(align) else None
         scope = "col" if name == "th" else None
-        return tag(name, self.line(cell.content), cls=side if side in ("center", "right") else "", scope=scope)
+        return tag(name, self.leaf(cell.content), cls=side if side in ("center", "right") else "", scope=scope)
 
     def _as_source(self, span: Span) -> str:
-        """Return what stands too deep as its author wrote it."""
+        """Return content that is nested too deep as its source."""
         return code_block(CodeSource(self.source.slice(span)), self.labels)
 
     # Text
 
     def phrasing(self, content: Content) -> tuple[Phrasing, ...]:
-        """Return the inline nodes of a leaf."""
+        """Return the inline nodes of a paragraph, heading or cell."""
         return phrasing(self.document, content, self._references)
 
-    def line(self, content: Content) -> str:
-        """Return the text of a leaf."""
+    def leaf(self, content: Content) -> str:
+        """Return a paragraph, heading or cell as one line of HTML."""
         return self._words(self.phrasing(content))
 
     def _words(self, nodes: tuple[Phrasing, ...]) -> str:
         if len(nodes) == 1 and isinstance(nodes[0], Text):
             return text(nodes[0].value.strip())
-        return inline.phrases(self, nodes).strip()
+        return self.phrases(nodes).strip()
 
     def only_pictures(self, node: Paragraph) -> bool:
-        """Tell whether a paragraph is nothing but images."""
+        """Tell whether a paragraph contains only images."""
         return all(isinstance(each, Image) for each in self.phrasing(node.content))
 
-    def prose(self, element: Element, name: str) -> str:
-        """Return an attribute that a reader sees, which may hold inline Markdown or JSX, as one line of HTML."""
+    def attribute_html(self, element: Element, name: str) -> str:
+        """Return a visible attribute, which may contain inline Markdown or JSX, as one line of HTML."""
         value = element.values.get(name)
         if isinstance(value, str):
-            return self.said(value)
+            return self.inline_markdown(value)
         if isinstance(value, bool):
             return ""
         if isinstance(value, int | float):
@@ -259,28 +306,27 @@ class Writer:
         if written is None or value is not None:
             return ""
         raw = written.raw.strip()
-        return self.said(raw) if raw.startswith("<") else tag("code", text(f"{{{raw}}}"), cls="expression")
+        return self.inline_markdown(raw) if raw.startswith("<") else tag("code", text(f"{{{raw}}}"), cls="expression")
 
-    def said(self, value: str) -> str:
+    def inline_markdown(self, value: str) -> str:
         """Return inline Markdown as one line of HTML."""
         value = " ".join(value.split())
-        if not value or self.depth > _DEEPEST:
+        if not value or self._nesting > _MAX_NESTING:
             return text(value)
-        self.depth += 1
+        self._nesting += 1
         document = parse(Source(self.source.path, value))
-        inner = Writer(document, self.addresses, self.names, private=self.private, labels=self.labels)
-        inner.depth = self.depth
-        leaves = [inner.words(part) for part in document.root.children]
-        self.depth -= 1
+        inner = self.of_document(document)
+        leaves = [inner.line_of(part) for part in document.root.children]
+        self._nesting -= 1
         return " ".join(leaf for leaf in leaves if leaf) or text(value)
 
-    def words(self, part: Part) -> str:
-        """Return the words of a part as they stand in one line: of a paragraph its text, of anything else its source."""
+    def line_of(self, part: Part) -> str:
+        """Return a part as one line of HTML: the text of a paragraph or element, the source of anything else."""
         match part:
             case Paragraph():
-                return self.line(part.content)
+                return self.leaf(part.content)
             case Phrases():
-                return inline.phrases(self, part.nodes).strip()
+                return self.phrases(part.nodes).strip()
             case MdxJsxElement():
                 return self._words_of(Piece(Element.of(part), None))
             case Piece():
@@ -290,16 +336,82 @@ class Writer:
 
     def _words_of(self, piece: Piece) -> str:
         if piece.words is not None:
-            return inline.phrases(self, piece.words).strip()
-        parts = self.inside(piece)
-        if has_role(piece, Role.ICON, Role.BREAK) or self.depth > _DEEPEST:
+            return self.phrases(piece.words).strip()
+        parts = self.parts_of(piece)
+        if has_role(piece, Role.ICON, Role.BREAK) or self._nesting > _MAX_NESTING:
             return ""
-        self.depth += 1
-        written = " ".join(filter(None, (self.words(part) for part in parts)))
-        self.depth -= 1
+        self._nesting += 1
+        written = " ".join(filter(None, (self.line_of(part) for part in parts)))
+        self._nesting -= 1
         return written
+
+    # Inline nodes
+
+    def phrases(self, nodes: Iterable[Phrasing]) -> str:
+        """Return inline nodes."""
+        return "".join([self._phrase(node) for node in nodes])
+
+    def _phrase(self, node: Phrasing) -> str:
+        match node:
+            case Text():
+                return text(node.value)
+            case Emphasis():
+                return f"<em>{self.phrases(node.children)}</em>"
+            case Strong():
+                return f"<strong>{self.phrases(node.children)}</strong>"
+            case Delete():
+                return f"<del>{self.phrases(node.children)}</del>"
+            case InlineCode():
+                return f"<code>{text(node.value)}</code>"
+            case Break():
+                return "<br>" if node.hard else "\n"
+            case Link():
+                return self.link(node.url, self.phrases(node.children), node.title or "")
+            case Image():
+                return picture(self.addresses, node.alt, node.url, title=node.title or "")
+            case InlineMath():
+                return formula(node.value)
+            case FootnoteReference():
+                label = text(node.label)
+                href = attribute(f"#{footnote_id(node.label)}")
+                said = attribute(self.labels("Note {label}", label=node.label))
+                return f'<sup class="footnote-mark"><a href="{href}" aria-label="{said}">{label}</a></sup>'
+            case JsxText():
+                return self._roles.inline(self, node)
+            case ExpressionText():
+                return self.expression(node.expression)
+            case HiddenText():
+                return ""
+            case _:
+                assert_never(node)
+
+    def link(self, url: str, content: str, title: str = "", *, cls: str = "") -> str:
+        """Return ``content`` as a link. It stays plain if the URL is not allowed, or if it contains a link."""
+        href = self.addresses.link(url)
+        if "<a " in content:
+            return content
+        content = content or text(url.removeprefix("https://"))
+        if href:
+            rel = "noopener noreferrer" if is_elsewhere(href) else None
+            return tag("a", content, cls=cls, href=href, title=title or None, rel=rel)
+        if not url:
+            return content
+        nowhere = self.labels("Leads nowhere: {address}", address=url)
+        return tag("span", content, cls=f"dead-link {cls}".strip(), title=nowhere)
+
+    def expression(self, node: MdxExpression) -> str:
+        """Return the text of a literal in braces; any other expression as its source."""
+        if node.kind in ("comment", "empty"):
+            return ""
+        source = self.source.slice(node.value).strip()
+        value = shown_value(source)
+        if value is not None:
+            return text(value)
+        if source.startswith("<"):
+            return self.inline_markdown(source)
+        return tag("code", text(f"{{{source}}}"), cls="expression")
 
 
 def is_hidden(part: Part) -> bool:
-    """Tell whether a reader sees nothing of ``part``."""
+    """Tell whether ``part`` shows nothing to readers."""
     return is_unseen(part) or (has_role(part, Role.HIDDEN, Role.BREAK) and not is_drawing(part.element))

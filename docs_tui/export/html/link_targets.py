@@ -83,7 +83,7 @@ PREFIX = "dt-"
 """What our own names begin with; an author's that does so as well is left out."""
 
 
-class Names:
+class PageIds:
     """The names of one page."""
 
     def __init__(self, taken: Iterable[str] = ()) -> None:
@@ -101,15 +101,15 @@ class Names:
             if name not in self._taken:
                 return name
 
-    def of_note(self, label: str) -> str | None:
+    def footnote(self, label: str) -> str | None:
         """Return the name of a footnote, which its marks lead to; None for a second one with this label."""
-        name = note_name(label)
+        name = footnote_id(label)
         if name in self._taken:
             return None
         self._taken.add(name)
         return name
 
-    def give(self, text: str, own: str = "") -> str | None:
+    def claim(self, text: str, own: str = "") -> str | None:
         """Return the name of something that a link may lead to, the author's own where there is one."""
         own = "-".join(own.split())
         if own.startswith(PREFIX) or not (own or text.strip()):
@@ -117,7 +117,7 @@ class Names:
         return self._slugger.give(text, own or None)
 
 
-def note_name(label: str) -> str:
+def footnote_id(label: str) -> str:
     """Return the name that the marks of a footnote lead to."""
     return f"{PREFIX}note-{'-'.join(label.split())}"
 

@@ -1,6 +1,6 @@
 """Writing HTML: the one place where text becomes markup.
 
-Names of tags and attributes are this room's own words; every other text is cleaned and escaped here. There is no other
+PageIds of tags and attributes are this room's own words; every other text is cleaned and escaped here. There is no other
 way from a page's text into its HTML.
 """
 
@@ -87,6 +87,11 @@ class Labels:
         said = said.format(**values) if values else said
         lang = self.lang or ("en" if self.texts and english not in self.texts else "")
         return f'<span lang="{attribute(lang)}">{said}</span>' if lang else said
+
+
+def scrolled_table(rows: str, labels: Labels) -> str:
+    """Return a table that scrolls by itself if it is wider than the page."""
+    return tag("div", tag("table", rows), cls="table", tabindex=0, role="group", aria_label=labels("Table"))
 
 
 ENGLISH: Final = Labels({})

@@ -2,14 +2,12 @@
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from docs_tui.components import Role
 from docs_tui.export.elements import Element
+from docs_tui.export.html.link_targets import PageIds
 from docs_tui.export.html.markup import cleaned
-
-if TYPE_CHECKING:
-    from docs_tui.export.html.html_renderer import Writer
+from docs_tui.source import Source
 
 _DRAWN: dict[str, tuple[str, str]] = {
     # drawing, names
@@ -144,11 +142,11 @@ def is_drawing(element: Element) -> bool:
     return element.role is Role.HIDDEN and element.spec.name == _ROOT
 
 
-def drawing(writer: "Writer", element: Element) -> str:
+def drawing(source: Source, element: Element, ids: PageIds) -> str:
     """Return a drawing; nothing where it is too large or was never closed."""
     if element.node.unclosed or len(element.node.span) > _LONGEST:
         return ""
-    return _sanitised(writer.source.slice(element.node.span), writer.names.new())
+    return _sanitised(source.slice(element.node.span), ids.new())
 
 
 @lru_cache(maxsize=_KEPT)
