@@ -6,16 +6,17 @@ those that begin with ``initialize``. It takes a second to import, so only the c
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args
 from urllib.parse import quote, unquote
 from weakref import WeakKeyDictionary
 
 from mcp.server.caching import CacheHint
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import NotificationOptions
-from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
 from mcp.server.stdio import stdio_server
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
@@ -28,11 +29,15 @@ from mcp_types import (
     CompletionArgument,
     CompletionContext,
     EmptyResult,
+    GetPromptResult,
+    InputRequiredResult,
     ListResourcesResult,
+    LoggingLevel,
     PaginatedRequestParams,
     PromptReference,
     Resource,
     ResourceTemplateReference,
+    SetLevelRequestParams,
     SubscribeRequestParams,
     ToolAnnotations,
     UnsubscribeRequestParams,
@@ -61,6 +66,8 @@ _MOST_COMPLETIONS = 100
 """The protocol allows no more."""
 _FRESH = CacheHint(ttl_ms=0, scope="private")
 """Drafts change at every save."""
+_LEVELS: tuple[LoggingLevel, ...] = get_args(LoggingLevel)
+"""From debug to emergency."""
 _Answer = TypeVar("_Answer")
 
 _READS = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False, destructive_hint=False)
@@ -92,6 +99,7 @@ class DraftServer(MCPServer[Any]):
         """
         self.draft = draft
         self.bus = InMemorySubscriptionBus()
+        root_handlers = logging.root.handlers[:]
         hints = dict.fromkeys(("tools/list", "prompts/list", "resources/list", "resources/read"), _FRESH)
         super().__init__(
             name="docs-tui",
@@ -102,15 +110,33 @@ class DraftServer(MCPServer[Any]):
             cache_hints=hints,  # type: ignore[arg-type]  # the keys are a Literal of the SDK
             subscriptions=self.bus,
         )
+        logging.root.handlers = root_handlers  # the SDK logs to the terminal of whoever imports it
+        logging.getLogger("mcp").setLevel(logging.CRITICAL)
         _add_tools(self, draft, write=write)
         _add_resources(self, draft, has_skill=has_skill)
         _add_prompts(self)
         self._subscribed: WeakKeyDictionary[ServerSession, set[str]] = WeakKeyDictionary()
         """What clients of revisions before 2026-07-28 subscribed to."""
+        self._levels: WeakKeyDictionary[ServerSession, LoggingLevel] = WeakKeyDictionary()
+        """The least severe messages that they asked for."""
         handlers = self._lowlevel_server
         handlers.add_request_handler("resources/list", PaginatedRequestParams, self._list_some)
         handlers.add_request_handler("resources/subscribe", SubscribeRequestParams, self._subscribe)
         handlers.add_request_handler("resources/unsubscribe", UnsubscribeRequestParams, self._unsubscribe)
+        handlers.add_request_handler("logging/setLevel", SetLevelRequestParams, self._set_level)
+
+    async def get_prompt(
+        self, name: str, arguments: dict[str, Any] | None = None, context: Context[Any, Any] | None = None
+    ) -> GetPromptResult | InputRequiredResult:
+        """Return a prompt.
+
+        Raises:
+            MCPError: There is none of that name, or an argument is missing or wrong. The SDK calls it an internal error.
+        """
+        try:
+            return await super().get_prompt(name, arguments, context)
+        except ValueError as error:
+            raise MCPError(code=INVALID_PARAMS, message=str(error)) from error
 
     async def serve_stdio(self) -> None:
         """Serve one client over standard input and output, until it closes them."""
@@ -130,6 +156,10 @@ class DraftServer(MCPServer[Any]):
 
     async def _unsubscribe(self, context: ServerRequestContext[Any], params: UnsubscribeRequestParams) -> EmptyResult:
         self._subscribed.get(context.session, set()).discard(str(params.uri))
+        return EmptyResult()
+
+    async def _set_level(self, context: ServerRequestContext[Any], params: SetLevelRequestParams) -> EmptyResult:
+        self._levels[context.session] = params.level
         return EmptyResult()
 
     async def _list_some(
@@ -157,23 +187,32 @@ class DraftServer(MCPServer[Any]):
         return ListResourcesResult(resources=[*(fixed if start == 0 else ()), *listed], next_cursor=more)
 
     async def announce(self, before: "Site", after: "Site") -> None:
-        """Tell subscribers which pages are new, gone or changed."""
-        sessions = list(self._subscribed.items())
+        """Tell clients which pages are new, gone or changed, if they subscribed; and how many, if they asked for messages."""
         if list(before.pages) != list(after.pages):
             await self.bus.publish(ResourcesListChanged())
-            for session, _ in sessions:
+            for session in list(self._subscribed):
                 with suppress(Exception):  # a client that is gone
                     await session.send_resource_list_changed()
-        for path, page in after.pages.items():
-            old = before.pages.get(path)
-            if old is None or page.file is None or before.files.get(page.file) == after.files.get(page.file):
-                continue
-            uri = page_uri(path)
+        changed = _changed_pages(before, after)
+        for uri in changed:
             await self.bus.publish(ResourceUpdated(uri=uri))
-            for session, uris in sessions:
-                if uri in uris:
-                    with suppress(Exception):  # as above
-                        await session.send_resource_updated(uri)
+        for session, uris in list(self._subscribed.items()):
+            with suppress(Exception):  # as above
+                for uri in changed & uris:
+                    await session.send_resource_updated(uri)
+        for session, level in list(self._levels.items()):
+            if _LEVELS.index(level) <= _LEVELS.index("info"):
+                with suppress(Exception):  # as above
+                    await session.send_log_message("info", f"pages changed on disk: {len(changed)}", "docs-tui")
+
+
+def _changed_pages(before: "Site", after: "Site") -> set[str]:
+    """Return the resources of the pages that both sites have and whose files differ."""
+    return {
+        page_uri(path)
+        for path, page in after.pages.items()
+        if path in before.pages and page.file is not None and before.files.get(page.file) != after.files.get(page.file)
+    }
 
 
 def page_uri(path: str) -> str:

@@ -191,7 +191,10 @@ class SiteApp:
             await _FOREIGN.send(send, head=False)
             return
         await self._live.start()
-        await self._live.mcp(scope, receive, send)
+        trimmed = [
+            (name, value.strip(b" \t")) for name, value in scope["headers"]
+        ]  # RFC 9110, 5.5; uvicorn leaves them
+        await self._live.mcp({**scope, "headers": trimmed}, receive, send)
 
     async def _site(
         self, path: str, headers: dict[bytes, bytes], scope: "Scope", receive: "Receive", send: "Send"

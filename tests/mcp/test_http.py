@@ -46,13 +46,13 @@ async def test_agents_of_both_revisions_read_the_draft(url: str, folder: Path, m
         assert "apply_fixes" not in [each.name for each in (await client.list_tools()).tools]
 
 
-def post(url: str, path: str = "/mcp", **headers: str) -> int:
+def post(url: str, path: str = "/mcp", *, body: str = PING, **headers: str) -> int:
     given = {"content-type": "application/json", "accept": "application/json, text/event-stream", **headers}
     lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in given.items())
     host = "" if "host" in headers else f"host: {url.removeprefix('http://')}\r\n"
-    length = f"content-length: {len(PING)}\r\nconnection: close\r\n"
+    length = f"content-length: {len(body)}\r\nconnection: close\r\n"
     with connected(url) as connection:
-        connection.sendall(f"POST {path} HTTP/1.1\r\n{host}{lines}{length}\r\n{PING}".encode())
+        connection.sendall(f"POST {path} HTTP/1.1\r\n{host}{lines}{length}\r\n{body}".encode())
         return int(connection.makefile("rb").readline().split()[1])
 
 
@@ -64,6 +64,16 @@ def test_only_our_names_and_our_pages_may_ask(url: str) -> None:
     for origin in ("https://evil.example", "null", "http://127.0.0.1.evil.example"):
         assert post(url, origin=origin) == 403
     assert post(url, "/tokens") == 405
+
+
+def test_spaces_around_a_header_are_no_part_of_it(url: str) -> None:
+    """RFC 9110, 5.5; the revision of 2026-07-28 compares headers with the request."""
+    meta = {"protocolVersion": "2026-07-28", "clientInfo": {"name": "test", "version": "1"}, "clientCapabilities": {}}
+    named = {f"io.modelcontextprotocol/{name}": value for name, value in meta.items()}
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {"_meta": named}})
+    headers = {"mcp_protocol_version": "2026-07-28", "mcp_method": "  tools/list \t"}
+    assert post(url, body=body, **headers) == 200
+    assert post(url, body=body, **{**headers, "mcp_method": "tools/call"}) == 400
 
 
 def test_a_page_named_mcp_is_still_a_page(folder: Path) -> None:

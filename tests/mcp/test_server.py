@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from mcp import Client, MCPError
 from mcp.client.stdio import StdioServerParameters, stdio_client
+from mcp_types import INVALID_PARAMS
 
 from docs_tui.mcp.draft import Draft
 from docs_tui.mcp.server import DraftServer, page_uri
@@ -76,6 +77,10 @@ async def test_prompts_name_the_tools_to_use() -> None:
         names = [each.name for each in (await client.list_prompts()).prompts]
         assert names == ["write_page", "review_page", "update_for_change"]
         prompt = await client.get_prompt("write_page", {"kind": "how-to", "topic": "keys"})
+        for name, arguments in (("nope", {}), ("write_page", {}), ("write_page", {"kind": "poem", "topic": "keys"})):
+            with pytest.raises(MCPError) as wrong:
+                await client.get_prompt(name, arguments)
+            assert wrong.value.error.code == INVALID_PARAMS
         assert "preview_change" in prompt.messages[0].content.text  # type: ignore[union-attr]  # as above
 
 
