@@ -59,7 +59,7 @@ def run(context: Context) -> Outcome:
 
 def served_indexes(site: "Site") -> Mapping[str, str]:
     """Return the indexes that would be served: a llms.txt that somebody wrote, else those that are made."""
-    from docs_tui.export.llms.generated_mark import Ownership, ownership  # noqa: PLC0415 - only this command needs it
+    from docs_tui.export.llms.llms_full import Ownership, ownership  # noqa: PLC0415 - only this command needs it
     from docs_tui.export.llms.llms_index import llms_index_files  # noqa: PLC0415 - as above
     from docs_tui.source.file_names import INDEX_FILE  # noqa: PLC0415 - as above
 

@@ -1,1 +1,1 @@
-"""Site to what others read: Markdown, llms files, token counts."""
+"""Pages for other readers: Markdown, HTML, llms files, token counts."""

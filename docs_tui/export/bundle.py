@@ -1,7 +1,7 @@
-"""Many pages as one Markdown text for an AI: a list of contents, then each page with its source, in the navigation's order.
+"""Many pages as one Markdown text for an AI: a table of contents, then each page with its source.
 
-The text has one title of the first level, its own; each page is a section of the second, and its headings lie below that.
-A single page needs none of this: it is handed over as ``render_markdown`` has it.
+The text has one heading of level 1; each page is a section of level 2, with its headings below.
+A single page is exactly the text of ``render_markdown``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 _DEFAULT = MarkdownOptions()
 _PAGE_LEVEL = 2
 BETWEEN = "\n\n"
-"""What stands between the head of a bundle and its pages, and between those."""
+"""Separates the head of a bundle and its pages."""
 
 
 @record(frozen=True, slots=True)
 class BundledPage:
-    """One page as it stands in the bundle."""
+    """One page of a bundle."""
 
     page: "Page"
     text: str
@@ -46,13 +46,13 @@ class BundledPage:
 
 @record(frozen=True, slots=True)
 class Bundle:
-    """Many pages, ready to be handed over."""
+    """Many pages as one text."""
 
     text: str
     pages: tuple[BundledPage, ...]
     """In the order of the navigation."""
     tokens: int
-    """An estimate of the whole text."""
+    """An estimate for the whole text."""
     diagnostics: tuple[Diagnostic, ...]
 
     @property
@@ -62,14 +62,14 @@ class Bundle:
 
     @property
     def largest(self) -> tuple[BundledPage, ...]:
-        """The pages, those of most tokens first."""
+        """The pages, largest first."""
         return tuple(sorted(self.pages, key=lambda each: -each.tokens))
 
     def __repr__(self) -> str:
         return f"<bundle: {counted(len(self.pages), 'page')}, {self.characters:,} characters>"
 
     def _repr_html_(self) -> str:
-        """Return the text for a notebook, without anything that could run."""
+        """Return the text as safe HTML for a notebook."""
         return notebook_html(self.text)
 
     def _repr_markdown_(self) -> str:
@@ -78,7 +78,7 @@ class Bundle:
 
 
 def bundle(site: "Site", pages: "Iterable[Page]", options: MarkdownOptions = _DEFAULT) -> Bundle:
-    """Return ``pages``, each once and in the order of the navigation, as one text."""
+    """Return ``pages`` as one text, each once, in the order of the navigation."""
     ordered = in_order(site, pages)
     made = [bundled_page(site, page, options) for page in ordered]
     parts = tuple(part for part, _ in made)
@@ -93,7 +93,7 @@ def in_order(site: "Site", pages: "Iterable[Page]") -> "list[Page]":
 
 
 def bundle_head(site: "Site", ordered: "Sequence[Page]", options: MarkdownOptions = _DEFAULT) -> str:
-    """Return what stands before the pages of a bundle."""
+    """Return the head of a bundle."""
     base = options.base_url or site.base_url
     return syntax.paragraphs(index_note(site, base) if options.index_note else "", _contents(site, ordered))
 
@@ -101,14 +101,14 @@ def bundle_head(site: "Site", ordered: "Sequence[Page]", options: MarkdownOption
 def bundled_page(
     site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT
 ) -> tuple[BundledPage, tuple[Diagnostic, ...]]:
-    """Return a page as it stands in any bundle, and what could not be written of it."""
+    """Return a page of a bundle, and its diagnostics."""
     markdown = render_markdown(site, page, replace(options, index_note=False))
     text = _section(page, markdown, options.base_url or site.base_url)
     return BundledPage(page, text, estimate_tokens(text)), markdown.diagnostics
 
 
 def single(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> Bundle:
-    """Return one page exactly as ``render_markdown`` has it, as the bundle that needs no list of contents."""
+    """Return one page exactly as ``render_markdown`` renders it, as a bundle without a list of contents."""
     markdown = render_markdown(site, page, options)
     tokens = estimate_tokens(markdown.text)
     part = BundledPage(page, markdown.text, tokens)
@@ -140,7 +140,7 @@ _HREF = "href"
 
 
 def with_linked(site: "Site", pages: "Iterable[Page]", depth: int) -> "tuple[Page, ...]":
-    """Return ``pages`` and those of the site that lie up to ``depth`` links from them, nearest first, each once."""
+    """Return ``pages`` and the pages up to ``depth`` links from them, nearest first, each once."""
     found = {page.path: page for page in pages}
     newest = list(found.values())
     for _ in range(depth):
@@ -153,7 +153,7 @@ def with_linked(site: "Site", pages: "Iterable[Page]", depth: int) -> "tuple[Pag
 
 
 def linked(site: "Site", page: "Page") -> "tuple[Page, ...]":
-    """Return the other pages of the site that ``page`` links to, in the order of its text, each once."""
+    """Return the other pages that ``page`` links to, in order, each once."""
     urls = dict.fromkeys(_urls(expand(site, page).document))
     targets = (site.link(page, url) for url in urls)
     paths = dict.fromkeys(target.page for target in targets if target.kind == "page" and target.page is not None)

@@ -1,4 +1,4 @@
-"""Blocks of code: the words after the fence, marked lines, and what colour each piece of the code gets."""
+"""Code blocks: info strings, marked lines, and tokens for highlighting."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pygments.lexer import Lexer
 
 Mark: TypeAlias = Literal["highlight", "focus", "dim", "add", "remove"]
-"""What sets a line apart: ``dim`` is a line out of focus."""
+"""The mark of a line; ``dim`` means out of focus."""
 
 _LINES = r"\{([\d\s,-]*)\}"
 _HIGHLIGHT = re.compile(rf"(?:^|\s|highlight=){_LINES}")
@@ -29,7 +29,7 @@ _NOTED: dict[str, Mark] = {"++": "add", "--": "remove", "highlight": "highlight"
 
 @dataclass(slots=True)
 class CodeSource:
-    """What the author wrote: the code and the words around it."""
+    """A code block with its settings."""
 
     text: str
     language: str = ""
@@ -60,11 +60,11 @@ class CodeSource:
 
     @property
     def name(self) -> str:
-        """What a tab calls it."""
+        """Its title or language, for a tab."""
         return self.title or self.language or "Code"
 
     def shown(self) -> tuple[list[str], dict[int, Mark]]:
-        """Return the lines that a reader sees, without the notes that mark some of them, and the marks of all."""
+        """Return the visible lines, without comments that mark lines, and the marks of all lines."""
         marks, shown = dict(self.marks), self.text.split("\n")
         if "[!code" not in self.text:
             return shown, marks
@@ -81,7 +81,7 @@ class CodeSource:
 
 
 def _line_numbers(text: str, count: int) -> list[int]:
-    """Return the rows, from 0, that ``1,3-5`` names, each once."""
+    """Return the rows, from 0, of a list such as ``1,3-5``."""
     spans: list[tuple[int, int]] = []
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
@@ -107,7 +107,7 @@ _SETTING = re.compile(
 
 
 def fence_info(info: str) -> str:
-    """Return what to write after an opening fence that has ``info``: unchanged where there is nothing to leave out."""
+    """Return an info string without the settings that only concern the display."""
     lang, _, meta = info.partition(" ")
     meta = meta.strip()
     if not meta:
@@ -123,7 +123,7 @@ def fence_info(info: str) -> str:
 
 
 def fence_title(meta: str | None) -> str:
-    """Return the title that ``meta`` gives a block: ``title="…"``, or the words that set nothing."""
+    """Return the title in ``meta``: ``title="…"``, or the words that are not settings."""
     if not meta:
         return ""
     words: list[str] = []
@@ -137,7 +137,7 @@ def fence_title(meta: str | None) -> str:
 
 
 LONGEST = 400_000
-"""Characters; longer code stays without colours."""
+"""Characters of the longest code that is highlighted."""
 _BREATH = 1000
 _ALIASES = {
     "sh": "bash", "shell": "bash", "zsh": "bash", "curl": "bash", "terminal": "bash", "mdx": "markdown", "md": "markdown",
@@ -174,17 +174,17 @@ _SEEN: dict[str, str] = {}
 
 
 def knows(language: str) -> bool:
-    """Tell whether the word after a fence may name a language that has colours."""
+    """Tell whether a language may be highlighted."""
     return bool(language) and bool(_ALIASES.get(language, "known"))
 
 
 def tokens(text: str, language: str, stopped: Callable[[], bool] = bool) -> Iterator[tuple[int, int, str]]:
-    """Yield where each stretch of code that has a role begins and ends, and the role; nothing for unknown languages.
+    """Yield start, end and role of each highlighted token; nothing for unknown languages.
 
     Args:
-        text: Code, its lines ended by LF.
+        text: Code with LF line ends.
         language: The word after the fence, in lower case.
-        stopped: Asked now and then; True ends the work.
+        stopped: Polled now and then; True stops.
     """
     made = _lexer(_ALIASES.get(language, language))
     if made is None:

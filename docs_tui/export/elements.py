@@ -1,4 +1,4 @@
-"""Uses of components and tags: what an element is, its attributes, its code, and the text that an unknown one shows."""
+"""Elements of a page: role, attributes, raw text, and the visible attributes of unknown components."""
 
 import html
 import re
@@ -88,17 +88,17 @@ class Element:
         self.node = node
         self.spec = spec
         self.role: Role = spec.role
-        """What it does for its reader."""
+        """Its role for readers."""
         self._values: dict[str, AttributeValue] | None = None
 
     @classmethod
     def of(cls, node: MdxJsxElement) -> "Element":
-        """Return ``node`` with its row."""
+        """Return ``node`` with its row of the component table."""
         return cls(node, spec_for(node.name))
 
     @property
     def values(self) -> dict[str, AttributeValue]:
-        """Its attributes by name; None for those that only JavaScript could tell."""
+        """Its attributes by name; None for values that need JavaScript."""
         values = self._values
         if values is None:
             values = self._values = attributes_of(self.node)
@@ -112,24 +112,24 @@ class Element:
         return None
 
     def string(self, name: str) -> str:
-        """Return the plain text of an attribute; empty where it has none."""
+        """Return the plain text of an attribute; empty if it has none."""
         value = self.values.get(name)
         if isinstance(value, str):
             return value
         return text_of_value(value) if isinstance(value, int | float) else ""
 
     def number(self, name: str) -> int | None:
-        """Return the whole number of an attribute, as text or as JavaScript; None where it has none."""
+        """Return the integer value of an attribute, written as text or JavaScript; None if it has none."""
         return whole_number(self.string(name).strip())
 
     @property
     def target(self) -> str:
-        """Where it leads: its ``href``, or what the table makes of its other attributes; empty for nowhere."""
+        """Its link: ``href``, or a URL that the component table makes from its attributes; may be empty."""
         return self.string("href") or _PLACE.sub(lambda found: self.string(found[1]), self.spec.target)
 
     @property
     def target_words(self) -> tuple[str, ...]:
-        """What it is called by where it leads, and has no words of its own."""
+        """The text of a link without content, from the attributes of its target."""
         return tuple([self.string(name) for name in _PLACE.findall(self.spec.target)])
 
     def flag(self, name: str) -> bool:
@@ -143,7 +143,7 @@ def is_placeholder(element: Element) -> bool:
 
 
 def is_for_models(element: Element) -> bool:
-    """Tell whether content that names its readers is for those who read Markdown."""
+    """Tell whether an audience component shows its content to models."""
     return element.values.get("for") in ("agents", "signed-out")
 
 
@@ -161,12 +161,12 @@ def is_for_readers(element: Element, *, signed_in: bool) -> bool:
 
 
 def raw_text(source: Source, element: Element) -> str:
-    """Return the characters that a browser shows of an element, tags left out, strings and entities resolved."""
+    """Return the text of an element as a browser shows it: without tags, with strings and entities decoded."""
     return dedent("".join(_pieces(source, element.node)).strip("\n")).rstrip()
 
 
 def _pieces(source: Source, node: MdxJsxElement) -> Iterator[str]:
-    """Yield the text between the tags of ``node``, whatever markup stands in it."""
+    """Yield the text between the tags of ``node``, with markup removed."""
     text = source.text
     at = node.open.end
     end = node.close.start if node.close is not None else max(at, node.span.end)
@@ -183,7 +183,7 @@ def _pieces(source: Source, node: MdxJsxElement) -> Iterator[str]:
 
 
 def _between(text: str) -> str:
-    """Return the text between tags and expressions; as in JSX, blank text that goes over a line end is none."""
+    """Return the text between tags and expressions. As in JSX, blank text with a line end is nothing."""
     return "" if "\n" in text and not text.strip() else _plain(text)
 
 
@@ -200,7 +200,7 @@ def _plain(text: str) -> str:
 
 
 def language_of(element: Element) -> str:
-    """Return the language that an element, or the ``code`` in it, says that its code is in; empty where none does."""
+    """Return the code language of an element or of the ``<code>`` in it; may be empty."""
     given = element.string("language") or element.string("lang")
     if given:
         return given

@@ -1,4 +1,4 @@
-"""Formulas as text that can be read: common commands as the characters they stand for."""
+"""Formulas as readable text: common commands become characters."""
 
 import re
 
@@ -25,7 +25,7 @@ _SUB = dict(zip("0123456789+-=()aeioxjkmnt", "₀₁₂₃₄₅₆₇₈₉₊�
 
 
 def readable(formula: str) -> str:
-    """Return a formula as text; what has no character of its own stays as its author wrote it."""
+    """Return a formula as text; commands without a character stay as written."""
     for _ in range(4):
         before = formula
         formula = _FRACTION.sub(
@@ -46,6 +46,6 @@ def _script(found: re.Match[str]) -> str:
 
 
 def scripted(text: str, mark: str) -> str:
-    """Return ``text`` in small characters, raised for ``^`` and lowered for ``_``; empty where one has none."""
+    """Return ``text`` as superscript (``^``) or subscript (``_``) characters; empty if one is missing."""
     table = _SUPER if mark == "^" else _SUB
     return "".join(table[each] for each in text) if all(each in table for each in text) else ""

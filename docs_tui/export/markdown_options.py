@@ -1,4 +1,4 @@
-"""What a site chooses for its Markdown: options, the note on the documentation index, instructions for agents."""
+"""Settings for Markdown: options, the note about the documentation index, instructions for agents."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
@@ -22,22 +22,22 @@ class MarkdownOptions:
     callouts: Literal["quote", "github"] = "quote"
     """``> **Note:** …``, or GitHub's alerts."""
     index_note: bool = False
-    """Whether the text begins with a note on the documentation index."""
+    """Whether the text begins with a note about the documentation index."""
 
 
 def copy_options(site: "Site") -> MarkdownOptions:
-    """Return the options for pages that are copied or shown; no note on the index, unless the site asks for it."""
+    """Return the options for pages that are copied or shown; without the index note, unless the site asks for it."""
     settings = site.settings
     return MarkdownOptions(site.base_url, settings.components, settings.callouts, settings.index_note or False)
 
 
 def file_options(site: "Site") -> MarkdownOptions:
-    """Return the options for pages that are served or written to files; with the note, unless the site turns it off."""
+    """Return the options for pages that are served or written; with the index note, unless the site turns it off."""
     return replace(copy_options(site), index_note=site.settings.index_note is not False)
 
 
 def index_note(site: "Site", base_url: str | None) -> str:
-    """Return the note that says where all pages are listed, followed by the site's instructions for agents."""
+    """Return the note about the documentation index, followed by the site's instructions for agents."""
     href = Linker("", (base_url or "").rstrip("/"))
     lines = [
         "## Documentation index",

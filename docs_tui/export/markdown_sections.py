@@ -9,21 +9,21 @@ from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, TextEdit, apply
 
 _DEEPEST = 6
-"""All the levels that there are: what would lie deeper lies on this one."""
+"""The deepest heading level."""
 _MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
 
 
 def below(body: str, level: int) -> str:
-    """Return Markdown with its headings moved down alike, by a step or more, so that the highest lies below ``level``."""
+    """Return Markdown with all headings moved down together, by at least one level, to be below ``level``."""
     source = Source("", body)
     headings = list(find(parse(source).root, Heading))
     highest = min((heading.depth for heading in headings), default=_DEEPEST)
-    # Sections begin with the second level as a rule, so one step will do.
+    # Sections usually begin with level 2, so one step is enough.
     return _all_moved(source, headings, level + 1 - min(highest, level))
 
 
 def moved_down(body: str, by: int) -> str:
-    """Return Markdown with each heading ``by`` levels further down, as far as there are levels; code is left alone."""
+    """Return Markdown with each heading moved down ``by`` levels, to at most level 6."""
     if by <= 0:
         return body
     source = Source("", body)
@@ -39,16 +39,16 @@ def _moved(source: Source, heading: Heading, by: int) -> Iterable[TextEdit]:
     depth = min(_DEEPEST, heading.depth + by)
     if _MARKED.match(source.text, start):
         yield TextEdit(Span(start, start), "#" * (depth - heading.depth))
-    else:  # underlined: only the first two levels can be
+    else:  # underlined headings have only two levels
         text = syntax.one_line(content_text(source, heading.content))
         yield TextEdit(heading.span, f"{'#' * depth} {text}")
 
 
 def section(markdown: str, title: str, number: int = 0) -> str:
-    """Return the section under the heading ``title``, empty where there is none.
+    """Return the section under the heading ``title``; empty if there is none.
 
     Args:
-        markdown: Of a whole page.
+        markdown: The Markdown of a page.
         title: The heading as plain text.
         number: Which of several headings with this title, from 0.
     """

@@ -1,4 +1,4 @@
-"""What a container of a page holds, as it is shown: elements with their row of the table, stretches of text, Markdown."""
+"""The visible parts of a container: elements, inline content, and Markdown blocks."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias, TypeGuard
@@ -38,14 +38,14 @@ _INLINE_ROLES = frozenset(
 
 
 class Piece(NamedTuple):
-    """An element with what is inside it: flow nodes, or phrasing where its tags stand in a line of text."""
+    """An element; ``words`` is its inline content if its tags are in a line of text."""
 
     element: Element
     words: tuple[Phrasing, ...] | None
 
     @property
     def role(self) -> Role:
-        """What it does for its reader."""
+        """Its role for readers."""
         return self.element.role
 
     @property
@@ -55,7 +55,7 @@ class Piece(NamedTuple):
 
 
 class Phrases(NamedTuple):
-    """A stretch of a paragraph."""
+    """A part of a paragraph."""
 
     nodes: tuple[Phrasing, ...]
     span: Span
@@ -65,7 +65,7 @@ Part: TypeAlias = Piece | Phrases | Flow
 
 
 def is_unseen(part: Part) -> bool:
-    """Tell whether ``part`` is for whoever reads the source alone: front matter, comments, definitions, imports."""
+    """Tell whether ``part`` is invisible: front matter, comments, definitions, imports."""
     if isinstance(part, MdxExpression):
         return part.kind in ("comment", "empty")
     return isinstance(part, (FrontMatter, Comment, Definition, MdxjsEsm))
@@ -77,11 +77,11 @@ def has_role(part: Part | None, *roles: Role) -> TypeGuard[Piece]:
 
 
 def shown_parts(nodes: Iterable[Part], phrasing: Callable[[Content], tuple[Phrasing, ...]]) -> Iterator[Part]:
-    """Yield ``nodes``, elements with their rows of the table, paragraphs cut where a block stands in them.
+    """Yield the parts of ``nodes``; paragraphs are split around the blocks in them.
 
     Args:
-        nodes: What stands one under another.
-        phrasing: Gives the inline nodes of a leaf.
+        nodes: Flow nodes or parts.
+        phrasing: Returns the inline nodes of a leaf.
     """
     for node in nodes:
         if isinstance(node, MdxJsxElement):
@@ -93,7 +93,7 @@ def shown_parts(nodes: Iterable[Part], phrasing: Callable[[Content], tuple[Phras
 
 
 def split(nodes: tuple[Phrasing, ...], span: Span) -> Iterator[Piece | Phrases]:
-    """Yield the blocks that stand in a line of text, and the text around them."""
+    """Yield the blocks in a line of text, and the text around them."""
     words: list[Phrasing] = []
     alone = all(isinstance(node, JsxText) or not _is_seen(node) for node in nodes)
     for node in nodes:
@@ -109,7 +109,7 @@ def split(nodes: tuple[Phrasing, ...], span: Span) -> Iterator[Piece | Phrases]:
 
 
 def is_block(node: JsxText) -> bool:
-    """Tell whether an element in a line of text is a block: it is one, or there is one in it."""
+    """Tell whether an element in a line of text is a block or contains one."""
     spec = spec_for(node.element.name)
     if spec.role in (Role.TRANSPARENT, Role.LINK):
         return any(isinstance(child, JsxText) and is_block(child) for child in node.children)
@@ -117,7 +117,7 @@ def is_block(node: JsxText) -> bool:
 
 
 def is_container(node: JsxText) -> bool:
-    """Tell whether an element has lines of its own where nothing but elements stands beside it: a column, a ``div``."""
+    """Tell whether an element is a block when only elements are beside it: a column, a ``div``."""
     spec = spec_for(node.element.name)
     return spec.role is Role.TRANSPARENT and bool(spec.name) and not spec.inline
 
@@ -140,7 +140,7 @@ def children_of(node: MdxJsxElement) -> tuple[Flow, ...]:
 
 
 def runs(parts: Iterable[Part], *roles: Role) -> Iterator[list[Part]]:
-    """Yield parts one by one, those that follow one another and have the same of ``roles`` as one run."""
+    """Yield parts, grouping neighbours that have the same one of ``roles``."""
     run: list[Part] = []
     for part in parts:
         if run and not (has_role(part, *roles) and has_role(run[0], part.role)):

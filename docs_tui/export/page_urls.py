@@ -1,4 +1,4 @@
-"""URLs of pages and of their Markdown files, and the rewriting of links so that a page can be read on its own."""
+"""URLs of pages and their Markdown files; rewrites links so that a page can be read on its own."""
 
 import re
 from collections.abc import Mapping
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
 _AS_THEY_ARE = "/!~*':@,;=+$&"
-"""What may stand in a path. Parentheses may too, but they end a link in Markdown."""
+"""Characters that need no encoding in a path. Parentheses would end a link in Markdown."""
 _PLAIN = re.compile(r"[A-Za-z0-9/._-]*\Z")
 
 
 def markdown_file(page: "Page") -> str:
-    """Return the path under which the Markdown of ``page`` is linked: ``guide.md``, ``guide/index.md``, ``index.md``."""
+    """Return the path of the Markdown of ``page``: ``guide.md``, ``guide/index.md``, ``index.md``."""
     if page.file is not None:
         return f"{slug_of(page.file)}.md"
     return f"{page.path.strip('/') or 'index'}.md"
 
 
 def address(base: str, path: str) -> str:
-    """Return the address of ``path`` under ``base``, from the root of the site where ``base`` is empty.
+    """Return the URL of ``path`` under ``base``; from the root of the site if ``base`` is empty.
 
     Args:
-        base: Where the site is published, without a slash at its end; may be empty.
-        path: Decoded; a slash at its beginning or not.
+        base: The URL of the published site, without a slash at its end; may be empty.
+        path: Decoded, with or without a leading slash.
     """
     path = path.strip("/")
     if not _PLAIN.match(path):
@@ -39,12 +39,12 @@ def address(base: str, path: str) -> str:
 
 
 def page_address(base: str, page: "Page") -> str:
-    """Return the address of ``page``."""
+    """Return the URL of ``page``."""
     return address(base, page.path)
 
 
 def markdown_address(base: str, page: "Page") -> str:
-    """Return the address of the Markdown of ``page``."""
+    """Return the URL of the Markdown of ``page``."""
     return address(base, markdown_file(page))
 
 
@@ -58,22 +58,22 @@ _PAGE_FILE = re.compile(r"\.mdx?\Z")
 
 @dataclass(slots=True)
 class Linker:
-    """Rewrites the destinations of one page."""
+    """Rewrites the links of one page."""
 
     folder: str
-    """The folder of the page's file: what its relative links start from."""
+    """The folder of the page's file, for relative links."""
     base_url: str = ""
     """Put before every path; without a slash at its end."""
     is_placed: bool = False
-    """Whether a link has started from the folder: the same page elsewhere would lead elsewhere."""
+    """Whether a relative link was rewritten, so that the same text in another folder would have other links."""
 
     @property
     def likely(self) -> re.Pattern[str]:
-        """What destinations that must change look like in the text of a page, and some others."""
+        """A pattern that finds all links that may change."""
         return _ANY if self.base_url else _UNSETTLED
 
     def __call__(self, url: str) -> str:
-        """Return the destination to write in place of ``url``."""
+        """Return the URL that replaces ``url``."""
         if _ELSEWHERE.match(url):
             return url
         tail = _TAIL.search(url)
@@ -91,7 +91,7 @@ class Linker:
 
 
 def linker(file: str, base_url: str | None = None) -> Linker:
-    """Return the rewriter for the page of ``file``."""
+    """Return the linker for the page in ``file``."""
     return Linker(file.rpartition("/")[0], (base_url or "").rstrip("/"))
 
 
@@ -113,16 +113,16 @@ _INDEX = "/index.md"
 
 @record(frozen=True, slots=True)
 class MarkdownFiles:
-    """Which page lies under which name."""
+    """The names of the pages in the served layout."""
 
     pages: Mapping[str, str]
-    """Path of a file in the served layout to the path of its page; a section's page has two: ``guide/index.md``, ``guide.md``."""
+    """Page paths by file path. An index page has two files: ``guide/index.md`` and ``guide.md``."""
     diagnostics: tuple[Diagnostic, ...]
-    """Pages that lost a name to another."""
+    """Pages that have no name of their own, because another page has it."""
 
 
 def markdown_files(site: "Site") -> MarkdownFiles:
-    """Return the served layout of the pages of ``site``; a page's own name goes before another's second name."""
+    """Return the served layout of ``site``; a page's first name has precedence over another's second name."""
     found: dict[str, str] = {}
     clashes: list[Diagnostic] = []
     written = sorted(site.pages.values(), key=lambda page: page.file is None)

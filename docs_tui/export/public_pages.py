@@ -1,8 +1,8 @@
-"""Which pages everybody may read, where in the navigation each stands, and in which order they come.
+"""The public pages of a site, in the order and divisions of the navigation.
 
-The llms files, the search index and the sitemap are about these pages. A reader starts in the default language and version;
-every other language and version is a scope of its own, hung where it branches off. A page stands once: in the first scope
-that has it, at its first place that is not hidden.
+The llms files, the search index and the sitemap list these pages. The default language and version are the root scope;
+every other language and version is a scope of its own. A page is listed once: in the
+first scope that has it, at its first position that is not hidden.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,28 +18,28 @@ _OTHER = "Other"
 
 
 class Step(NamedTuple):
-    """One division on the way to a page."""
+    """One division on the path to a page."""
 
     kind: str
     label: str
-    """On one line; never empty."""
+    """One line; never empty."""
 
 
 @record(frozen=True, slots=True)
 class PublicSection:
-    """A division of the navigation with the public pages in it; none is without pages, but for the root."""
+    """A division of the navigation with its public pages. Only the root may be empty."""
 
     steps: tuple[Step, ...]
-    """The way from the root, the default language and version included."""
+    """The divisions from the root, including the default language and version."""
     trail: tuple[str, ...]
-    """The labels since the scope began, the default language and version left out; empty for a scope itself."""
+    """The labels within its scope, without the default language and version; empty for a scope itself."""
     pages: tuple[str, ...] = ()
-    """The paths of those directly in it: the page of its own title first."""
+    """The paths of the pages directly in it, its root page first."""
     sections: "tuple[PublicSection, ...]" = ()
     others: "tuple[PublicSection, ...]" = ()
-    """The other languages and versions that branch off here, each a scope of its own."""
+    """Other languages and versions in this division, each a scope of its own."""
     links: tuple[NavLink, ...] = ()
-    """Of a scope: where its navigation leads away from the site."""
+    """External links in the navigation of a scope."""
 
     def walk(self) -> Iterator["PublicSection"]:
         """Yield this section and those below it in its scope, in order."""
@@ -48,7 +48,7 @@ class PublicSection:
             yield from section.walk()
 
     def scopes(self) -> Iterator["PublicSection"]:
-        """Yield this scope, then those that branch off below it, in order."""
+        """Yield this scope and the scopes below it, in order."""
         yield self
         for section in self.walk():
             for other in section.others:
@@ -61,7 +61,7 @@ class PublicSection:
 
 
 def is_public(site: Site, page: Page) -> bool:
-    """Tell whether everybody may read ``page`` and is told of it."""
+    """Tell whether ``page`` is public and listed."""
     return _is_public(page, everything=site.config.seo.indexing == "all")
 
 
@@ -96,20 +96,20 @@ def public_paths(root: PublicSection, *, everything: bool = False) -> tuple[str,
 
 @dataclass(slots=True)
 class _Draft:
-    """A section that is still being filled."""
+    """A section under construction."""
 
     steps: tuple[Step, ...]
     trail: tuple[str, ...]
     pages: dict[str, None] = field(default_factory=dict)
     sections: "dict[str, _Draft]" = field(default_factory=dict)
-    """By label: what has the same trail is one section."""
+    """By label; divisions with the same trail are merged."""
     others: "dict[Step, _Draft]" = field(default_factory=dict)
     outside: "_Draft | None" = None
-    """Pages that stand nowhere in the navigation."""
+    """Pages outside the navigation."""
     links: dict[str, NavLink] = field(default_factory=dict)
 
     def frozen(self) -> PublicSection:
-        """Return it without what has no pages."""
+        """Return it as a section, without empty sections."""
         return PublicSection(
             self.steps,
             self.trail,
@@ -127,16 +127,16 @@ def _with_pages(drafts: Iterable[_Draft]) -> tuple[PublicSection, ...]:
 
 @dataclass(slots=True)
 class _Tree:
-    """Places the public pages."""
+    """Puts the public pages into sections."""
 
     pages: Mapping[str, Page]
     public: set[str]
     visible: set[str] = field(default_factory=set)
-    """Pages with a place that is not hidden; they stand nowhere else."""
+    """Pages with a position that is not hidden; their hidden positions are ignored."""
     placed: set[str] = field(default_factory=set)
     links: set[str] = field(default_factory=set)
     waiting: list[tuple[_Draft, NavNode]] = field(default_factory=list)
-    """Scopes that are to be filled once the one that they branch off from is complete."""
+    """Scopes to fill once the scope around them is complete."""
 
     def find_visible(self, entries: Iterable[NavEntry], *, concealed: bool = False) -> None:
         for entry in entries:
@@ -148,7 +148,7 @@ class _Tree:
                 self.visible.add(entry.path)
 
     def scope(self, draft: _Draft, entries: Iterable[NavEntry], *, concealed: bool, root: str | None = None) -> None:
-        """Fill a scope, then those that branch off from it."""
+        """Fill a scope, then the scopes in it."""
         before, self.waiting = self.waiting, []
         self._page(root, draft, concealed=concealed)
         self._entries(tuple(entries), draft, draft, draft.steps, concealed=concealed)
@@ -197,7 +197,7 @@ class _Tree:
 
 
 def _default(nodes: Iterable[NavNode], kind: str) -> NavNode | None:
-    """Return the language or version that a reader starts in."""
+    """Return the default language or version."""
     nodes = [each for each in nodes if each.kind == kind]
     open_ones = [each for each in nodes if not each.concealed] or nodes
     return next((each for each in open_ones if each.default), open_ones[0] if open_ones else None)

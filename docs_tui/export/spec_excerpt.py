@@ -1,4 +1,4 @@
-"""The part of a spec that one page documents, as YAML: the operation and everything that it refers to, nothing else."""
+"""The part of a spec that one page documents, as YAML: the operation and everything it references."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -15,17 +15,17 @@ _ABOUT = (
     *("openapi", "swagger", "asyncapi", "info", "host", "basePath", "schemes", "consumes", "produces"),
     *("servers", "security", "defaultContentType"),
 )
-"""What stands at the top of a spec and concerns every operation."""
+"""Top-level keys that concern every operation."""
 _PATH_WIDE = ("summary", "description", "servers", "parameters")
 _SECTIONS = {"openapi": "paths", "webhook": "webhooks", "asyncapi": "channels"}
 _SECURITY = (("components", "securitySchemes"), ("securityDefinitions",))
 _HOME = ("components", "schemas")
-"""Where values from other files go."""
+"""Where schemas from other files are put."""
 _DEEPEST = 150
 
 
 def spec_block(site: "Site", page: "Page") -> str:
-    """Return ``## OpenAPI`` with the page's part of its spec; empty where there is none to show.
+    """Return ``## OpenAPI`` with the page's part of its spec; empty if it has none.
 
     A spec on another machine is named, not fetched.
     """
@@ -46,23 +46,23 @@ def spec_block(site: "Site", page: "Page") -> str:
 
 
 def reduced(site: "Site", reference: ApiReference) -> dict[str, Any] | None:
-    """Return one operation, webhook or channel of a spec and what it refers to; None where it is not there."""
+    """Return one operation, webhook or channel of a spec with everything it references; None if it is missing."""
     if reference.spec is None:
         return None
     return _Cut(site, reference.spec).part(reference)
 
 
 class _Cut:
-    """A piece of a spec on its way to standing alone."""
+    """Extracts one operation from a spec."""
 
     def __init__(self, site: "Site", file: str) -> None:
         self._site = site
         self._main = file
         self._files: dict[str, Mapping[str, Any]] = {}
         self._names: dict[tuple[str, Keys], Keys] = {}
-        """What is, or is to be, taken in: the file and the keys there, to the keys here."""
+        """Referenced values: file and keys there, to keys in the extract."""
         self._numbers: dict[str, int] = {}
-        """The last number that made a name of another file free here."""
+        """The last number that was added to make a name unique."""
         self._waiting: list[tuple[str, Keys, Keys]] = []
 
     def part(self, reference: ApiReference) -> dict[str, Any] | None:
@@ -88,7 +88,7 @@ class _Cut:
         return self._files[file]
 
     def _item(self, item: object, reference: ApiReference) -> tuple[dict[str, Any] | None, str]:
-        """Return what a path, webhook or channel says of the operation asked for, and the file that it stands in."""
+        """Return the item of a path, webhook or channel, reduced to the operation, and the file that contains it."""
         file = self._main
         for _ in range(10):
             if not isinstance(item, Mapping):
@@ -107,7 +107,7 @@ class _Cut:
         return {key: value for key, value in item.items() if key == named or key in _PATH_WIDE}, file
 
     def _copied(self, value: Any, file: str, depth: int = 0) -> Any:
-        """Return ``value`` of ``file`` with its references leading to where their targets will stand here."""
+        """Return a copy of ``value`` with references changed to their targets in the extract."""
         if depth > _DEEPEST:
             return None
         if isinstance(value, list):
@@ -125,11 +125,11 @@ class _Cut:
         return copy
 
     def _mapped(self, named: object, file: str) -> object:
-        """Return what a discriminator names: a reference, or the bare name of a schema."""
+        """Return the value of a discriminator mapping: a reference, or the name of a schema."""
         return self._named(named, file) if isinstance(named, str) and ("#" in named or "/" in named) else named
 
     def _named(self, reference: str, file: str) -> str:
-        """Return the reference that leads to the same value here, and note that it must be taken in."""
+        """Return the reference to the same value in the extract, and queue that value."""
         there = target(reference, file)
         if "://" in there[0]:
             return reference
@@ -142,7 +142,7 @@ class _Cut:
         return pointer_of(self._names[there])
 
     def _free(self, name: str) -> str:
-        """Return a name that no schema has."""
+        """Return an unused schema name."""
         number, free = 0, name
         while free in self._taken:
             number = self._numbers[name] = self._numbers.get(name, 1) + 1
@@ -151,12 +151,12 @@ class _Cut:
 
     @cached_property
     def _taken(self) -> set[str]:
-        """The names that schemas have here."""
+        """The schema names that are in use."""
         known = value_at(self._data(self._main), _HOME)
         return {str(name) for name in known} if isinstance(known, Mapping) else set()
 
     def _add_references(self, part: dict[str, Any]) -> None:
-        """Take in what the part refers to, and what that refers to, each once: a circle ends where it began."""
+        """Add all referenced values, each once, so circular references end."""
         while self._waiting:
             file, keys, home = self._waiting.pop()
             value = value_at(self._data(file), keys)
@@ -178,7 +178,7 @@ class _Cut:
             part["operations"] = kept
 
     def _add_security(self, part: dict[str, Any]) -> None:
-        """Take in the schemes that the part names, which no reference leads to."""
+        """Add the security schemes that are used by name."""
         names = {name for needs in _all_values(part, "security") for name in _scheme_names(needs)}
         for path in _SECURITY:
             schemes = value_at(self._data(self._main), path)
@@ -194,7 +194,7 @@ def _scheme_names(needs: object) -> Iterator[str]:
 
 
 def _all_values(value: object, name: str) -> Iterator[Any]:
-    """Yield what stands under ``name`` anywhere in ``value``."""
+    """Yield every value with the key ``name`` in ``value``."""
     stack: list[object] = [value]
     while stack:
         at = stack.pop()
@@ -207,7 +207,7 @@ def _all_values(value: object, name: str) -> Iterator[Any]:
 
 
 def _put(part: dict[str, Any], path: Keys, value: object) -> None:
-    """Set ``value`` at ``path`` without changing what the whole spec holds."""
+    """Set ``value`` at ``path`` in a copy, without changing the spec."""
     at = part
     for step in path[:-1]:
         inner = at.get(step)

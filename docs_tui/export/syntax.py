@@ -1,7 +1,7 @@
-"""Writing Markdown: the one place that knows how a quote, a list item, a fence or a link is spelled.
+"""Writes Markdown: quotes, list items, fences, links, escapes.
 
-Every function takes text that is Markdown already, except ``escaped``, ``prose``, ``code_span`` and ``fence``, which take
-plain text. What comes out never holds a ``<`` or ``{`` that a reader of MDX would take for markup, unless it was there.
+Functions take Markdown, except ``escaped``, ``prose``, ``code_span`` and ``fence``, which take plain text. They add no
+``<`` or ``{`` that MDX would read as markup.
 """
 
 import json
@@ -25,12 +25,12 @@ _SENTENCE_END = re.compile(r"[^\w.:;?!…。？！：]*+[.:;?!…。？！：]")
 
 
 def one_line(text: str) -> str:
-    """Return ``text`` with each stretch of white space, line ends included, as one space."""
+    """Return ``text`` with all white space, line ends included, collapsed to single spaces."""
     return " ".join(text.split())
 
 
 def escaped(text: str) -> str:
-    """Return plain text whose ``<`` and ``{`` cannot be read as markup, code spans left alone."""
+    """Return plain text with ``<`` and ``{`` escaped where they could be markup, except in code spans."""
     if "<" not in text and "{" not in text:
         return text
     if "`" not in text:
@@ -45,9 +45,9 @@ def escaped(text: str) -> str:
 
 
 def as_words(text: str) -> str:
-    """Return words so written that nothing begins with them, wherever they come to stand, that a reader does not see.
+    """Return text escaped so that it does not begin a fence, a definition or an import.
 
-    All after a fence would be code; what a definition or an import says is not shown. A link whose words end in a colon stays one.
+    After a fence everything would be code; definitions and imports are not displayed.
     """
     found = _UNSEEN_START.match(text)
     if found is not None:
@@ -65,7 +65,7 @@ def _escaped_markup(text: str) -> str:
 
 
 def _is_escaped(text: str, at: int) -> bool:
-    """Tell whether an odd number of backslashes stands before ``at``."""
+    """Tell whether an odd number of backslashes precedes ``at``."""
     start = at
     while start and text[start - 1] == "\\":
         start -= 1
@@ -73,20 +73,20 @@ def _is_escaped(text: str, at: int) -> bool:
 
 
 def prose(text: str) -> str:
-    """Return an attribute's text, which may hold inline Markdown, as one line of Markdown."""
+    """Return an attribute, which may contain inline Markdown, as one line of Markdown."""
     line = escaped(one_line(text))
     return line + "\\" if _is_escaped(line, len(line)) else line
 
 
 def bold(text: str) -> str:
-    """Return one line in bold, unless it is bold in part already."""
+    """Return one line in bold, unless part of it is bold."""
     if not text:
         return ""
     return text if "**" in text and "**" in _CODE_SPAN.sub("", text) else f"**{text}**"
 
 
 def italic(text: str) -> str:
-    """Return one line in italics, unless it has marks of emphasis of its own."""
+    """Return one line in italics, unless it contains emphasis."""
     if not text:
         return ""
     bare = _CODE_SPAN.sub("", text)
@@ -94,7 +94,7 @@ def italic(text: str) -> str:
 
 
 def wrapped(mark: str, text: str) -> str:
-    """Return ``text`` between two ``mark``, white space at its edges kept outside."""
+    """Return ``text`` wrapped in ``mark``, with leading and trailing white space outside."""
     core = text.strip()
     if not core:
         return text
@@ -116,14 +116,14 @@ def code_span(code: str) -> str:
 
 
 def fence(code: str, info: str = "", *, least: int = 3) -> str:
-    """Return a fenced block, its fence of ``least`` backticks or more, and longer than any run of them in the code."""
+    """Return a code block with a fence longer than any backticks in the code, at least ``least``."""
     longest = max((len(run) for run in _BACKTICKS.findall(code)), default=0)
     mark = "`" * max(least, longest + 1)
     return f"{mark}{info.replace('`', '')}\n{code}\n{mark}"
 
 
 def destination(url: str) -> str:
-    """Return ``url`` as it may stand between the parentheses of a link."""
+    """Return ``url`` encoded for the destination of a link."""
     url = _UNSAFE_IN_URL.sub(lambda found: f"%{ord(found[0]):02X}" if ord(found[0]) < 128 else "", url.strip())
     if url.count("(") != url.count(")"):
         url = url.replace("(", "%28").replace(")", "%29")
@@ -131,14 +131,14 @@ def destination(url: str) -> str:
 
 
 def link(text: str, url: str) -> str:
-    """Return a link; only the text where there is no URL, and the URL as its text where there is none."""
+    """Return a link; only the text if there is no URL, and the URL as text if there is no text."""
     if not url.strip():
         return text
     return f"[{_brackets(text or escaped(url.strip()))}]({destination(url)})"
 
 
 def image(alt: str, url: str, title: str = "") -> str:
-    """Return an image; only its text where it has no URL that a reader could follow."""
+    """Return an image; only its text if its URL is missing or embedded data."""
     if not url.strip() or url.lstrip().startswith("data:"):
         return alt
     quoted = ' "' + title.replace('"', "'") + '"' if title else ""
@@ -146,7 +146,7 @@ def image(alt: str, url: str, title: str = "") -> str:
 
 
 def _brackets(text: str) -> str:
-    """Return link text whose brackets cannot end it too early."""
+    """Return link text with unmatched brackets escaped."""
     depth = 0
     for mark in _BRACKETS.findall(text):
         depth += 1 if mark == "[" else -1
@@ -158,17 +158,17 @@ def _brackets(text: str) -> str:
 
 
 def indented(text: str, width: int) -> str:
-    """Return ``text`` with ``width`` spaces before each line but the first; empty lines stay empty."""
+    """Return ``text`` with each line but the first indented by ``width``; empty lines stay empty."""
     return prefixed(text, " " * width)
 
 
 def continued(lead: str) -> str:
-    """Return what the lines below begin with, where a line begins with ``lead``: quotes go on, all other marks become space."""
+    """Return the prefix of lines after one that begins with ``lead``: quote marks stay, other marks become spaces."""
     return _NOT_CONTINUED.sub(" ", lead)
 
 
 def goes_on(lead: str) -> bool:
-    """Tell whether nothing begins with ``lead``: it only goes on with what it stands in."""
+    """Tell whether ``lead`` opens no container and only continues those around it."""
     return not _NOT_CONTINUED.search(lead)
 
 
@@ -194,17 +194,17 @@ def item(marker: str, text: str) -> str:
 
 
 def items(texts: list[str]) -> str:
-    """Return the items of one list, set apart by blank lines where one of them has several lines."""
+    """Return the items of one list, separated by blank lines if one of them has several lines."""
     return ("\n\n" if any("\n" in text for text in texts) else "\n").join(texts)
 
 
 def paragraphs(*texts: str) -> str:
-    """Return blocks with a blank line between, empty ones left out."""
+    """Join blocks with blank lines, without empty ones."""
     return "\n\n".join([text for text in texts if text])
 
 
 def led_by(label: str, text: str) -> str:
-    """Return ``text`` behind a label on the same line, or under it where it begins with a list, a fence or the like."""
+    """Return ``text`` after a label, on the same line unless it begins with a list, a fence or the like."""
     if not text:
         return label
     if not label:
@@ -216,7 +216,7 @@ def led_by(label: str, text: str) -> str:
 
 
 def titled(title: str, text: str) -> str:
-    """Return ``title: text`` where ``text`` begins with a paragraph, else ``text`` under the title."""
+    """Return ``title: text`` if ``text`` begins with a paragraph, else ``text`` below the title."""
     if not title or not text:
         return title or text
     if _BLOCK_START.match(text):
@@ -226,29 +226,29 @@ def titled(title: str, text: str) -> str:
 
 
 def is_line(text: str) -> bool:
-    """Tell whether ``text`` is one paragraph: what may stand inside a link, a heading or a cell."""
+    """Tell whether ``text`` is one paragraph, as a link, heading or cell requires."""
     return "\n\n" not in text and not _BLOCK_START.match(text)
 
 
 def cell(text: str) -> str:
-    """Return ``text`` as the content of a table's cell: on one line, its pipes escaped."""
+    """Return ``text`` as a table cell: one line, pipes escaped."""
     return piped(" ".join(filter(None, map(str.strip, text.split("\n")))))
 
 
 def piped(text: str) -> str:
-    """Return ``text`` with its pipes escaped, so that it ends no cell of a table."""
+    """Return ``text`` with pipes escaped for a table cell."""
     return _PIPE.sub(r"\\|", text) if "|" in text else text
 
 
 def fence_of(mark: str, info: str, code: str) -> str:
-    """Return a fenced block between fences that its author chose."""
+    """Return a code block with the author's own fence."""
     return f"{mark}{info}\n{code}\n{mark}" if code else f"{mark}{info}\n{mark}"
 
 
 def dedented(text: str, lead: str) -> str:
-    """Return a block whose first line stood behind ``lead`` as if it stood at the left margin.
+    """Return a block whose first line followed ``lead``, moved to the left margin.
 
-    Of each further line goes what ``lead`` says of containers: as many marks of quotes, and up to as much white space.
+    Other lines lose as many quote marks as ``lead`` has, and up to as much white space.
     """
     if not lead or "\n" not in text:
         return text

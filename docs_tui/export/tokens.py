@@ -1,7 +1,7 @@
-"""About how many tokens a text is for a language model, from classes of bytes alone.
+"""Estimates how many tokens a text has for a language model, from classes of bytes.
 
 The figure estimates o200k_base; other vocabularies differ, so it is always shown rounded and with the word "about".
-Half of the pages measured lie within 2 to 3 percent, 19 in 20 within 9; a language that was not measured can lie further out.
+The error is within 2 to 3 percent for half of the measured pages, and within 9 for 19 in 20.
 """
 
 from math import floor, log10
@@ -35,7 +35,7 @@ def _classes() -> bytes:
 
 
 def _keep(letters: bytes, as_letter: bytes = b"") -> bytes:
-    """Return a table that keeps ``letters``, each as ``as_letter`` where given, and turns all others into spaces."""
+    """Return a table that keeps ``letters``, replaced by ``as_letter`` if given, and turns all others into spaces."""
     table = bytearray(b" " * 256)
     for letter in letters:
         table[letter] = (as_letter or bytes([letter]))[0]
@@ -97,11 +97,11 @@ def about_tokens(number: int) -> str:
 Verdict: TypeAlias = Literal["within", "near", "over"]
 
 MARGIN = 0.1
-"""The part of the budget that the estimate may be off."""
+"""The possible error of the estimate, as a part of the budget."""
 
 
 def verdict(tokens: int, budget: int | None) -> Verdict:
-    """Return how ``tokens`` stand to ``budget``; without one (None or 0) anything is within it."""
+    """Compare ``tokens`` with ``budget``; without a budget (None or 0) anything is within it."""
     if not budget:
         return "within"
     if tokens > budget * (1 + MARGIN):

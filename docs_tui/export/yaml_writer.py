@@ -1,6 +1,6 @@
-"""Plain data as YAML that a person reads: block style, long texts as blocks, quotes only where they are needed.
+"""Writes plain data as readable YAML: block style, long texts as blocks, quotes only where needed.
 
-PyYAML's own writer takes four times as long and puts a description of ten lines on one, which is most of an API page.
+PyYAML takes four times as long and writes multi-line descriptions on one line.
 """
 
 import json
@@ -27,7 +27,7 @@ def _write_mapping(data: Mapping[str, object], indent: str, lines: list[str]) ->
 
 
 def _write(head: str, value: object, indent: str, lines: list[str]) -> None:
-    """Write ``value`` behind ``head``, or under it two columns further in than ``indent``."""
+    """Write ``value`` after ``head``, or below it, indented by two more than ``indent``."""
     if len(indent) > 2 * _DEEPEST:
         lines.append(f"{head} {json.dumps(value, ensure_ascii=False, default=str)}")
     elif isinstance(value, Mapping) and value:
@@ -58,7 +58,7 @@ def _write_item(value: object, indent: str, lines: list[str]) -> None:
 
 
 def _is_block(text: str) -> bool:
-    """Tell whether ``text`` can be, and reads best as, lines of its own."""
+    """Tell whether ``text`` can and should be a block of lines."""
     return (
         "\n" in text
         and text[0] not in " \n\t"

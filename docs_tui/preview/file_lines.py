@@ -57,8 +57,8 @@ class FileLines:
     @cached_property
     def _written(self) -> Source:
         """The file's text, which is the page's where nothing was put in place."""
-        stretches = self._origins.stretches if self._origins is not None else ()
-        return next((stretch.source for stretch in stretches if stretch.source.path == self._file), self._source)
+        pieces = self._origins.pieces if self._origins is not None else ()
+        return next((piece.source for piece in pieces if piece.source.path == self._file), self._source)
 
     @cached_property
     def _copied(self) -> list[_Copied]:
@@ -66,7 +66,7 @@ class FileLines:
         origins = self._origins or Origins.of(self._source)
         found = (
             _Copied(stretch.offset, stretch.offset + len(stretch.text), offset)
-            for stretch, offset in zip(origins.stretches, origins.starts, strict=False)
+            for stretch, offset in zip(origins.pieces, origins.starts, strict=False)
             if stretch.copied and stretch.source.path == self._file
         )
         kept: list[_Copied] = []

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Final
 
 from docs_tui.export.html.markup import ENGLISH, Labels
-from docs_tui.export.llms.languages import language_name
+from docs_tui.export.llms.index_layout import language_name
 
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 """Languages that are written from right to left."""

@@ -35,7 +35,6 @@ REPEATED_NAMES = frozenset(
         "Found",
         "Group",
         "Kind",
-        "Layout",
         "Line",
         "Link",
         "Links",

@@ -1,4 +1,4 @@
-"""Pages as people write them: components with content, nested in one another and in lists and quotes."""
+"""Strategies for ordinary pages: components with content, nested and in lists and quotes."""
 
 import textwrap
 
@@ -49,4 +49,4 @@ def _nested(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 
 
 PAGES = st.lists(st.recursive(st.one_of(_BLOCKS, _EXAMPLES), _nested, max_leaves=6), max_size=4).map("\n\n".join)
-"""Pages that nobody could call broken."""
+"""Well-formed pages."""

@@ -1,6 +1,6 @@
-"""What a reader sees of a page, read from its tree in the plainest way, to lay beside an export of it.
+"""The visible words of a page, read from its tree independently, to compare with an export.
 
-Shares no code with the export: elements of a leaf are blanked out, what is left of its characters are words.
+Shares no code with the export: elements are blanked out, and the remaining characters are words.
 """
 
 import html
@@ -32,16 +32,16 @@ from docs_tui.mdx.links import links
 from docs_tui.source import Source
 
 STAYS = {Role.INLINE_HTML, Role.BREAK, Role.DISCLOSURE, Role.SUMMARY, Role.TABLE, Role.TABLE_ROW, Role.TABLE_CELL}
-"""What HTML may stand in an export, without attributes but those of spans."""
+"""HTML that an export may contain; only spans may have attributes."""
 
 _WORD = re.compile(r"[^\W_]+")
 _ESCAPED = re.compile(r"\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)")
-"""A character of a JavaScript string by its escape."""
+"""Escapes in JavaScript strings."""
 _UNSEEN = {Role.HIDDEN, Role.EMBED, Role.SNIPPET}
 
 
 def left_over(text: str) -> list[str]:
-    """Return what an export still has that only MDX understands."""
+    """Return the MDX syntax that is left in an export."""
     document = parse(Source("export.md", text))
     found: list[str] = []
     for node in walk(document.root):
@@ -56,7 +56,7 @@ def left_over(text: str) -> list[str]:
 
 
 def lost(document: Document, text: str) -> list[str]:
-    """Return the words that a reader sees of ``document`` and not, or less often, in ``text``."""
+    """Return the visible words of ``document`` that are missing, or less frequent, in ``text``."""
     told = html.unescape(text)
     counts = Counter(_WORD.findall(told))
     missing = Counter(_words(document)) - counts

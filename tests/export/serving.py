@@ -1,10 +1,10 @@
-"""What a static host would have of a site, and what must be true of its index files."""
+"""The files of a site on a static host, and checks for its index files."""
 
 from urllib.parse import unquote
 
 from llms_txt import parse_llms_file
 
-from docs_tui.export.llms.generated_mark import Ownership, ownership
+from docs_tui.export.llms.llms_full import Ownership, ownership
 from docs_tui.export.llms.llms_index import ExportedFile, linked_specs, llms_index, llms_index_files
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.export.public_pages import public_paths
@@ -20,7 +20,7 @@ def links_of(file: ExportedFile) -> list[tuple[str, str]]:
 
 
 def broken_promises(site: Site) -> list[str]:
-    """Return what is wrong with the index files of ``site``."""
+    """Return the faults in the index files of ``site``."""
     files = llms_index_files(site)
     served = markdown_files(site).pages
     names = {*served, *(file.path for file in files), *linked_specs(site)}

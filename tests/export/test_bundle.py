@@ -1,4 +1,4 @@
-"""Many pages as one text: nothing of a page is lost, and no heading of one clashes with the frame or with another."""
+"""Bundles: no text is lost, and headings are nested correctly."""
 
 import json
 

@@ -1,6 +1,6 @@
-"""What the example of each component becomes, to be read as text: ``components/<name>.md``.
+"""The Markdown of the example of each component: ``components/<name>.md``.
 
-``DOCS_TUI_WRITE_GOLDEN=1`` writes what comes out now; whoever does that reads the difference.
+``DOCS_TUI_WRITE_GOLDEN=1`` writes the current output; read the difference.
 """
 
 import os

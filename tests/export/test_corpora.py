@@ -1,4 +1,4 @@
-"""Every page of the real trees keeps the promises of an export."""
+"""Properties of the Markdown of every page of the corpora."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ TREES = sorted(CORPORA.iterdir()) if CORPORA.is_dir() else []
 
 
 def broken_promises(site: Site, page: Page) -> list[str]:
-    """Return what is wrong with the Markdown of one page."""
+    """Return the faults in the Markdown of one page."""
     written = render_markdown(site, page)
     document = expand(site, page).document
     again = render_document(parse(Source("page.md", written.body)), MarkdownOptions(), linker(page.file or ""))

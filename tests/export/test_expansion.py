@@ -1,4 +1,4 @@
-"""What other files, constants and variables bring stands on the page as if the author had written it there."""
+"""Snippets, constants and variables are expanded as if the author had written their content."""
 
 import json
 
@@ -311,7 +311,7 @@ def test_content_shown_over_and_over_comes_to_an_end() -> None:
 
 
 def test_each_use_of_a_component_says_what_it_was_given() -> None:
-    """Values that Python takes for equal are not the same words, and a use that gives content is one of its own."""
+    """The cache tells values apart that are equal in Python, and does not cache uses with content."""
     uses = (
         '<Since v="true" />',
         "<Since v={true} />",
@@ -335,7 +335,7 @@ def test_each_use_of_a_component_says_what_it_was_given() -> None:
 
 
 def test_a_component_follows_what_it_is_made_of_in_other_files() -> None:
-    """Nothing is kept of a use whose words come from a file that another site, or the next save, has otherwise."""
+    """Uses whose text comes from other files are not cached."""
     files = {
         "page.mdx": 'import { Since } from "/snippets/since.jsx"\n\n<Since v="2" />\n',
         "snippets/since.jsx": 'import { word } from "./word.jsx"\n\nexport const Since = ({ v }) => <Badge>{word} {v}</Badge>;\n',

@@ -1,6 +1,6 @@
-"""Each case is a page and what becomes of it, to be read as text: ``golden/<case>/in.mdx`` and ``out.md``.
+"""Pages and their Markdown: ``golden/<case>/in.mdx`` and ``out.md``.
 
-``DOCS_TUI_WRITE_GOLDEN=1`` writes what comes out now; whoever does that reads the difference.
+``DOCS_TUI_WRITE_GOLDEN=1`` writes the current output; read the difference.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""llms.txt and its further indexes: read by the strict parser, complete, small enough, each page once."""
+"""llms.txt and its indexes: readable by the strict parser, complete, within the limit, each page once."""
 
 import json
 import os
@@ -241,7 +241,7 @@ class TestSplitting:
         assert broken_promises(found) == []
 
     def test_a_site_that_fits_is_not_split(self) -> None:
-        """The limit is the limit: what has exactly as many characters stands in one file."""
+        """An index of exactly the limit stays one file."""
         pages = {f"p{number:03}": page("T", "d" * 280) for number in range(160)}
         navigation = {"groups": [{"group": "A", "pages": sorted(pages)}]}
         spare = LIMIT - len(text_of(site(navigation, pages)))
@@ -304,7 +304,7 @@ class TestSplitting:
 
 
 class TestAgain:
-    """An index is made anew only where something changed that it shows."""
+    """An index is rebuilt only if something it shows has changed."""
 
     FOUND = site(
         {"groups": [{"group": "G", "pages": ["a", "b"]}]}, {"a": page("A", "About a."), "b": page("B", "About b.")}

@@ -1,4 +1,4 @@
-"""Blocks far from their margin: read the same in MDX, and by readers that know code by indentation."""
+"""Indented blocks read the same in MDX and in Markdown with indented code."""
 
 import pytest
 from hypothesis import example, given
@@ -28,7 +28,7 @@ _COMMONMARK = MarkdownIt("commonmark").enable("table")
 
 
 def _shape(text: str, nodes: "tuple[Node, ...]") -> list[object]:
-    """Return what a reader of MDX reads: blocks in blocks, and words."""
+    """Return the structure and words that MDX reads."""
     shape: list[object] = []
     for node in nodes:
         match node:

@@ -1,4 +1,4 @@
-"""The text that copy, view, every ``<page>.md`` and llms-full.txt share."""
+"""``render_markdown``: the text of copy, view, every ``<page>.md`` and llms-full.txt."""
 
 import pytest
 

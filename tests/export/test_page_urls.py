@@ -1,4 +1,4 @@
-"""The names under which the Markdown of pages is served."""
+"""Names of Markdown files."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What holds for every page, however it is written."""
+"""Properties of any page."""
 
 import pytest
 from hypothesis import example, given, settings

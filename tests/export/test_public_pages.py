@@ -1,4 +1,4 @@
-"""Which pages are public, where they stand and in which order."""
+"""Which pages are public, and their divisions and order."""
 
 import json
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ def paths(of: Site, *, everything: bool = False) -> list[str]:
 
 
 def shape(section: PublicSection) -> dict[str, Any]:
-    """Return trails with the pages directly under them."""
+    """Return trails with the pages directly below them."""
     return {": ".join(each.trail): list(each.pages) for each in section.walk() if each.pages}
 
 

@@ -1,4 +1,4 @@
-"""Pages of the same text: each is written as if it were the only one."""
+"""Pages with the same text render as if each were the only one."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""An API page ends with the part of the spec that it documents, which stands alone."""
+"""An API page ends with a self-contained part of its spec."""
 
 import json
 from typing import Any

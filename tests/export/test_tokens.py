@@ -1,4 +1,4 @@
-"""About how many tokens a text is."""
+"""Token estimates."""
 
 import re
 
@@ -12,7 +12,7 @@ TEXTS = st.text(st.characters(codec=None, categories=None)) | st.text("aZ0 \n.,Ã
 
 
 def class_of(character: str) -> str:
-    """The class of a character, said one character at a time."""
+    """The class of one character."""
     first = character.encode("utf-8", "replace")[0]
     if first < 0x80:
         for letter, pattern in (("a", "[a-z]"), ("A", "[A-Z]"), ("0", "[0-9]"), ("s", "[ \t]"), ("n", "[\r\n]")):

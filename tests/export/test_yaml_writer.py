@@ -1,4 +1,4 @@
-"""YAML that we write says what the data says."""
+"""Written YAML reads back as the same data."""
 
 import yaml
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Pages as nobody would write them: pieces of MDX in any order, for properties that must hold on any text."""
+"""Strategies for arbitrary text: pieces of MDX in any order."""
 
 from hypothesis import strategies as st
 
@@ -45,4 +45,4 @@ _NOISE = st.sampled_from(
 _PIECE = st.one_of(_WORDS, _OPEN, _CLOSE, _SINGLE, _NOISE, st.sampled_from(["\n", "\n\n", "\n  ", "\n> ", "\n- ", " "]))
 
 TEXTS = st.one_of(st.lists(_PIECE, max_size=25).map("".join), st.text(max_size=60))
-"""Any text at all, mostly made of what means something in MDX."""
+"""Arbitrary text, mostly of MDX syntax."""

@@ -8,7 +8,7 @@ CORPORA = Path(__file__).resolve().parents[3] / "shared" / "corpora"
 
 
 def site_of_folder(folder: Path) -> Site:
-    """Return the site of a folder, everything read."""
+    """Read a folder as a site."""
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))

@@ -134,7 +134,7 @@ def test_a_page_that_takes_in_others_is_edited_around_them_too(text: str, edits:
         after = content.after(before, text)
         if after is not None:
             rows(after)
-            assert after.page.origins is None or text_of(after.page.origins.stretches) == after.source.text
+            assert after.page.origins is None or text_of(after.page.origins.pieces) == after.source.text
             content = after
     page = taking_in(text)
     assert rows(content_of_page(page, content)) == rows(content_of_page(page))

@@ -1,1 +1,1 @@
-"""Putting snippets, components of the site, constants and variables into a page before it is rendered."""
+"""Expansion: puts snippets, components of the site, constants and variables into a page before it is rendered."""

@@ -1,8 +1,8 @@
-"""A page as its reader gets it: snippets, own components, constants and variables put in place.
+"""Expands a page: replaces snippets, the site's own components, constants and variables.
 
-The expansion is text, parsed again: whatever a snippet brings, a list, a heading, half a table, is read in its place as
-if the author had written it there. What goes into a list or a quote gets the prefixes of that place. Each stretch of
-the new text remembers where it was written. A page that has nothing to put in place keeps its own document.
+The expanded text is parsed again, so a list, a heading or half a table from a snippet is read as
+if the author had written it there. Text inserted into a list or quote gets its prefixes. Each piece of
+the new text remembers its origin. A page with nothing to expand keeps its own document.
 """
 
 import re
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from docs_tui.components import Role, spec_for
 from docs_tui.export import syntax
 from docs_tui.export.expansion.javascript import Given, Jsx, OwnComponent, Shown
-from docs_tui.export.expansion.origins import Lines, Origins, Stretch, block_of, text_of
-from docs_tui.export.expansion.placing import Edit, Stretches, applied, in_cell, line_of, placed
+from docs_tui.export.expansion.origins import Lines, Origins, TextPiece, block_of, text_of
+from docs_tui.export.expansion.placing import Edit, Pieces, applied, in_cell, line_of, placed
 from docs_tui.export.expansion.scope import (
     SNIPPET_TAG,
     Argument,
@@ -48,11 +48,11 @@ if TYPE_CHECKING:
 
 _VARIABLE = re.compile(r"\{\{[ \t]*([\w.-]+)[ \t]*\}\}")
 _MOST_KEPT = 256
-"""Ways of using a component that are remembered."""
+"""Cached uses of one component."""
 
 
 class Expansion:
-    """One page on its way from a file of its own to the text that all its files make."""
+    """Expands one page."""
 
     def __init__(self, site: "Site") -> None:
         self.site = site
@@ -64,11 +64,11 @@ class Expansion:
 
     @staticmethod
     def names_a_snippet(text: str) -> bool:
-        """Tell whether a page takes in a file by the old component."""
+        """Tell whether a page uses the old ``<Snippet>`` component."""
         return SNIPPET_TAG.search(text) is not None
 
-    def page(self, document: Document) -> Stretches | None:
-        """Return the text of a page; None where nothing is put in place."""
+    def page(self, document: Document) -> Pieces | None:
+        """Return the text of an expanded page; None if there is nothing to expand."""
         scope = self._scopes.of(document, used_in=(document.source.path,))
         edits = list(self._edits(document, document.root.children, scope))
         if not edits:
@@ -78,7 +78,7 @@ class Expansion:
     # Edits
 
     def _edits(self, document: Document, nodes: Iterable[Node], scope: Scope, *, whole: bool = True) -> Iterator[Edit]:
-        """Yield what must change in the text of ``nodes``; no edit lies in another."""
+        """Yield the edits in the text of ``nodes``; they do not overlap."""
         text = document.source.text
         taken: list[Span] | None = [] if whole else None
         likely = [found.start() for found in scope.likely().finditer(text)]
@@ -104,7 +104,7 @@ class Expansion:
             yield from self._variable_edits(document.source, taken)
 
     def _node_edits(self, document: Document, node: Node, scope: Scope) -> list[Edit] | None:
-        """Return the edits that deal with all of ``node``; None where its children are looked at."""
+        """Return the edits for the whole of ``node``; None if its children must be visited."""
         if isinstance(node, MdxJsxElement):
             return self._element_edits(document, node, scope)
         if isinstance(node, MdxExpression):
@@ -118,13 +118,13 @@ class Expansion:
         name = node.name or ""
         lines: Lines | None = None
         if name in scope.files:
-            lines = block_of(self._file_stretches(scope.files[name], document, node, scope))
+            lines = block_of(self._file_pieces(scope.files[name], document, node, scope))
         elif name in scope.missing and node.self_closing:
             return [Edit(line_of(document.source.text, node.span), [])]
         elif name in scope.components:
             lines = self._component_lines(scope.components[name], document, node, scope)
         elif name and spec_for(name).role is Role.SNIPPET:
-            lines = block_of(self._legacy_stretches(document, node, scope))
+            lines = block_of(self._legacy_pieces(document, node, scope))
         if lines is None:
             return None
         return [placed(document.source, node.span, lines, flow=node.flow)]
@@ -136,27 +136,27 @@ class Expansion:
         known, argument = scope.look_up(name)
         if not known:
             return None
-        stretches = self._shown(source, node.span, argument, again=name in scope.shown)
-        if stretches is None:
+        pieces = self._shown(source, node.span, argument, again=name in scope.shown)
+        if pieces is None:
             return None
         scope.shown.add(name)
-        if not text_of(stretches).strip():
-            return [Edit(line_of(source.text, node.span), stretches)]
-        return [placed(source, node.span, block_of(stretches), flow=node.flow)]
+        if not text_of(pieces).strip():
+            return [Edit(line_of(source.text, node.span), pieces)]
+        return [placed(source, node.span, block_of(pieces), flow=node.flow)]
 
-    def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Stretches | None:
-        """Return what a reader sees of a value, which counts for the page where it is shown ``again``; None where it is no text."""
-        if argument.stretches is not None:
+    def _shown(self, source: Source, span: Span, argument: Argument, *, again: bool) -> Pieces | None:
+        """Return the visible text of a value, counted again if it is shown ``again``; None if it has none."""
+        if argument.pieces is not None:
             if again:
-                self._intake.count(argument.stretches)
-            return [] if self._is_spent(source, span) else list(argument.stretches)
+                self._intake.count(argument.pieces)
+            return [] if self._is_spent(source, span) else list(argument.pieces)
         value = argument.value
         if isinstance(value, dict):
             return None
         if isinstance(value, Jsx):
-            put = Stretch(value.source.slice(value.span), value.source, value.span.start, copied=True)
+            put = TextPiece(value.source.slice(value.span), value.source, value.span.start, copied=True)
         else:
-            put = Stretch(syntax.escaped(text_of_value(value)), source, span.start, copied=False)
+            put = TextPiece(syntax.escaped(text_of_value(value)), source, span.start, copied=False)
         return [put] if self._has_room(source, Edit(span, [put])) else []
 
     def _attribute_edits(self, source: Source, node: MdxJsxElement, scope: Scope) -> Iterator[Edit]:
@@ -164,7 +164,7 @@ class Expansion:
             if attribute.kind == "expression" and attribute.value_span is not None and not self._intake.is_spent:
                 text = attribute_text(attribute, scope)
                 if text is not None:
-                    edit = Edit(attribute.span, [Stretch(text, source, attribute.span.start, copied=False)])
+                    edit = Edit(attribute.span, [TextPiece(text, source, attribute.span.start, copied=False)])
                     if self._has_room(source, edit):
                         yield edit
 
@@ -176,14 +176,14 @@ class Expansion:
             while at < len(taken) and taken[at].end <= found.start():
                 at += 1
             if found[1] in variables and not (at < len(taken) and taken[at].start < found.end()):
-                put = Stretch(variables[found[1]], source, found.start(), copied=False)
+                put = TextPiece(variables[found[1]], source, found.start(), copied=False)
                 edit = Edit(Span(*found.span()), [put])
                 if self._has_room(source, edit):
                     yield edit
 
     # Components and files
 
-    def _legacy_stretches(self, document: Document, node: MdxJsxElement, scope: Scope) -> Stretches:
+    def _legacy_pieces(self, document: Document, node: MdxJsxElement, scope: Scope) -> Pieces:
         file = snippet_file(node.attributes)
         target = self.site.resolve_import(document.source.path, file) if file else None
         if target is None:
@@ -191,16 +191,16 @@ class Expansion:
                 document.source,
                 node.span,
                 "missing-snippet",
-                f"there is no file {file}" if file else "the snippet names no file",
+                f"there is no file {file}" if file else "the snippet has no file attribute",
                 "Create the file, or correct the path",
             )
             return []
-        return self._file_stretches(target, document, node, scope)
+        return self._file_pieces(target, document, node, scope)
 
-    def _file_stretches(self, file: str, document: Document, node: MdxJsxElement, scope: Scope) -> Stretches:
+    def _file_pieces(self, file: str, document: Document, node: MdxJsxElement, scope: Scope) -> Pieces:
         if file in scope.used_in:
             trail = " -> ".join((*scope.used_in, file))
-            self._report(document.source, node.span, "snippet-cycle", f"snippets take in one another: {trail}")
+            self._report(document.source, node.span, "snippet-cycle", f"snippets include each other: {trail}")
             return []
         if self._is_too_much(document.source, node.span, scope):
             return []
@@ -226,17 +226,15 @@ class Expansion:
             self._intake.size += shown.cost if shown is not None else 0
             return shown.lines if shown is not None else None
         before, uses, reported = self._intake.size, self._intake.uses, len(self.diagnostics)
-        stretches = self._component_stretches(component, arguments, scope)
-        lines = block_of(stretches) if stretches is not None else None
+        pieces = self._component_pieces(component, arguments, scope)
+        lines = block_of(pieces) if pieces is not None else None
         alone = (uses, reported) == (self._intake.uses, len(self.diagnostics))
         alone = alone and not self._home(component, scope).imports
         if alone and given is not None and len(component.shown) < _MOST_KEPT and "{{" not in component.source.text:
             component.shown[given] = Shown(lines, self._intake.size - before) if lines is not None else None
         return lines
 
-    def _component_stretches(
-        self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope
-    ) -> Stretches | None:
+    def _component_pieces(self, component: OwnComponent, arguments: dict[str, Argument], scope: Scope) -> Pieces | None:
         body = _body(component.source.path, component.source.slice(component.body))
         home = self._home(component, scope)
         inside = Scope(
@@ -255,26 +253,26 @@ class Expansion:
         return self._applied(body.root.span, body.source, edits, origin=component.source, shift=component.body.start)
 
     def _is_too_much(self, source: Source, span: Span, scope: Scope) -> bool:
-        """Count a use of a file or component, and tell whether it is one too many."""
+        """Count a use of a file or component, and tell whether the limit is reached."""
         self._intake.uses += 1
         return self._is_spent(source, span, spent=len(scope.used_in) > DEEPEST)
 
     def _has_room(self, source: Source, edit: Edit) -> bool:
-        """Count what an edit brings that comes from no other file, and tell whether the page may take it in."""
-        self._intake.count(edit.stretches)
+        """Count the text of an edit, and tell whether the page may still grow."""
+        self._intake.count(edit.pieces)
         return not self._is_spent(source, edit.span)
 
     def _is_spent(self, source: Source, span: Span, *, spent: bool = False) -> bool:
-        """Tell whether the page has taken in all that a page may, which is reported once."""
+        """Tell whether the page has reached a limit, and report that once."""
         if not (spent or self._intake.is_spent):
             return False
         if not any(found.code == "expansion-limit" for found in self.diagnostics):
-            message = "the page takes in too much: its snippets and components use each other over and over"
-            self._report(source, span, "expansion-limit", message, "Take in each where it is needed, and no deeper")
+            message = "the page expands too much: its snippets and components use each other repeatedly"
+            self._report(source, span, "expansion-limit", message, "Use each only where it is needed")
         return True
 
     def _home(self, component: OwnComponent, scope: Scope) -> Scope:
-        """Return the names that hold where a component was written."""
+        """Return the scope of the file that defines a component."""
         if component.source is scope.source:
             return scope
         path = component.source.path
@@ -283,7 +281,7 @@ class Expansion:
         return self._homes[path]
 
     def _arguments(self, document: Document, node: MdxJsxElement, scope: Scope) -> dict[str, Argument]:
-        """Return what a use gives: its attributes, and its content as ``children``."""
+        """Return the arguments of a use: its attributes, and its content as ``children``."""
         arguments: dict[str, Argument] = {}
         for attribute in node.attributes:
             if attribute.kind == "spread":
@@ -294,8 +292,8 @@ class Expansion:
                 if known:
                     arguments[attribute.name] = argument
                 elif attribute.raw.lstrip().startswith("<") and attribute.value_span is not None:
-                    stretch = Stretch(attribute.raw.strip(), document.source, attribute.value_span.start, copied=False)
-                    arguments[attribute.name] = Argument(stretches=(stretch,))
+                    piece = TextPiece(attribute.raw.strip(), document.source, attribute.value_span.start, copied=False)
+                    arguments[attribute.name] = Argument(pieces=(piece,))
             else:
                 arguments[attribute.name] = Argument(value)
         if not node.self_closing and node.open.end < node.span.end:
@@ -304,32 +302,32 @@ class Expansion:
             deep = self._nesting > DEEPEST
             edits = [] if deep else list(self._edits(document, node.children, scope, whole=False))
             self._nesting -= 1
-            stretches = self._applied(Span(node.open.end, end), document.source, edits)
-            if text_of(stretches).strip():
-                arguments["children"] = Argument(stretches=tuple(stretches))
+            pieces = self._applied(Span(node.open.end, end), document.source, edits)
+            if text_of(pieces).strip():
+                arguments["children"] = Argument(pieces=tuple(pieces))
         return arguments
 
     # Putting it together
 
     def _applied(
         self, place: Span, source: Source, edits: Iterable[Edit], *, origin: Source | None = None, shift: int = 0
-    ) -> Stretches:
-        """Return the text of ``place`` with ``edits`` made; what ``edits`` put there has counted for the page, the rest does now."""
+    ) -> Pieces:
+        """Return the text of ``place`` with ``edits`` made, and count the text that is not from ``edits``."""
         made = list(edits)
-        stretches = applied(place, source, made, origin=origin, shift=shift)
-        self._intake.count_rest(stretches, made)
-        return stretches
+        pieces = applied(place, source, made, origin=origin, shift=shift)
+        self._intake.count_rest(pieces, made)
+        return pieces
 
     def _report(self, source: Source, span: Span, code: str, message: str, hint: str = "") -> None:
         self.diagnostics.append(Diagnostic.at(source, span, code, message, severity=Severity.ERROR, hint=hint))
 
 
 def _given(arguments: Mapping[str, Argument]) -> Given | None:
-    """Return what a use gives, by which others that give the same are known; None where it gives more than plain values."""
+    """Return arguments as a cache key; None if they are not all plain values."""
     given: list[tuple[str, type, str | float | None]] = []
     for name, argument in arguments.items():
         value = argument.value
-        if argument.stretches is not None or not isinstance(value, str | int | float | None):
+        if argument.pieces is not None or not isinstance(value, str | int | float | None):
             return None
         given.append((name, type(value), value))
     return tuple(given)
@@ -337,7 +335,7 @@ def _given(arguments: Mapping[str, Argument]) -> Given | None:
 
 @lru_cache(maxsize=64)
 def _body(path: str, text: str) -> Document:
-    """Return the body of a component, whose uses are many."""
+    """Return the parsed body of a component; cached, because components are used often."""
     return parse(Source(path, text))
 
 
@@ -346,30 +344,28 @@ class ExpandedPage:
     """A page without imports to follow."""
 
     document: Document
-    """The page's own document where there was nothing to put in place."""
+    """The expanded document; the page's own if there was nothing to expand."""
     origins: Origins
     """Where each character of ``document`` was written."""
     diagnostics: tuple[Diagnostic, ...]
 
 
 def expand(site: "Site", page: "Page", *, skim: bool = False) -> ExpandedPage:
-    """Return ``page`` with everything put in place that other files, constants and variables say, read whole or skimmed."""
+    """Return ``page`` expanded. ``skim`` parses it with fewer details, which is faster."""
     document = _document(site, page, skim=skim)
     if not _has_anything(site, document):
         return ExpandedPage(document, Origins.of(document.source), ())
     expansion = Expansion(site)
-    stretches = expansion.page(document)
+    pieces = expansion.page(document)
     diagnostics = tuple(expansion.diagnostics)
-    if stretches is None:
+    if pieces is None:
         return ExpandedPage(document, Origins.of(document.source), diagnostics)
-    text = text_of(stretches)
-    return ExpandedPage(
-        parse(Source(document.source.path, text), skim=skim), Origins.of_stretches(stretches), diagnostics
-    )
+    text = text_of(pieces)
+    return ExpandedPage(parse(Source(document.source.path, text), skim=skim), Origins.of_pieces(pieces), diagnostics)
 
 
 def _document(site: "Site", page: "Page", *, skim: bool) -> Document:
-    """Return the page's own document, or what the spec brings for a page that is made from it."""
+    """Return the document of a page; for a page made from a spec, its description."""
     if page.file is not None or page.api is None:
         return site.document(page, skim=skim)
     return parse(Source(page.api.spec or "", site.operation_body(page)), skim=skim)
@@ -385,37 +381,37 @@ def _has_anything(site: "Site", document: Document) -> bool:
 
 
 DEEPEST = 12
-"""Files and components inside one another, and uses in what is handed on to others."""
+"""Nesting depth of files, components and arguments."""
 _LONGEST = 600_000
-"""Characters that a page may take in, each counted where it is first put in place and where it is shown again."""
+"""Characters that expansion may add to a page."""
 _STRETCH = 20
-"""Characters that a stretch counts for, beside its own."""
+"""Characters counted for each piece in addition to its text."""
 _MOST_USES = 10_000
-"""Snippets and components that are put in place on one page."""
+"""Snippets and components that one page may use."""
 
 
 class Intake:
-    """What one page has taken in so far."""
+    """What expansion has added to one page so far."""
 
     def __init__(self) -> None:
         self.size = 0
-        """Characters, as they count."""
+        """Counted characters."""
         self.uses = 0
-        """Snippets and components."""
+        """Uses of snippets and components."""
 
     @property
     def is_spent(self) -> bool:
-        """Whether the page has taken in all that a page may."""
+        """Whether the page has reached a limit."""
         return self.uses > _MOST_USES or self.size > _LONGEST
 
-    def count(self, stretches: Sequence[Stretch]) -> None:
-        """Count what is put in place, or shown again."""
-        self.size += _cost(stretches)
+    def count(self, pieces: Sequence[TextPiece]) -> None:
+        """Count pieces that are added or shown again."""
+        self.size += _cost(pieces)
 
-    def count_rest(self, stretches: Sequence[Stretch], edits: Iterable[Edit]) -> None:
-        """Count of ``stretches`` all but what ``edits`` put there, which has counted before."""
-        self.size += max(0, _cost(stretches) - sum(_cost(each.stretches) for each in edits))
+    def count_rest(self, pieces: Sequence[TextPiece], edits: Iterable[Edit]) -> None:
+        """Count ``pieces`` without the text of ``edits``, which is already counted."""
+        self.size += max(0, _cost(pieces) - sum(_cost(each.pieces) for each in edits))
 
 
-def _cost(stretches: Sequence[Stretch]) -> int:
-    return sum([len(stretch.text) for stretch in stretches]) + _STRETCH * len(stretches)
+def _cost(pieces: Sequence[TextPiece]) -> int:
+    return sum([len(piece.text) for piece in pieces]) + _STRETCH * len(pieces)

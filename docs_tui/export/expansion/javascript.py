@@ -1,4 +1,4 @@
-"""What a file's JavaScript names: values that are literals, and components that are one JSX expression."""
+"""Exports of JavaScript and MDX files: literal values, and components that are one JSX expression."""
 
 import re
 from dataclasses import field
@@ -26,37 +26,37 @@ Value: TypeAlias = "AttributeValue | Jsx"
 
 @record(frozen=True, slots=True)
 class Jsx:
-    """JSX as a value: its place in a file."""
+    """JSX as a value: its span in a file."""
 
     source: Source
     span: Span
 
 
 Given: TypeAlias = tuple[tuple[str, type, str | float | None], ...]
-"""Properties of a use, the types of their values (``1`` equals ``true`` in Python), and the values."""
+"""Arguments as a key: names, types of the values (``1`` equals ``true`` in Python), and values."""
 
 
 @record(frozen=True, slots=True)
 class Shown:
-    """What a use of a component becomes."""
+    """A cached use of a component."""
 
     lines: Lines
     cost: int
-    """What it counts for the page that it is put into."""
+    """Characters that it counts for."""
 
 
 @record(frozen=True, slots=True)
 class OwnComponent:
-    """A component of the repository whose body is one JSX expression."""
+    """A component of the site whose body is one JSX expression."""
 
     source: Source
     body: Span
     defaults: dict[str, AttributeValue] = field(default_factory=dict)
-    """Each named property with what it is where nobody gives it, mostly None."""
+    """The default of each named property, usually None."""
     all_props: str = ""
-    """The name of the object that holds all properties, where there is one: ``props``."""
+    """The name of the object with all properties, such as ``props``; may be empty."""
     shown: "dict[Given, Shown | None]" = field(default_factory=dict, compare=False)
-    """What it becomes by what it is given, as far as that is known and hangs on nothing else."""
+    """Cached uses that depend only on their arguments."""
 
 
 def literal_value(source: str) -> AttributeValue:
@@ -66,7 +66,7 @@ def literal_value(source: str) -> AttributeValue:
 
 
 def string_value(source: str) -> str | None:
-    """Return the value of a JavaScript string, or of a template that nothing is put into; None for anything else."""
+    """Return the value of a JavaScript string, or of a template without placeholders; None for anything else."""
     raw = _RAW.match(source)
     if raw:
         return raw[1]
@@ -75,14 +75,14 @@ def string_value(source: str) -> str | None:
 
 
 def shown_value(source: str) -> str | None:
-    """Return what a reader sees of a JavaScript literal, empty for nothing; None where only JavaScript could tell."""
+    """Return the visible text of a JavaScript literal, which may be empty; None if it is not a literal."""
     if source in _UNSEEN:
         return ""
     return source if _NUMBER.match(source) else string_value(source)
 
 
 def looked_up(values: dict[str, Value], path: str) -> tuple[bool, Value]:
-    """Tell whether ``path``, such as ``name`` or ``plan.price``, is known, and what it is."""
+    """Look up ``path``, such as ``name`` or ``plan.price``: whether it is known, and its value."""
     if not _PATH.match(path):
         return False, None
     first, *steps = _STEP.findall(path)
@@ -100,14 +100,14 @@ def looked_up(values: dict[str, Value], path: str) -> tuple[bool, Value]:
 
 
 def exports_of(document: Document) -> dict[str, Export]:
-    """Return what a file exports by name."""
+    """Return the exports of a file by name."""
     return {
         export.name: export for node in document.root.children if isinstance(node, MdxjsEsm) for export in node.exports
     }
 
 
 def exported(document: Document, export: Export) -> tuple[Value, OwnComponent | None]:
-    """Return what ``export`` is: a value, or a component that can be put in place, or neither."""
+    """Return the value or the expandable component of ``export``; both None if it is neither."""
     if export.value is None:
         return None, None
     text = document.source.slice(export.value)
@@ -169,7 +169,7 @@ def _at_commas(text: str) -> list[str]:
 
 
 def _body(source: Source, span: Span) -> Span | None:
-    """Return where the one JSX expression stands that ``span`` is, brackets and ``return`` taken off."""
+    """Return the span of the single JSX expression in ``span``, without brackets and ``return``."""
     start, end = span
     text = source.text[start:end].rstrip().rstrip(";").rstrip()
     if text.startswith("{"):

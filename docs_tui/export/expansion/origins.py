@@ -1,4 +1,4 @@
-"""Text that remembers where it was written: stretches of files put together, and the way back to a file and a place in it."""
+"""Text made of pieces of files, which can be traced back to those files."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,22 +10,22 @@ from docs_tui.source import Diagnostic, Source, Span, TextEdit, apply
 from docs_tui.source.record import record
 
 
-class Stretch(NamedTuple):
-    """A stretch of expanded text."""
+class TextPiece(NamedTuple):
+    """A piece of expanded text."""
 
     text: str
     source: Source
     offset: int
     copied: bool
-    """The same characters stand at ``offset``; otherwise they came about because of what stands there."""
+    """Whether the text is at ``offset`` in the source; if not, it was generated from what is there."""
 
 
-Lines: TypeAlias = Sequence[Sequence[Stretch]]
-"""The stretches of each line, without line ends; no line is without one."""
+Lines: TypeAlias = Sequence[Sequence[TextPiece]]
+"""The pieces of each line, without line ends; each line has at least one."""
 
 
 class Origin(NamedTuple):
-    """A place in a file of the site."""
+    """An offset in a file of the site."""
 
     path: str
     offset: int
@@ -33,46 +33,46 @@ class Origin(NamedTuple):
 
 @record(frozen=True, slots=True)
 class Origins:
-    """For each stretch of the expanded text, the place it came from."""
+    """Maps offsets in expanded text to the files it came from."""
 
-    stretches: tuple[Stretch, ...]
-    """All of the text."""
+    pieces: tuple[TextPiece, ...]
+    """The whole text."""
     starts: tuple[int, ...]
-    """The offset in the expanded text at which each stretch begins, and that of its end."""
+    """The offset of each piece in the expanded text, and the end of the text."""
 
     @classmethod
     def of(cls, source: Source) -> "Origins":
-        """Return the origins of a text that nothing was put into."""
-        return cls((Stretch(source.text, source, 0, copied=True),), (0, len(source.text)))
+        """Return the origins of a text without expansion."""
+        return cls((TextPiece(source.text, source, 0, copied=True),), (0, len(source.text)))
 
     @classmethod
-    def of_stretches(cls, stretches: Sequence[Stretch]) -> "Origins":
-        """Return the origins of the text that ``stretches`` make."""
-        return cls(tuple(stretches), tuple(accumulate([len(stretch.text) for stretch in stretches], initial=0)))
+    def of_pieces(cls, pieces: Sequence[TextPiece]) -> "Origins":
+        """Return the origins of the text of ``pieces``."""
+        return cls(tuple(pieces), tuple(accumulate([len(piece.text) for piece in pieces], initial=0)))
 
     def is_of_one(self, file: str | None) -> bool:
-        """Tell whether the whole text is that of ``file``, character for character."""
-        first = self.stretches[0]
-        return len(self.stretches) == 1 and first.copied and first.offset == 0 and first.source.path == file
+        """Tell whether the text is exactly that of ``file``."""
+        first = self.pieces[0]
+        return len(self.pieces) == 1 and first.copied and first.offset == 0 and first.source.path == file
 
     def after(self, source: Source, edit: TextEdit) -> "tuple[Origins, TextEdit] | None":
-        """Return the origins after an edit of one of the files, and what it edits in the expanded text.
+        """Return the origins after an edit of one of the files, and the same edit of the expanded text.
 
         Args:
             source: The file before.
-            edit: What became of it.
+            edit: The edit of the file.
 
         Returns:
-            None where the edit does not lie in a stretch that was copied, or the file was another before: only putting
-            all in place again can tell.
+            None if the edit is not in a copied piece, or the file differs from ``source``: then expand the page
+            again.
         """
         after = Source(source.path, apply(source.text, (edit,)))
         longer = len(after.text) - len(source.text)
         start, end = edit.span
-        stretches = list(self.stretches)
+        pieces = list(self.pieces)
         moved: TextEdit | None = None
         known = source
-        for index, (text, of, offset, copied) in enumerate(stretches):
+        for index, (text, of, offset, copied) in enumerate(pieces):
             if of.path != source.path:
                 continue
             if of is not known and of.text != source.text:
@@ -80,25 +80,25 @@ class Origins:
             known = of
             if moved is None and copied and offset <= start and end <= offset + len(text):
                 new = text[: start - offset] + edit.text + text[end - offset :]
-                stretches[index] = Stretch(new, after, offset, copied=True)
+                pieces[index] = TextPiece(new, after, offset, copied=True)
                 at = self.starts[index] - offset
                 moved = TextEdit(Span(start + at, end + at), edit.text)
             else:
-                stretches[index] = Stretch(text, after, offset + longer if offset >= end else offset, copied)
-        return (Origins.of_stretches(stretches), moved) if moved is not None else None
+                pieces[index] = TextPiece(text, after, offset + longer if offset >= end else offset, copied)
+        return (Origins.of_pieces(pieces), moved) if moved is not None else None
 
     def locate(self, offset: int) -> Origin:
-        """Return where the character at ``offset`` of the expanded text was written."""
+        """Return the file and offset of a character of the expanded text."""
         source, at = self._place(offset)
         return Origin(source.path, at)
 
     def line(self, offset: int) -> tuple[str, int]:
-        """Return the file and the line in it, from 1, of the character at ``offset``: what an editor opens."""
+        """Return the file and line, from 1, of a character of the expanded text."""
         source, at = self._place(offset)
         return source.path, source.line_of(at)
 
     def moved(self, diagnostic: Diagnostic, expanded: Source) -> Diagnostic:
-        """Return a diagnostic on the expanded text at the place where its subject was written."""
+        """Return a diagnostic of the expanded text with its position in the original file."""
         start, end = (
             self._place(expanded.line_starts[place.line - 1] + place.column - 1)
             for place in (diagnostic.start, diagnostic.end)
@@ -108,51 +108,51 @@ class Origins:
         return replace(diagnostic, path=source.path, start=source.position(at), end=source.position(stop), fix=None)
 
     def _place(self, offset: int) -> tuple[Source, int]:
-        index = min(max(0, bisect_right(self.starts, offset) - 1), len(self.stretches) - 1)
-        _, source, at, copied = self.stretches[index]
+        index = min(max(0, bisect_right(self.starts, offset) - 1), len(self.pieces) - 1)
+        _, source, at, copied = self.pieces[index]
         return source, at + max(0, offset - self.starts[index]) if copied else at
 
 
-def text_of(stretches: Iterable[Stretch]) -> str:
-    """Return the characters of ``stretches``."""
-    return "".join([stretch.text for stretch in stretches])
+def text_of(pieces: Iterable[TextPiece]) -> str:
+    """Return the characters of ``pieces``."""
+    return "".join([piece.text for piece in pieces])
 
 
-def lines_of(stretches: Iterable[Stretch]) -> Iterator[list[Stretch]]:
-    """Yield the stretches of each line, without line ends; an empty line has an empty one, which knows its place."""
-    line: list[Stretch] = []
-    for stretch in stretches:
+def lines_of(pieces: Iterable[TextPiece]) -> Iterator[list[TextPiece]]:
+    """Yield the pieces of each line, without line ends; an empty line has one empty piece."""
+    line: list[TextPiece] = []
+    for piece in pieces:
         start = 0
-        text = stretch.text
+        text = piece.text
         while True:
             end = text.find("\n", start)
             if end < 0:
                 break
             stop = end - 1 if text[start:end].endswith("\r") else end
             if stop > start or not line:
-                line.append(_part(stretch, start, stop))
+                line.append(_part(piece, start, stop))
             yield line
             line = []
             start = end + 1
         if start < len(text) or not line:
-            line.append(_part(stretch, start, len(text)))
+            line.append(_part(piece, start, len(text)))
     yield line
 
 
-def _part(stretch: Stretch, start: int, end: int) -> Stretch:
-    if start == 0 and end == len(stretch.text):
-        return stretch
-    return Stretch(
-        stretch.text[start:end],
-        stretch.source,
-        stretch.offset + start if stretch.copied else stretch.offset,
-        stretch.copied,
+def _part(piece: TextPiece, start: int, end: int) -> TextPiece:
+    if start == 0 and end == len(piece.text):
+        return piece
+    return TextPiece(
+        piece.text[start:end],
+        piece.source,
+        piece.offset + start if piece.copied else piece.offset,
+        piece.copied,
     )
 
 
-def block_of(stretches: Iterable[Stretch]) -> Lines:
-    """Return lines without blank ones at the edges, moved to the left margin as far as they go together."""
-    lines = list(lines_of(stretches))
+def block_of(pieces: Iterable[TextPiece]) -> Lines:
+    """Return lines without blank lines at the start and end, and without their common indentation."""
+    lines = list(lines_of(pieces))
     texts = [text_of(line) for line in lines]
     first, last = 0, len(lines)
     while first < last and not texts[first].strip():
@@ -163,11 +163,11 @@ def block_of(stretches: Iterable[Stretch]) -> Lines:
     return [_without_start(line, margin) for line in lines[first:last]]
 
 
-def _without_start(line: list[Stretch], count: int) -> list[Stretch]:
-    kept: list[Stretch] = []
-    for stretch in line:
-        cut = min(count, len(stretch.text))
+def _without_start(line: list[TextPiece], count: int) -> list[TextPiece]:
+    kept: list[TextPiece] = []
+    for piece in line:
+        cut = min(count, len(piece.text))
         count -= cut
-        if cut < len(stretch.text):
-            kept.append(_part(stretch, cut, len(stretch.text)))
+        if cut < len(piece.text):
+            kept.append(_part(piece, cut, len(piece.text)))
     return kept or [_part(line[-1], len(line[-1].text), len(line[-1].text))]

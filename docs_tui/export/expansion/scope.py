@@ -1,4 +1,4 @@
-"""What the names in a file stand for: snippets and components it imports, constants it exports, what a use of it gives."""
+"""The names in a file: imported snippets and components, exported constants, and arguments."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -17,7 +17,7 @@ from docs_tui.export.expansion.javascript import (
     literal_value,
     looked_up,
 )
-from docs_tui.export.expansion.origins import Stretch, text_of
+from docs_tui.export.expansion.origins import TextPiece, text_of
 from docs_tui.export.expansion.placing import Edit
 from docs_tui.mdx import (
     Attribute,
@@ -41,55 +41,55 @@ if TYPE_CHECKING:
 
 _SNIPPET_NAMES = [re.escape(row.name) for row in COMPONENTS.values() if row.role is Role.SNIPPET]
 SNIPPET_TAG = re.compile(rf"<(?:{'|'.join(_SNIPPET_NAMES)})[\s/>]")
-"""The component by which a page takes in a file without an import."""
+"""The component that inserts a file without an import."""
 
 Report = Callable[[Source, Span, str, str, str], None]
-"""Told of a place in a file: a code, what is wrong there, and what to do."""
+"""Reports a problem: source, span, code, message, hint."""
 
 
 @record(frozen=True, slots=True)
 class Argument:
-    """A value that a use of a component gives: text, a literal, or markup."""
+    """An argument of a component: text, a literal, or markup."""
 
     value: Value = None
-    stretches: tuple[Stretch, ...] | None = None
+    pieces: tuple[TextPiece, ...] | None = None
 
 
 @dataclass(slots=True)
 class Scope:
-    """What the names of one file mean."""
+    """The names of one file."""
 
     source: Source
     files: dict[str, str] = field(default_factory=dict)
-    """Names of snippets, and the files that hold them."""
+    """Snippets by name, with their files."""
     missing: set[str] = field(default_factory=set)
-    """Names of snippets whose file is not there: nothing stands in their place."""
+    """Names of snippets whose file is missing; they become nothing."""
     components: dict[str, OwnComponent] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     arguments: dict[str, Argument] = field(default_factory=dict)
-    """What the use of this file or component gave; the same names hold in its code blocks."""
+    """The arguments of this file or component; also replaced in its code blocks."""
     all_props: str = "props"
     declared: frozenset[str] = frozenset()
-    """Properties of a component: those not given show nothing."""
+    """Properties of a component; those not given are empty."""
     used_in: "tuple[str, ...]" = ()
     shown: set[str] = field(default_factory=set)
-    """What has been shown already: again is more of it."""
+    """Names that were shown already."""
     imports: bool = False
     """Whether some of the names come from other files."""
 
     def likely(self) -> re.Pattern[str]:
-        """Return what the places look like at which a name of this scope may be used."""
+        """Return a pattern that finds possible uses of the names."""
         names = frozenset((*self.files, *self.missing, *self.components))
         return _likely(names, braces=bool(self.values or self.arguments or self.declared))
 
     def look_up(self, path: str) -> tuple[bool, Argument]:
-        """Tell whether an expression is a name known here, and what it stands for."""
+        """Look up an expression: whether it is a known name, and its value."""
         name = path.removeprefix(f"{self.all_props}.") if self.all_props else path
         if name in self.arguments:
             return True, self.arguments[name]
         if name in self.declared:
             return True, Argument()
-        given = {key: argument.value for key, argument in self.arguments.items() if argument.stretches is None}
+        given = {key: argument.value for key, argument in self.arguments.items() if argument.pieces is None}
         known, value = looked_up({**self.values, **given}, name)
         return known, Argument(value)
 
@@ -101,7 +101,7 @@ def _likely(names: frozenset[str], *, braces: bool) -> re.Pattern[str]:
 
 
 class Scopes:
-    """Finds out what the names of a site's files stand for."""
+    """Makes the scopes of a site's files."""
 
     def __init__(self, site: "Site", report: Report) -> None:
         self._site = site
@@ -114,12 +114,12 @@ class Scopes:
         used_in: tuple[str, ...],
         arguments: Mapping[str, Argument] | None = None,
     ) -> Scope:
-        """Return what the names in ``document`` stand for.
+        """Return the scope of ``document``.
 
         Args:
             document: A page or a snippet.
-            used_in: The files that take it in, its own last.
-            arguments: What its use gives.
+            used_in: The files that use it, its own last.
+            arguments: The arguments of its use.
         """
         scope = Scope(document.source, used_in=used_in, arguments=dict(arguments or {}))
         self._name_exports(document, scope)
@@ -174,7 +174,7 @@ class Scopes:
 
 @lru_cache(maxsize=64)
 def _members(file: str, content: Content) -> Mapping[str, tuple[Value, OwnComponent | None]]:
-    """Return what a file exports by name; many pages import the same few files."""
+    """Return the exports of a file by name; cached, because many pages import the same files."""
     document = document_of(file, b"" if isinstance(content, Unread) else content)
     return {name: exported(document, export) for name, export in exports_of(document).items()}
 
@@ -184,7 +184,7 @@ _UNSEEN = re.compile(r"(?:className|class|style|key|ref|on[A-Z]\w*|aria-\w+|data
 
 
 def code_edits(source: Source, node: Code, scope: Scope) -> Iterator[Edit]:
-    """Yield the edits of a code block that names what its file is given."""
+    """Yield edits that replace argument names in a code block."""
     for line in node.lines:
         text = source.slice(line)
         if "{" in text:
@@ -193,25 +193,25 @@ def code_edits(source: Source, node: Code, scope: Scope) -> Iterator[Edit]:
                 if isinstance(value, str | int | float) and not isinstance(value, bool):
                     for found in re.finditer(rf"(?<!\{{)\{{(?:props\.)?{re.escape(name)}\}}(?!\}})", text):
                         span = Span(line.start + found.start(), line.start + found.end())
-                        yield Edit(span, [Stretch(text_of_value(value), source, span.start, copied=False)])
+                        yield Edit(span, [TextPiece(text_of_value(value), source, span.start, copied=False)])
 
 
 def attribute_text(attribute: Attribute, scope: Scope) -> str | None:
-    """Return an attribute whose value names something known, with the value in its place."""
+    """Return an attribute with a known name replaced by its value; None if it has none."""
     raw = attribute.raw.strip()
     known, argument = scope.look_up(raw)
     if not known:
         template = _template(raw, scope)
         return None if template is None else _as_attribute(attribute.name, template)
-    if argument.stretches is not None:
-        return f"{attribute.name}={{<>{text_of(argument.stretches)}</>}}"
+    if argument.pieces is not None:
+        return f"{attribute.name}={{<>{text_of(argument.pieces)}</>}}"
     if isinstance(argument.value, Jsx):
         return f"{attribute.name}={{{argument.value.source.slice(argument.value.span)}}}"
     return _as_attribute(attribute.name, argument.value)
 
 
 def is_plain(body: Document, scope: Scope) -> bool:
-    """Tell whether a component shows nothing but literals, its properties and its children."""
+    """Tell whether a component contains only literals, its properties and its children."""
     if len(body.root.children) != 1:
         return False
     stack: list[Node] = list(body.root.children)
@@ -235,13 +235,13 @@ def _is_plain_attribute(attribute: Attribute, scope: Scope) -> bool:
 
 
 def _template(raw: str, scope: Scope) -> str | None:
-    """Return a template string with its names filled in; None where it holds more than names."""
+    """Return a template string with its names replaced; None if it contains other expressions."""
     if len(raw) < 2 or raw[0] != "`" or raw[-1] != "`" or "${" not in raw:
         return None
     values: dict[str, str] = {}
     for name in _HOLE.findall(raw):
         known, argument = scope.look_up(name)
-        if not known or argument.stretches is not None or isinstance(argument.value, Jsx | dict):
+        if not known or argument.pieces is not None or isinstance(argument.value, Jsx | dict):
             return None
         values[name] = text_of_value(argument.value)
     filled = _HOLE.sub(lambda found: values[found[1]], raw[1:-1])
@@ -249,7 +249,7 @@ def _template(raw: str, scope: Scope) -> str | None:
 
 
 def _as_attribute(name: str, value: Value) -> str:
-    """Return ``name`` with a literal value, as JSX writes it; nothing for a value that is not there."""
+    """Return an attribute in JSX syntax; empty for None and False."""
     if value is None or value is False:
         return ""
     if value is True:

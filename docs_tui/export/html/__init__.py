@@ -1,4 +1,4 @@
-"""A page as HTML: its body by what each component does for its reader. Nothing that a page says can run or escape."""
+"""A page as safe HTML: nothing from a page can run as code or break out of its element."""
 
 from docs_tui.export.html.html_page import PageHtml, render_html
 from docs_tui.export.html.link_targets import HtmlOutlineEntry

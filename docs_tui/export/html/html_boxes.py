@@ -51,7 +51,7 @@ _OFF = (False, "false")
 
 
 def callout(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a box that stands out."""
+    """Return a callout."""
     element = piece.element
     tone = element.spec.tone if element.spec.tone in TONES else "neutral"
     color = media.checked_color(element.string("color"))
@@ -65,7 +65,7 @@ def callout(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def transparent(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return the content of a box: in columns where it lays out, with what an unknown component says of itself."""
+    """Return the content of a layout component, or of an unknown component with its visible attributes."""
     element = piece.element
     content = renderer.content(piece)
     if element.spec.prop("cols"):
@@ -82,11 +82,11 @@ def transparent(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def _unknown(renderer: HtmlRenderer, element: Element, content: str) -> str:
-    """Return a component that nobody here knows: what it says in its attributes, and what it holds."""
+    """Return an unknown component: its visible attributes and its content."""
     texts = {name: renderer.attribute_html(element, name) for name in VISIBLE_ATTRIBUTES if element.string(name)}
     for name, value in element.values.items():
-        is_told = isinstance(value, str) and " " in value.strip()
-        if name not in texts and name not in TECHNICAL_ATTRIBUTES and name not in LINK_ATTRIBUTES and is_told:
+        is_sentence = isinstance(value, str) and " " in value.strip()
+        if name not in texts and name not in TECHNICAL_ATTRIBUTES and name not in LINK_ATTRIBUTES and is_sentence:
             texts[name] = renderer.attribute_html(element, name)
     url = next((element.string(name) for name in LINK_ATTRIBUTES if element.string(name)), "")
     head = next((texts.pop(name) for name in TITLE_ATTRIBUTES if texts.get(name)), "")
@@ -100,12 +100,12 @@ def _unknown(renderer: HtmlRenderer, element: Element, content: str) -> str:
         return tag("p", name + facts, cls="unknown")
     if head:
         head = renderer.link(url, head) if url else tag("strong", head)
-    said = "".join(tag("p", told) for told in (head, *texts.values()) if told)
+    said = "".join(tag("p", details) for details in (head, *texts.values()) if details)
     return div("box", said + content)
 
 
 def card(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a card: a title that leads where the whole card leads, and its text."""
+    """Return a card; its title is the link of the whole card."""
     element = piece.element
     url = element.target
     href = renderer.addresses.link(url) if url else ""
@@ -139,7 +139,7 @@ def card(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def linked(renderer: HtmlRenderer, piece: Piece, content: str) -> str:
-    """Return blocks that lead somewhere together, or a link that is a box by itself."""
+    """Return blocks inside a link, or a link without content as a box."""
     url = piece.element.target
     name = text(" ".join(piece.element.target_words))
     if not content:
@@ -152,7 +152,7 @@ def linked(renderer: HtmlRenderer, piece: Piece, content: str) -> str:
 
 
 def example(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a labelled aside."""
+    """Return an example with its label."""
     parts = renderer.parts_of(piece)
     fences = [part for part in parts if isinstance(part, Code)]
     name = piece.element.spec.label
@@ -164,7 +164,7 @@ def example(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def frame(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return what is framed, with the line above it and the caption."""
+    """Return the content of a frame with its hint and caption."""
     hint, caption = renderer.attribute_html(piece.element, "hint"), renderer.attribute_html(piece.element, "caption")
     parts = renderer.parts_of(piece)
     shown = renderer.blocks(
@@ -176,13 +176,13 @@ def frame(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def latex(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a formula that stands by itself."""
+    """Return a formula on its own line."""
     drawn = formula(raw_text(renderer.source, piece.element))
     return tag("p", drawn) if drawn else ""
 
 
 def diagram(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a drawing as its source, under the name of what it is."""
+    """Return a diagram as its source, with a label that names its kind."""
     spec = piece.element.spec
     fence = next(find(piece.element.node, Code), None)
     if fence is not None:
@@ -194,7 +194,7 @@ def diagram(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def audience(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return content for some readers, where they are those who read this page."""
+    """Return content for some readers, or nothing if this reader is not one of them."""
     if not is_for_readers(piece.element, signed_in=renderer.private):
         return ""
     given = piece.element.values.get("for")
@@ -207,19 +207,19 @@ def audience(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def lost_snippet(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a line in the place of a snippet that is not there."""
+    """Return a line that names a missing snippet."""
     name = line(piece.element.string("file"))
-    return tag("p", renderer.labels.html("The snippet {name} is not there", name=name), cls="lost")
+    return tag("p", renderer.labels.html("The snippet {name} is missing", name=name), cls="lost")
 
 
 def heading(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a heading of HTML, or of the component that makes one."""
+    """Return an HTML heading."""
     words = " ".join(filter(None, (renderer.line_of(part) for part in renderer.parts_of(piece))))
     return renderer.heading(heading_level(piece.element.node), words, piece.span, anchored=True)
 
 
 def paragraph(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a paragraph given as a tag; what else stands in it stands after it."""
+    """Return a ``<p>``; blocks inside it become blocks of their own."""
     parts = renderer.parts_of(piece)
     if all(isinstance(part, Phrases | Paragraph) for part in parts):
         words = " ".join(filter(None, (renderer.line_of(part) for part in parts)))
@@ -228,7 +228,7 @@ def paragraph(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def preformatted(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a block of code given as a tag."""
+    """Return a ``<pre>`` as a code block."""
     element = piece.element
     fence = next(find(element.node, Code), None)
     if fence is not None:

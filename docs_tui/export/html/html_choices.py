@@ -1,4 +1,4 @@
-"""Content that a reader chooses or opens: tabs, groups of code, disclosures. Without a script all of it is shown."""
+"""Content that readers select or open: tabs, code groups, accordions. Without JavaScript all of it is visible."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def tabs(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def tab_bar(renderer: HtmlRenderer, panes: Sequence[Piece], active: int = 0, *, synced: bool = True) -> str:
-    """Return alternatives with the bar that chooses one."""
+    """Return tabs with the bar that selects one."""
     titles = []
     for index, pane in enumerate(panes, 1):
         drawn = media.named_icon(renderer.addresses, pane.element.string("icon"))
@@ -40,7 +40,7 @@ def tab_bar(renderer: HtmlRenderer, panes: Sequence[Piece], active: int = 0, *, 
 
 
 def code_group(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return code of which one block is shown, named by its title; anything else in the group comes before."""
+    """Return a code group as tabs named by the titles of its blocks; other content comes first."""
     parts = renderer.parts_of(piece)
     fences = [part for part in parts if isinstance(part, Code)]
     others: list[Part] = [part for part in parts if not isinstance(part, Code)]
@@ -48,13 +48,13 @@ def code_group(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def code_tabs(renderer: HtmlRenderer, fences: Sequence[Code]) -> str:
-    """Return blocks of code as tabs; one alone as itself."""
+    """Return code blocks as tabs; a single block without tabs."""
     codes = [CodeSource.of_fence(code_text(renderer.source, fence), fence.lang, fence.meta) for fence in fences]
     return code_bar(renderer, codes)
 
 
 def code_bar(renderer: HtmlRenderer, codes: Sequence[CodeSource]) -> str:
-    """Return code of several languages or titles as tabs; one alone as itself."""
+    """Return code as tabs; a single one without tabs."""
     if len(codes) < 2:
         return "".join([code_block(code, renderer.labels) for code in codes])
     titles = [text(code.title or code.language or renderer.labels("Code")) for code in codes]
@@ -105,7 +105,7 @@ def _group(
 
 
 def disclosure(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a title that opens what is inside."""
+    """Return an accordion, or a ``<details>``."""
     element = piece.element
     parts = renderer.parts_of(piece)
     summaries = [part for part in parts if has_role(part, Role.SUMMARY)]
@@ -115,13 +115,13 @@ def disclosure(renderer: HtmlRenderer, piece: Piece) -> str:
     fields = sum(has_role(part, Role.FIELD) for part in rest)
     counted = span("count", properties(renderer, fields)) if fields else ""
     said = renderer.attribute_html(element, "description")
-    told = span("summary-title", words or renderer.labels.html("Details")) + counted
-    told += span("summary-more", said) if said else ""
+    details = span("summary-title", words or renderer.labels.html("Details")) + counted
+    details += span("summary-more", said) if said else ""
     head = tag(
         "summary",
         icon("next", "turn")
         + media.named_icon(renderer.addresses, element.string("icon"))
-        + span("summary-words", told),
+        + span("summary-words", details),
     )
     name = renderer.ids.claim(element.string("title"), element.string("id"))
     is_open = element.flag("defaultOpen") or element.flag("open")
@@ -130,5 +130,5 @@ def disclosure(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def properties(renderer: HtmlRenderer, count: int) -> str:
-    """Return how many properties something has."""
+    """Return the label that counts properties."""
     return renderer.labels.html("1 property" if count == 1 else "{count} properties", count=count)

@@ -1,4 +1,4 @@
-"""Blocks of code: a row that names it and copies it, and its lines in the colours of its language."""
+"""Code blocks: a row with title and copy button, and highlighted lines."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -12,7 +12,7 @@ _KEPT = 1024
 
 
 def code_block(code: CodeSource, labels: Labels, *, head: bool = True) -> str:
-    """Return a block of code; without its head where a bar of tabs says the same."""
+    """Return a code block; ``head`` is False in tabs, where the tab shows the title."""
     name = text(code.title)
     language = "" if code.language.lower() in _PLAIN else text(code.language)
     shown = (span("code-title", name) if name else "") + (span("code-language", language) if language else "")
@@ -21,7 +21,7 @@ def code_block(code: CodeSource, labels: Labels, *, head: bool = True) -> str:
 
 
 def copy_button(labels: Labels, what: str = "code") -> str:
-    """Return the button that copies the code beside it."""
+    """Return a copy button."""
     return tag("button", icon("copy"), cls="copy", type="button", aria_label=labels(f"Copy {what}"), data_copy=what)
 
 
@@ -52,7 +52,7 @@ def _numbered(lines: list[str], marks: Mapping[int, Mark], first: int | None) ->
 
 @lru_cache(maxsize=_KEPT)
 def _coloured(code: str, language: str) -> str:
-    """Return code as HTML in which no element goes over the end of a line."""
+    """Return highlighted code as HTML; no element spans several lines."""
     if not knows(language):
         return text(code)
     return "".join(_stretches(code, language))
@@ -69,7 +69,7 @@ def _stretches(code: str, language: str) -> Iterator[str]:
 
 
 def _joined(code: str, language: str) -> Iterator[tuple[int, int, str]]:
-    """Yield stretches that do not overlap, those of one role that touch as one."""
+    """Yield tokens without overlaps; adjacent tokens of the same role are merged."""
     last: tuple[int, int, str] | None = None
     for start, end, role in tokens(code, language):
         if last is None:

@@ -1,4 +1,4 @@
-"""Steps, fields of an API, entries of a changelog, prompts: things with a head and what belongs to it."""
+"""Components with a head and a body: steps, API fields, changelog entries, prompts."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ _HEADINGS = ("h2", "h3", "h4")
 
 
 def steps(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return steps in order; what stands between two of them belongs to the one before."""
+    """Return numbered steps; content between two steps belongs to the first of them."""
     size = piece.element.string("titleSize")
     before: list[Part] = []
     found: list[tuple[Piece, list[Part]]] = []
@@ -33,7 +33,7 @@ def steps(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def lone_step(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a step without others."""
+    """Return a single step."""
     return _steps(renderer, [(piece, [])], "")
 
 
@@ -57,7 +57,7 @@ def _steps(renderer: HtmlRenderer, found: Sequence[tuple[Piece, Sequence[Part]]]
 
 @record(frozen=True, slots=True)
 class FieldHead:
-    """What is said of a parameter or a property in its first line; each text is plain."""
+    """The first line of a parameter or property, as plain text."""
 
     name: str
     type: str = ""
@@ -71,7 +71,7 @@ class FieldHead:
 
 
 def field(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return one field of an API: its name, what it takes, what it means."""
+    """Return an API field: name, type and description."""
     element = piece.element
     locations = [prop.name for prop in element.spec.props if prop.location and prop.name in element.values]
     head = FieldHead(
@@ -94,7 +94,7 @@ def field_block(head: FieldHead, body: str, labels: Labels, name: str | None = N
     shown = [span("field-label", line(label)) for label in head.before]
     named = tag("code", line(head.name), cls="field-name" + (" gone" if head.deprecated else ""))
     shown.append(named if head.name else "")
-    for cls, told in (
+    for cls, details in (
         ("field-type", line(head.type)),
         ("field-place", line(head.location)),
         ("field-required", labels.html("required") if head.required else ""),
@@ -102,14 +102,14 @@ def field_block(head: FieldHead, body: str, labels: Labels, name: str | None = N
         ("field-fact", f"{labels.html('default')} {tag('code', line(head.default))}" if head.default else ""),
         ("field-fact", f"{labels.html('for example')} {tag('code', line(head.example))}" if head.example else ""),
     ):
-        shown.append(span(cls, told) if told else "")
+        shown.append(span(cls, details) if details else "")
     shown += [span("field-label", line(label)) for label in head.after]
     content = div("field-head", " ".join(filter(None, shown))) + (div("field-body", body) if body else "")
     return tag("div", content, cls="field", id=name)
 
 
 def _value(element: Element, name: str) -> str:
-    """Return what an attribute says, as its author wrote it."""
+    """Return the value of an attribute as text, an expression as its source."""
     value = element.values.get(name)
     attribute = element.attribute(name)
     if attribute is None or attribute.kind == "boolean":
@@ -126,7 +126,7 @@ def _labels(element: Element, side: str) -> tuple[str, ...]:
 
 
 def update(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return one entry of a changelog."""
+    """Return a changelog entry."""
     element = piece.element
     label, said = renderer.attribute_html(element, "label"), renderer.attribute_html(element, "description")
     tags = element.values.get("tags")
@@ -144,7 +144,7 @@ def update(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def prompt(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a text for an AI, with what copies it."""
+    """Return a prompt with its copy button."""
     element = piece.element
     drawn = media.named_icon(renderer.addresses, element.string("icon")) or icon("terminal")
     label = span("prompt-label", renderer.labels.html(element.spec.label))
@@ -160,7 +160,7 @@ def prompt(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def _inner_source(renderer: HtmlRenderer, element: Element) -> str:
-    """Return what the author wrote between the tags, or the value of the single string there."""
+    """Return the source between the tags, or the value of a string literal there."""
     node = element.node
     if node.close is None:
         return ""

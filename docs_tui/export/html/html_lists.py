@@ -17,7 +17,7 @@ _ROWS = (Role.TABLE_SECTION, Role.TABLE_ROW, Role.TABLE_CELL)
 
 
 def html_list(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a list; what stands between its items and is none comes before it."""
+    """Return an HTML list; content between its items comes first."""
     parts = renderer.parts_of(piece)
     items = [tag("li", renderer.content(part, tight=True)) for part in parts if has_role(part, Role.LIST_ITEM)]
     others = renderer.blocks([part for part in parts if not has_role(part, Role.LIST_ITEM)])
@@ -29,7 +29,7 @@ def html_list(renderer: HtmlRenderer, piece: Piece) -> str:
 
 
 def html_table(renderer: HtmlRenderer, piece: Piece) -> str:
-    """Return a table, or a part of one that stands alone as the table that it makes; anything else comes before it."""
+    """Return an HTML table, or rows or cells without one as a table; other content comes first."""
     others: list[Part] = []
     parts = [piece] if piece.role in _ROWS else renderer.parts_of(piece)
     rows = "".join(_rows(renderer, parts, others, cell="td"))
@@ -66,7 +66,7 @@ def _cells(renderer: HtmlRenderer, parts: Iterable[Part], others: list[Part], ce
 
 
 def _written(piece: Piece, name: str) -> str:
-    """Return a number that HTML and JSX spell differently."""
+    """Return an attribute whose name is spelled in different case in HTML and JSX."""
     values = piece.element.values
     return next((str(value) for key, value in values.items() if key.lower() == name), "")
 

@@ -1,4 +1,4 @@
-"""What is seen rather than read: pictures, films, pages of other sites, icons, colours."""
+"""Images, videos, embedded pages, icons and colours."""
 
 import re
 
@@ -25,13 +25,13 @@ _DARK = frozenset({"dark:block", "dark:inline", "dark:inline-block", "dark:flex"
 
 
 def checked_color(value: str) -> str:
-    """Return a colour that CSS knows the form of; empty for anything else."""
+    """Return a valid CSS colour; empty for anything else."""
     value = value.strip()
     return value if _COLOR.match(value) else ""
 
 
 def named_icon(addresses: Addresses, name: str, *, color: str = "") -> str:
-    """Return the icon that a page names: a drawing of ours, or the page's own picture."""
+    """Return an icon: one of the built-in drawings, or an image file of the site."""
     if not name.strip():
         return ""
     if "/" in name or "." in name:
@@ -41,7 +41,7 @@ def named_icon(addresses: Addresses, name: str, *, color: str = "") -> str:
 
 
 def icon_of(addresses: Addresses, element: Element, *, labelled: bool = False) -> str:
-    """Return an icon; ``labelled`` where it may stand for a word and has to be heard."""
+    """Return an icon; with a label for screen readers if ``labelled``."""
     name = element.string("icon")
     drawn = named_icon(addresses, name, color=element.string("color"))
     if not labelled or not drawn or "/" in name:
@@ -51,13 +51,13 @@ def icon_of(addresses: Addresses, element: Element, *, labelled: bool = False) -
 
 
 def sight_of(element: Element) -> str:
-    """Return the class of what is seen in the light or in the dark only; empty for what is seen in both."""
+    """Return the class of content that only light or dark mode shows; empty for both."""
     classes = set((element.string("className") or element.string("class")).split())
     return "only-light" if classes & _SIGHT else "only-dark" if "hidden" in classes and classes & _DARK else ""
 
 
 def picture_of(addresses: Addresses, element: Element) -> str:
-    """Return an image given as a tag."""
+    """Return an ``<img>`` of a page."""
     return picture(
         addresses,
         element.string("alt"),
@@ -72,7 +72,7 @@ def picture_of(addresses: Addresses, element: Element) -> str:
 def picture(
     addresses: Addresses, alt: str, url: str, *, title: str = "", sight: str = "", width: str = "", height: str = ""
 ) -> str:
-    """Return an image; its words where there is no address that may be loaded."""
+    """Return an image; its alternative text if its URL may not be loaded."""
     src = addresses.media(url)
     if not src:
         return span("no-picture", icon("image") + text(alt or title)) if alt or title else ""
@@ -83,7 +83,7 @@ def picture(
 
 
 def embed(addresses: Addresses, labels: Labels, element: Element) -> str:
-    """Return a film, a sound, or the button that brings a page of another site in."""
+    """Return a video, audio, or a button that loads an embedded page."""
     given = _address(element)
     label = element.spec.label or "Media"
     title = element.string("title") or labels(label)
@@ -109,7 +109,7 @@ def embed(addresses: Addresses, labels: Labels, element: Element) -> str:
 
 
 def _framed(addresses: Addresses, given: str, title: str) -> str:
-    """Return what leads to a page of another site; the reader decides whether it is loaded into this one."""
+    """Return a link to a page of another site; a click loads it into this page."""
     href = addresses.link(given) or addresses.media(given)
     frame = addresses.frame(given)
     host = re.sub(r"\A(?:https?:)?//(?:www\.)?([^/?#]*).*", r"\1", given, flags=re.DOTALL)
@@ -139,7 +139,7 @@ def _address(element: Element) -> str:
 
 
 def swatch(element: Element, name: str) -> str:
-    """Return a colour with its name and value; two where the dark has one of its own."""
+    """Return a colour swatch with its name and value; two colours if dark mode has its own."""
     value = element.values.get("value")
     values = list(value.values()) if isinstance(value, dict) else [value]
     shown = list(filter(None, map(text_of_value, values)))

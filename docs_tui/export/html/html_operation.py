@@ -1,4 +1,4 @@
-"""An operation of an API from its spec: what is sent, what comes back, and an example of each."""
+"""An API operation from its spec: request, responses, and examples."""
 
 import shlex
 from dataclasses import replace
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 _VALUES = 24
 METHODS = {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "patch", "DELETE": "delete"}
-"""The class of each method that has a colour."""
+"""CSS class of each HTTP method that has its own colour."""
 
 
 def method_mark(method: str) -> str:
-    """Return the mark of a method."""
+    """Return the badge of an HTTP method."""
     return span(f"method method-{METHODS.get(method.upper(), 'other')}", text(method.upper())) if method else ""
 
 
 def operation_head(renderer: HtmlRenderer, operation: Operation) -> str:
-    """Return the line that names the operation: method, path, where it is."""
+    """Return the head of an operation: method, path, servers and authentication."""
     reference = operation.reference
     path = reference.path.replace("/", "/\u200b") if reference.kind == "openapi" else reference.path
     shown = method_mark(reference.method or reference.kind) + tag("code", text(path), cls="endpoint-path")
@@ -48,7 +48,7 @@ def operation_head(renderer: HtmlRenderer, operation: Operation) -> str:
 
 
 def operation_body(renderer: HtmlRenderer, operation: Operation) -> tuple[str, list[HtmlOutlineEntry]]:
-    """Return what the operation takes and what it gives, and the headings in it."""
+    """Return the parameters, request bodies and responses, and their outline."""
     said, outline = _description(renderer, operation.description)
     written = [said]
     responses = []
@@ -74,7 +74,7 @@ def _name(renderer: HtmlRenderer, title: str) -> str:
 
 
 def _description(renderer: HtmlRenderer, written: str) -> tuple[str, list[HtmlOutlineEntry]]:
-    """Return what a spec says of an operation, and the headings in it, under names that the page does not have yet."""
+    """Return the description of an operation and its outline; its headings get ids that are new on the page."""
     document = parse(Source("", written))
     given = ((each, renderer.ids.claim(each.text, each.id)) for each in headings_of(document))
     headings = [replace(each, id=name) for each, name in given if name]
@@ -84,7 +84,7 @@ def _description(renderer: HtmlRenderer, written: str) -> tuple[str, list[HtmlOu
 
 
 def operation_examples(renderer: HtmlRenderer, operation: Operation) -> str:
-    """Return a request that can be run, and the answers that the spec shows."""
+    """Return a curl command, and the example responses of the spec."""
     written = ""
     request = curl(operation)
     if request:
@@ -103,7 +103,7 @@ def _example(renderer: HtmlRenderer, label: str, code: str) -> str:
 
 
 def curl(operation: Operation) -> str:
-    """Return the operation as a command for the shell; empty where it is no request."""
+    """Return an operation as a curl command; empty for webhooks and AsyncAPI."""
     reference = operation.reference
     if reference.kind != "openapi" or not reference.method:
         return ""
@@ -170,13 +170,13 @@ def _payload(renderer: HtmlRenderer, title: str, payload: Payload, name: str = "
         span("field-type", text(payload.type)) if payload.type else "",
         span("field-required", renderer.labels.html("required")) if payload.required else "",
     )
-    told = " ".join(filter(None, facts))
+    details = " ".join(filter(None, facts))
     content = _markdown(renderer, payload.description) if payload.description != said else ""
     content += _fields(renderer, payload.fields)
     if title:
         shown = _example_block(renderer, payload) if payload.example is not None else ""
-        return _section(renderer, title, content + shown, name, f" {told}")
-    return (tag("p", told, cls="spec-facts") if told else "") + content
+        return _section(renderer, title, content + shown, name, f" {details}")
+    return (tag("p", details, cls="spec-facts") if details else "") + content
 
 
 def _example_block(renderer: HtmlRenderer, payload: Payload) -> str:
@@ -203,7 +203,7 @@ def _response(renderer: HtmlRenderer, response: Response, name: str) -> str:
 
 
 def _first_paragraph(written: str) -> tuple[str, str]:
-    """Return the paragraph that ``written`` begins with, empty where it begins with something else, and the rest."""
+    """Return the first paragraph, empty if the text begins with another block, and the rest."""
     document = parse(Source("", written))
     first = document.root.children[0] if document.root.children else None
     if not isinstance(first, Paragraph):

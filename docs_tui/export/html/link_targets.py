@@ -1,4 +1,4 @@
-"""What the HTML of a page may point at: links, media, and the ids on the page itself."""
+"""Safe URLs of links and media, and ids of a page's elements."""
 
 import re
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from docs_tui.site.heading_anchors import HeadingAnchor, Slugger
 from docs_tui.source.record import record
 
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+")
-"""Browsers drop some of these wherever they stand in an address, even inside the name of a scheme."""
+"""Browsers ignore these characters in URLs, even inside the scheme."""
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 _LINKS = frozenset({"http", "https", "mailto", "tel", "sms", "cursor", "vscode", "devin"})
 _PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]", re.IGNORECASE)
@@ -18,13 +18,13 @@ _WHITE = re.compile(r"[\t\n\r ]+")
 
 @record(frozen=True, slots=True)
 class Addresses:
-    """Where the addresses of one page lead, as the browser gets them."""
+    """Rewrites the URLs of one page and blocks those that are not safe."""
 
     linker: Linker
-    """Makes them whole, from the folder of the page's file."""
+    """Resolves relative URLs."""
 
     def link(self, url: str) -> str:
-        """Return where a link leads; empty where it may not be followed."""
+        """Return the URL of a link; empty if its scheme is not allowed."""
         url = _as_read(url)
         scheme = _scheme(url)
         if scheme:
@@ -32,9 +32,9 @@ class Addresses:
         return self._local(url)
 
     def media(self, url: str) -> str:
-        """Return the address of a picture or a film; empty where it may not be loaded.
+        """Return the URL of an image or video; empty if its scheme is not allowed.
 
-        What is elsewhere is loaded over https, whatever the address says: nothing else is let through, here and as published.
+        Media from other sites are always loaded over https.
         """
         url = _as_read(url)
         if url.startswith("//"):
@@ -49,7 +49,7 @@ class Addresses:
         return self._local(url)
 
     def frame(self, url: str) -> str:
-        """Return the address of a page that may be shown inside this one: on another site, over https; else nothing."""
+        """Return the URL of an embedded page; empty unless it is on another site and uses https."""
         url = url.strip()
         if url.startswith("//"):
             url = f"https:{url}"
@@ -60,7 +60,7 @@ class Addresses:
 
 
 def _as_read(url: str) -> str:
-    """Return an address as a browser reads it: without white space, and with ``/`` for each backslash of a path."""
+    """Normalise a URL as browsers do: encode white space, and replace backslashes in the path."""
     url = _WHITE.sub("%20", url.strip())
     if "\\" not in url or _scheme(url):
         return url
@@ -69,22 +69,22 @@ def _as_read(url: str) -> str:
 
 
 def _scheme(url: str) -> str:
-    """Return the scheme that a browser reads at the start of an address, in lower case; empty for none."""
+    """Return the scheme of a URL as browsers read it, in lower case; empty for none."""
     found = _SCHEME.match(_IGNORED.sub("", url))
     return found[1].lower() if found else ""
 
 
 def is_elsewhere(url: str) -> bool:
-    """Tell whether a link leaves the site."""
+    """Tell whether a URL leads to another site."""
     return url.startswith("//") or bool(_SCHEME.match(url))
 
 
 PREFIX = "dt-"
-"""What our own names begin with; an author's that does so as well is left out."""
+"""Prefix of generated ids; ids of authors with this prefix are ignored."""
 
 
 class PageIds:
-    """The names of one page."""
+    """The ids of one page, each given out once."""
 
     def __init__(self, taken: Iterable[str] = ()) -> None:
         self._slugger = Slugger()
@@ -94,7 +94,7 @@ class PageIds:
             self._slugger.give(name, name)
 
     def new(self) -> str:
-        """Return a name for a part of the page that only this program refers to."""
+        """Return a new generated id."""
         while True:
             self._number += 1
             name = f"{PREFIX}{self._number}"
@@ -102,7 +102,7 @@ class PageIds:
                 return name
 
     def footnote(self, label: str) -> str | None:
-        """Return the name of a footnote, which its marks lead to; None for a second one with this label."""
+        """Return the id of a footnote; None if another footnote has the same label."""
         name = footnote_id(label)
         if name in self._taken:
             return None
@@ -110,7 +110,7 @@ class PageIds:
         return name
 
     def claim(self, text: str, own: str = "") -> str | None:
-        """Return the name of something that a link may lead to, the author's own where there is one."""
+        """Return the id of an element: the author's own, or one made from its text."""
         own = "-".join(own.split())
         if own.startswith(PREFIX) or not (own or text.strip()):
             return None
@@ -118,7 +118,7 @@ class PageIds:
 
 
 def footnote_id(label: str) -> str:
-    """Return the name that the marks of a footnote lead to."""
+    """Return the id of the footnote with this label."""
     return f"{PREFIX}note-{'-'.join(label.split())}"
 
 
@@ -136,7 +136,7 @@ class HtmlOutlineEntry:
 
 
 def outline_of(headings: Iterable[HeadingAnchor]) -> Iterable[HtmlOutlineEntry]:
-    """Yield the headings that stand in the outline."""
+    """Yield the headings that the outline shows."""
     for each in headings:
         if each.in_outline and each.depth <= _DEPTH and each.text.strip():
             yield HtmlOutlineEntry(each.depth, each.text, each.id)

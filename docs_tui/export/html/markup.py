@@ -1,6 +1,6 @@
-"""Writing HTML: the one place where text becomes markup.
+"""Writes HTML: the only place where text becomes markup.
 
-PageIds of tags and attributes are this room's own words; every other text is cleaned and escaped here. There is no other
+Names of tags and attributes come from this package. All other text is cleaned and escaped here; there is no other
 way from a page's text into its HTML.
 """
 
@@ -17,22 +17,22 @@ _VOID = frozenset({"br", "hr", "img", "source", "wbr", "input"})
 
 
 def text(value: str) -> str:
-    """Return ``value`` as text of HTML; line ends stay."""
+    """Return ``value`` escaped; line ends stay."""
     return escape(clean_for_browser(value), quote=False)
 
 
 def cleaned(value: str) -> str:
-    """Return ``value`` as ``text`` does, unescaped: for the one sanitiser that escapes by itself."""
+    """Return ``value`` cleaned but not escaped, for the sanitiser, which escapes."""
     return clean_for_browser(value)
 
 
 def line(value: str) -> str:
-    """Return ``value`` as text of HTML on one line."""
+    """Return ``value`` escaped, on one line."""
     return _WHITE.sub(" ", text(value)).strip()
 
 
 def attribute(value: str) -> str:
-    """Return ``value`` as it stands between the double quotes of an attribute."""
+    """Return ``value`` escaped for a double-quoted attribute."""
     return escape(clean_for_browser(value), quote=True)
 
 
@@ -41,9 +41,9 @@ def tag(name: str, content: str = "", /, cls: str = "", **attributes: str | int 
 
     Args:
         name: The name of its tag.
-        content: HTML that this room has made.
+        content: HTML made by this package.
         cls: The classes.
-        attributes: In Python's spelling: ``data_copy``, ``for_``. None and False leave one out, True writes it bare.
+        attributes: In Python's spelling: ``data_copy``, ``for_``. None and False omit one; True writes no value.
     """
     parts = [name]
     if cls:
@@ -58,31 +58,31 @@ def tag(name: str, content: str = "", /, cls: str = "", **attributes: str | int 
 
 
 def div(cls: str, content: str) -> str:
-    """Return a box."""
+    """Return a ``<div>``."""
     return f'<div class="{cls}">{content}</div>'
 
 
 def span(cls: str, content: str) -> str:
-    """Return a stretch of text."""
+    """Return a ``<span>``."""
     return f'<span class="{cls}">{content}</span>'
 
 
 @record(frozen=True, slots=True)
 class Labels:
-    """Words in one language."""
+    """Labels in one language."""
 
     texts: Mapping[str, str]
-    """Each by what it is in English; what is not here stays English."""
+    """Translations by the English text; others stay English."""
     lang: str = ""
-    """The code of the language that the words are in, where the page is in another one."""
+    """The language code of the labels, if the page is in another language."""
 
     def __call__(self, english: str, **values: object) -> str:
-        """Return a word or a sentence as plain text, with ``values`` in its places: ``{count} properties``."""
+        """Return a label as plain text, with ``values`` filled in: ``{count} properties``."""
         said = self.texts.get(english, english)
         return said.format(**values) if values else said
 
     def html(self, english: str, **values: object) -> str:
-        """Return the same as HTML, which says so where it is in another language than the page; ``values`` are HTML."""
+        """Return a label as HTML, with ``lang`` if it is not in the page's language; ``values`` are HTML."""
         said = text(self.texts.get(english, english))
         said = said.format(**values) if values else said
         lang = self.lang or ("en" if self.texts and english not in self.texts else "")

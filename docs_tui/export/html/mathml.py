@@ -1,6 +1,6 @@
-"""Formulas: as MathML, which browsers draw by themselves, or as readable text where none can be made of one.
+"""Formulas as MathML, or as readable text if the converter fails.
 
-What the converter returns is untrusted, as what it is given: each element and attribute of it is written here, or not at all.
+The converter's output is untrusted like its input: only the elements and attributes listed here are written.
 """
 
 import re
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _LONGEST = 2_000
-"""Characters of a formula that is drawn: the converter takes four times as long for twice as many."""
+"""Characters of the longest formula that is converted: conversion time grows with the square of the length."""
 _DEEPEST = 40
-"""Braces in one another."""
+"""Nested braces."""
 ELEMENTS = frozenset({
     "math", "mfrac", "mi", "mmultiscripts", "mn", "mo", "mover", "mpadded", "mphantom", "mprescripts", "mroot",
     "mrow", "ms", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr", "munder",
     "munderover", "menclose", "none",
 })  # fmt: skip
-"""What may stand in a formula."""
+"""MathML elements that may be written."""
 ATTRIBUTES = frozenset({
     "accent", "accentunder", "columnalign", "columnlines", "columnspacing", "depth", "display", "displaystyle",
     "fence", "form", "height", "linethickness", "lspace", "mathbackground", "mathcolor", "mathsize", "mathvariant",
@@ -32,14 +32,14 @@ ATTRIBUTES = frozenset({
 })  # fmt: skip
 _VALUE = re.compile(r"[\w .%+#-]{1,80}\Z")
 _DEFINES = re.compile(r"\\(?:def|let|newcommand|renewcommand|providecommand|newenvironment)\b")
-"""Definitions can make a formula of any length out of a short one."""
+"""Definitions can expand a short formula without limit."""
 _ALIGNED = re.compile(r"(\\(?:begin|end)\s*\{)aligned(\})")
 _STRAY = frozenset({"&", "\\"})
-"""Where these are left over, the converter has not understood what they stood in."""
+"""If these remain, the converter did not understand the formula."""
 
 
 def formula(source: str) -> str:
-    """Return a formula in a line of text; the pointer that rests on it shows its source."""
+    """Return an inline formula; its tooltip is its source."""
     source = source.strip()
     return tag("span", _drawn(source, block=False), cls="math", title=source) if source else ""
 
@@ -59,7 +59,7 @@ def _drawn(source: str, *, block: bool) -> str:
 
 @lru_cache(maxsize=256)
 def _mathml(source: str, *, block: bool) -> str:
-    """Return a formula as MathML; empty where it is none that can be drawn."""
+    """Return a formula as MathML; empty if it cannot be converted."""
     if len(source) > _LONGEST or _depth(source) > _DEEPEST or _DEFINES.search(source):
         return ""
     from latex2mathml.converter import convert_to_element  # noqa: PLC0415 - 150 ms, and few pages have a formula
@@ -72,10 +72,10 @@ def _mathml(source: str, *, block: bool) -> str:
 
 
 def _written(element: "Element") -> str:
-    """Return an element of the converter's as HTML.
+    """Return an element from the converter as HTML.
 
     Raises:
-        ValueError: It is not one that a browser should get, or was not understood.
+        ValueError: The element is not allowed, or the converter did not understand it.
     """
     said = unescape(element.text or "").strip("\n")
     if element.tag not in ELEMENTS or said in _STRAY or (said.startswith("\\") and element.tag == "mi"):
@@ -86,7 +86,7 @@ def _written(element: "Element") -> str:
 
 
 def _depth(source: str) -> int:
-    """Return how many braces stand in one another."""
+    """Return the nesting depth of braces."""
     deepest = depth = 0
     for mark in re.findall(r"[{}]", source):
         depth += 1 if mark == "{" else -1

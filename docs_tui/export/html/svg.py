@@ -1,4 +1,4 @@
-"""SVG: the icons drawn here, and drawings of a page, which pass a sanitiser."""
+"""SVG: built-in icons, and drawings from pages after sanitising."""
 
 import re
 from functools import lru_cache
@@ -90,22 +90,22 @@ _DRAWN: dict[str, tuple[str, str]] = {
 _PATHS = {key: path for key, (path, _names) in _DRAWN.items()}
 _BY_NAME = {name: key for key, (_path, names) in _DRAWN.items() for name in (key, *names.split())}
 OTHER = "M12 16a4 4 0 1 0 0-8a4 4 0 0 0 0 8z"
-"""Stands for an icon that is not drawn here."""
+"""Shown for an unknown icon."""
 
 
 def strokes(name: str) -> str:
-    """Return the strokes of the icon that a page names; those of another where there is none of this name."""
+    """Return the path of an icon; a dot for an unknown name."""
     name = name.strip().lower().removeprefix("fa-")
     return _PATHS.get(_BY_NAME.get(name, ""), OTHER)
 
 
 def icon(name: str, cls: str = "", *, color: str = "") -> str:
-    """Return an icon as HTML, silent for those who listen.
+    """Return an icon as HTML, hidden from screen readers.
 
     Args:
-        name: As a page or this program names it.
-        cls: More classes.
-        color: A colour of CSS that was checked; empty for that of the text.
+        name: Its name in Font Awesome, Lucide, or here.
+        cls: Additional classes.
+        color: A checked CSS colour; empty for the text colour.
     """
     stroke = f' stroke="{color}"' if color else ""
     classes = f"icon {cls}".strip()
@@ -138,12 +138,12 @@ _LONGEST = 200_000
 
 
 def is_drawing(element: Element) -> bool:
-    """Tell whether an element is a drawing as a whole, not a part of one."""
+    """Tell whether an element is an ``<svg>``, not one of its parts."""
     return element.role is Role.HIDDEN and element.spec.name == _ROOT
 
 
 def drawing(source: Source, element: Element, ids: PageIds) -> str:
-    """Return a drawing; nothing where it is too large or was never closed."""
+    """Return a sanitised drawing; empty if it is too large or not closed."""
     if element.node.unclosed or len(element.node.span) > _LONGEST:
         return ""
     return _sanitised(source.slice(element.node.span), ids.new())
@@ -154,7 +154,7 @@ def _sanitised(written: str, name: str) -> str:
     import nh3  # noqa: PLC0415 - few pages hold drawings
 
     def kept(_tag: str, attribute: str, value: str) -> str | None:
-        """Keep names apart from those of the page, and let nothing refer to another file."""
+        """Prefix ids so that they differ from those of the page, and remove references to other files."""
         if attribute == "id":
             return f"{name}-{value}"
         found = _PLACE.match(value)

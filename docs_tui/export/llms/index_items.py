@@ -1,4 +1,4 @@
-"""What stands in an index, spelled so that the strict parser of the convention reads it: list items, links, one line each."""
+"""List items of an index, written so that the strict parser of the llms.txt convention reads them."""
 
 import re
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Page
 
 LONGEST_DESCRIPTION = 300
-"""In characters."""
+"""Characters of the longest description."""
 
 _ROUND = str.maketrans("[]", "()")
 _IN_URL = {" ": "%20", "(": "%28", ")": "%29", "<": "%3C", ">": "%3E"}
@@ -19,7 +19,7 @@ _UNSAFE = re.compile("[ ()<>]")
 
 
 def page_item(page: "Page", base: str) -> str:
-    """Return the line of ``page``: its title, the address of its Markdown, what it is about."""
+    """Return the list item of ``page``: its title, the URL of its Markdown, and its description."""
     return _line(page.title or page.path, markdown_address(base, page), page.description)
 
 
@@ -29,7 +29,7 @@ def item(text: str, url: str, description: str = "") -> str:
 
 
 def safe_url(url: str) -> str:
-    """Return ``url`` with what would end a link percent-encoded."""
+    """Return ``url`` with characters that would end a link percent-encoded."""
     return url.translate(_URL) if _UNSAFE.search(url) else url
 
 
@@ -40,7 +40,7 @@ def _line(text: str, url: str, description: str) -> str:
 
 
 def link_text(text: str) -> str:
-    """Return ``text`` on one line, with nothing in it that ends the text of a link too early."""
+    """Return ``text`` as link text: one line, without square brackets or unmatched backticks."""
     line = syntax.one_line(text)
     if "[" in line or "]" in line:
         line = line.translate(_ROUND)
@@ -52,7 +52,7 @@ def link_text(text: str) -> str:
 
 
 def short(description: str) -> str:
-    """Return the first paragraph of a description on one line, cut where it is too long."""
+    """Return the first paragraph of a description on one line, cut to ``LONGEST_DESCRIPTION``."""
     if "\n\n" in description:
         description = description.strip().partition("\n\n")[0]
     line = syntax.one_line(description)

@@ -1,7 +1,7 @@
-"""Which index file lists what: one where all fits, else a tree of them, no file over the limit and nothing left out.
+"""Splits the index into files, so that no file exceeds the limit and no page is left out.
 
-The other languages and versions always have an index of their own. Where the rest is too long, the longest divisions move
-into theirs; the pages that stand directly in one division are cut into numbered ones; and so are the lists of indexes.
+Other languages and versions always have their own index. If the rest is too long, the longest divisions move
+to their own indexes; pages directly in one division, and lists of indexes, are split into numbered indexes.
 """
 
 import re
@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import TypeVar
 
 from docs_tui.export.llms.index_items import item
-from docs_tui.export.llms.languages import language_name
 from docs_tui.export.public_pages import Step
 from docs_tui.source.file_names import INDEX_FOLDER
 from docs_tui.source.record import record
@@ -20,16 +19,63 @@ from docs_tui.source.record import record
 LIMIT = 50_000
 """Characters of an index file: above it, readers cut it off."""
 _LINE = 120
-"""More than the fixed words of an index's line take."""
+"""Upper bound for the fixed words in an index's line."""
 _HEADING = 40
-"""More than the marks, the number and the line ends of a heading take."""
+"""Upper bound for the marks, number and line ends of a heading."""
 _NUMBERING = 100
-"""More than ``, part 12 of 34`` adds to a title."""
+"""Upper bound for ``, part 12 of 34`` in a title."""
+
+
+_LANGUAGES = {
+    "ar": "Arabic",
+    "ca": "Catalan",
+    "cn": "Chinese",
+    "cs": "Czech",
+    "da": "Danish",
+    "de": "German",
+    "en": "English",
+    "es": "Spanish",
+    "fi": "Finnish",
+    "fr": "French",
+    "fr-ca": "French (Canada)",
+    "he": "Hebrew",
+    "hi": "Hindi",
+    "hu": "Hungarian",
+    "id": "Indonesian",
+    "it": "Italian",
+    "ja": "Japanese",
+    "ja-jp": "Japanese",
+    "jp": "Japanese",
+    "ko": "Korean",
+    "lv": "Latvian",
+    "nl": "Dutch",
+    "no": "Norwegian",
+    "pl": "Polish",
+    "pt": "Portuguese",
+    "pt-br": "Portuguese (Brazil)",
+    "ro": "Romanian",
+    "ru": "Russian",
+    "sv": "Swedish",
+    "tr": "Turkish",
+    "uk": "Ukrainian",
+    "uz": "Uzbek",
+    "vi": "Vietnamese",
+    "zh": "Chinese",
+    "zh-cn": "Chinese (simplified)",
+    "zh-hans": "Chinese (simplified)",
+    "zh-hant": "Chinese (traditional)",
+    "zh-tw": "Chinese (traditional)",
+}
+
+
+def language_name(code: str) -> str:
+    """Return the English name of a language code; the code itself if it is unknown."""
+    return _LANGUAGES.get(code.lower(), code)
 
 
 @record(frozen=True, slots=True)
 class Branch:
-    """A division with its items spelled out."""
+    """A division with its list items."""
 
     steps: tuple[Step, ...]
     trail: tuple[str, ...]
@@ -37,13 +83,13 @@ class Branch:
     branches: "tuple[Branch, ...]" = ()
     others: "tuple[Branch, ...]" = ()
     pages: int = 0
-    """How many there are in it and in all that branches off from it."""
+    """The number of pages in it and in the scopes below it."""
     size: int = 0
-    """About how many characters it takes with its inner divisions; never too few."""
+    """Upper bound for its characters, inner divisions included."""
     splits: bool = False
-    """Whether another language or version branches off from it or from what is in it."""
+    """Whether it contains other languages or versions."""
     fixed: str = ""
-    """The heading of a list that is no division: ``Optional``."""
+    """The heading of a list that is not a division, such as ``Optional``."""
 
     def walk(self) -> Iterator["Branch"]:
         """Yield this branch and those in it, in order."""
@@ -61,10 +107,10 @@ class Index:
 
     path: str
     title: str
-    """The way to what it lists; empty for the whole site."""
+    """The path of labels to its division; empty for the whole site."""
     branch: Branch
     indexes: "tuple[Index, ...]" = ()
-    """Those that it lists."""
+    """The indexes that it lists."""
     pages: int = 0
 
     def walk(self) -> Iterator["Index"]:
@@ -94,12 +140,12 @@ _LONGEST = 60
 
 @dataclass(slots=True)
 class Slugs:
-    """Gives each index a path of its own, however the file system compares names."""
+    """Gives each index a unique path, also on file systems that ignore case."""
 
     _taken: set[str] = field(default_factory=set)
 
     def path(self, steps: Iterable[Step], suffix: str = "") -> str:
-        """Return the path of the index of the division that ``steps`` lead to."""
+        """Return the path of the index of a division."""
         stem = "/".join(_slug(step) for step in steps) + suffix
         path, number = stem, 1
         while path in self._taken:
@@ -111,13 +157,13 @@ class Slugs:
 
 @lru_cache(maxsize=4096)
 def _slug(step: Step) -> str:
-    """Return the label in ASCII letters; the kind of the division where it has none."""
+    """Return the label in ASCII letters; the kind of the division if none are left."""
     letters = "".join(each for each in unicodedata.normalize("NFKD", step.label) if not unicodedata.combining(each))
     return _NOT_WORD.sub("-", letters.lower())[:_LONGEST].strip("-") or step.kind
 
 
 @dataclass(slots=True)
-class Layout:
+class IndexLayout:
     """Lays out one site."""
 
     length: Callable[[Index], int]
@@ -126,7 +172,7 @@ class Layout:
     slugs: Slugs = field(default_factory=Slugs)
 
     def index(self, branch: Branch, path: str, title: str) -> Index:
-        """Return the index of ``branch`` with all that it needs below it."""
+        """Return the index of ``branch`` and the indexes below it."""
         index = Index(path, title, branch, pages=branch.pages)
         if not self._fits(index, self._others_size(branch)):
             index = self._with_less(index)
@@ -143,7 +189,7 @@ class Layout:
         return index
 
     def _fits(self, index: Index, more: int = 0) -> bool:
-        """Tell whether ``index`` and ``more`` characters stay within the limit; what clearly fits is not written out."""
+        """Tell whether ``index`` and ``more`` characters are within the limit; renders only if the bound does not fit."""
         empty = Index(index.path, index.title, _EMPTY, index.indexes)
         if self.length(empty) + index.branch.size + more <= LIMIT:
             return True
@@ -153,7 +199,7 @@ class Layout:
         return self.index(branch, self.slugs.path(branch.steps), _title(branch))
 
     def _with_less(self, index: Index) -> Index:
-        """Move whole divisions out, the longest first, until the rest is sure to fit."""
+        """Move whole divisions to their own indexes, the longest first, until the rest fits."""
         branch = index.branch
         size = self.length(Index(index.path, index.title, _EMPTY)) + branch.size + self._others_size(branch)
         inner = branch.branches
@@ -169,7 +215,7 @@ class Layout:
         return replace(index, branch=replace(branch, branches=kept, size=left), indexes=indexes)
 
     def _with_parts(self, index: Index) -> Index:
-        """Move the pages that stand directly in the division into numbered indexes."""
+        """Move the pages directly in the division to numbered indexes."""
         branch = index.branch
         empty = replace(branch, branches=(), others=(), items=())
         room = self._room(replace(index, branch=empty, indexes=())) - heading_size(branch.steps)
@@ -188,7 +234,7 @@ class Layout:
         return replace(index, branch=replace(branch, items=(), size=left), indexes=(*parts, *index.indexes))
 
     def _with_folded_indexes(self, index: Index) -> Index:
-        """Move the list of indexes into numbered indexes."""
+        """Move the list of indexes to numbered indexes."""
         empty = replace(index.branch, branches=(), others=(), items=())
         room = self._room(replace(index, branch=empty, indexes=index.indexes[:1]))
         slices = _slices(index.indexes, room, lambda each: len(index_item(each, self.base)))
@@ -209,7 +255,7 @@ class Layout:
         return self.slugs.path(branch.steps or (Step("group", "pages"),), f"{suffix}-{number}")
 
     def _room(self, index: Index) -> int:
-        """Return how many characters are free in ``index``, were its title as long as titles get."""
+        """Return the free characters in ``index``, with the longest possible title."""
         return LIMIT - self.length(index) - _NUMBERING
 
     def _others_size(self, branch: Branch) -> int:
@@ -218,12 +264,12 @@ class Layout:
         return sum(self._line_size(other) for each in branch.walk() for other in each.others)
 
     def _line_size(self, branch: Branch) -> int:
-        """Return the most characters that the line of the index of ``branch`` can take."""
+        """Return an upper bound for the line that lists the index of ``branch``."""
         return 2 * len(_title(branch)) + len(self.base) + sum(len(step.label) + 8 for step in branch.steps) + _LINE
 
 
 def heading_size(steps: Iterable[Step]) -> int:
-    """Return the most characters that the heading of a division can take."""
+    """Return an upper bound for the heading of a division."""
     return sum(len(label) + 2 for label in labels(steps)) + _HEADING
 
 
@@ -235,7 +281,7 @@ _T = TypeVar("_T")
 
 
 def _slices(values: tuple[_T, ...], room: int, length: Callable[[_T], int]) -> list[tuple[_T, ...]]:
-    """Cut ``values`` into stretches whose lines take at most ``room`` characters each."""
+    """Split ``values`` into groups whose lines have at most ``room`` characters."""
     slices: list[list[_T]] = [[]]
     left = room
     for value in values:

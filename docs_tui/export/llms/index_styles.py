@@ -1,15 +1,15 @@
 """The text of an index file: its head, and its lists in one of three styles.
 
-``default`` has one level of headings, each once, and nothing but list items under them: what the strict parser of the
-convention reads. ``nested`` repeats the navigation in headings of level 2 to 5, ``flat`` has one list of all pages.
+``default`` has one level of unique headings with only list items below them, as the strict parser of the
+convention requires. ``nested`` repeats the navigation in headings of level 2 to 5, ``flat`` lists all pages.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 from docs_tui.export import syntax
-from docs_tui.export.llms.generated_mark import MARK_LENGTH, stamped
 from docs_tui.export.llms.index_layout import Branch, Index, index_item, labels
+from docs_tui.export.llms.llms_full import MARK_LENGTH, stamped
 from docs_tui.export.markdown_options import instructions_block
 from docs_tui.source.record import record
 
@@ -18,7 +18,7 @@ Style: TypeAlias = Literal["default", "nested", "flat"]
 OPENAPI, ASYNCAPI, OPTIONAL, INDEXES = "OpenAPI Specs", "AsyncAPI Specs", "Optional", "Indexes"
 _RESERVED = frozenset(name.casefold() for name in (OPENAPI, ASYNCAPI, OPTIONAL, INDEXES))
 _UNDIVIDED = "Docs"
-"""Heads the pages that stand in no division."""
+"""The heading of pages outside all divisions."""
 _DEEPEST = 5
 _NOTE = "The links under Indexes lead to further indexes. Follow each of them until you reach pages."
 
@@ -69,7 +69,7 @@ def _one_level(root: Branch) -> Iterator[_Block]:
 
 
 def _unique_heading(branch: Branch, used: set[str]) -> str:
-    """Return the trail of ``branch`` as a heading, told apart from other divisions of the same name."""
+    """Return the trail of ``branch`` as a unique heading."""
     if branch.fixed:
         return branch.fixed
     heading = ": ".join(branch.trail) or _UNDIVIDED

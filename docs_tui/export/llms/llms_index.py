@@ -1,11 +1,11 @@
-"""The index of a site: made anew only where something changed that it shows."""
+"""The index of a site, updated incrementally."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from docs_tui.export import syntax
 from docs_tui.export.llms.index_items import item, page_item, safe_url
-from docs_tui.export.llms.index_layout import Branch, Layout, heading_size
+from docs_tui.export.llms.index_layout import Branch, IndexLayout, heading_size
 from docs_tui.export.llms.index_styles import ASYNCAPI, OPENAPI, OPTIONAL, IndexWriter
 from docs_tui.export.llms.llms_specs import SpecFile, specs_by_scope
 from docs_tui.export.markdown_options import MarkdownOptions
@@ -28,25 +28,25 @@ class ExportedFile:
 
 @record(frozen=True, slots=True)
 class LlmsIndex:
-    """The index files of one state of a site, and what they were made from."""
+    """The index files of a site, and what they were made from."""
 
     files: tuple[ExportedFile, ...]
     """``llms.txt`` first."""
     public: PublicSection
-    """The pages that stand in them."""
+    """The listed pages."""
     site: Site
     base: str
     items: Mapping[str, str]
-    """The lines of the pages, by path."""
+    """The list items of the pages, by path."""
 
 
 def llms_index_files(site: Site, options: MarkdownOptions = _DEFAULT) -> tuple[ExportedFile, ...]:
-    """Return ``llms.txt`` and the further indexes that it lists."""
+    """Return ``llms.txt`` and the indexes that it links."""
     return llms_index(site, options).files
 
 
 def llms_index(site: Site, options: MarkdownOptions = _DEFAULT, previous: LlmsIndex | None = None) -> LlmsIndex:
-    """Return the index of ``site``; ``previous``, of an earlier state, where it shows nothing that changed."""
+    """Return the index of ``site``; reuses ``previous`` as far as nothing it shows has changed."""
     base = safe_url((options.base_url or site.base_url or "").rstrip("/"))
     changed = _changed_pages(site, previous.site) if previous is not None and previous.base == base else None
     if previous is None or changed is None:
@@ -68,14 +68,14 @@ def _files(site: Site, public: PublicSection, base: str, items: Mapping[str, str
     summary = syntax.one_line(config.description) or f"Documentation of {name if config.name.strip() else 'this site'}."
     writer = IndexWriter(name, summary, config.markdown.instructions, base, site.settings.llms.style)
     specs = specs_by_scope(site, public)
-    root = Layout(writer.length, base).index(_branch(public, items, specs, base), INDEX_FILE, "")
+    root = IndexLayout(writer.length, base).index(_branch(public, items, specs, base), INDEX_FILE, "")
     return tuple(ExportedFile(index.path, writer.text(index)) for index in root.walk())
 
 
 def _branch(
     section: PublicSection, items: Mapping[str, str], specs: Mapping[tuple[Step, ...], tuple[SpecFile, ...]], base: str
 ) -> Branch:
-    """Return a section with its lines; a scope also has its specs and the links that lead away."""
+    """Return a section with its list items; a scope also has its specs and external links."""
     inner = [_branch(each, items, specs, base) for each in section.sections]
     if not section.trail:
         mine = specs.get(section.steps, ())
@@ -115,7 +115,7 @@ def _items(site: Site, public: PublicSection, base: str, known: Mapping[str, str
 
 
 def _changed_pages(site: Site, before: Site) -> list[tuple[Page, Page]] | None:
-    """Return the pages that changed between two states of a site, now and before; None where more than pages changed."""
+    """Return the pages that differ between two sites, now and before; None if more than pages changed."""
     if site.structure is not before.structure or site.settings.llms != before.settings.llms:
         return None
     pairs = zip(site.pages.values(), before.pages.values(), strict=True)
@@ -123,7 +123,7 @@ def _changed_pages(site: Site, before: Site) -> list[tuple[Page, Page]] | None:
 
 
 def _shown(page: Page) -> tuple[object, ...]:
-    """Return all of a page that an index depends on."""
+    """Return the parts of a page that an index depends on."""
     return (page.title, page.description, page.api, *_placed(page))
 
 

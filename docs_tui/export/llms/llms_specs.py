@@ -1,4 +1,4 @@
-"""The specs that an index names: each once, in the first scope whose pages document it."""
+"""The specs that an index lists: each once, in the first scope whose pages document it."""
 
 import posixpath
 from collections.abc import Iterator, Mapping
@@ -31,7 +31,7 @@ class SpecFile:
 
 
 def specs_by_scope(site: Site, public: PublicSection) -> Mapping[tuple[Step, ...], tuple[SpecFile, ...]]:
-    """Return the specs of each scope, by its steps; those that no page documents belong to the default scope."""
+    """Return the specs by the steps of their scope; specs without pages belong to the default scope."""
     found: dict[str, tuple[Step, ...]] = {}
     for scope in public.scopes():
         for name in _documented(site, scope):
@@ -55,7 +55,7 @@ def _documented(site: Site, scope: PublicSection) -> Iterator[str]:
 
 
 def _named(site: Site) -> Iterator[str]:
-    """Yield the specs that docs.json names, whether or not a page documents them."""
+    """Yield the specs in docs.json, with or without pages."""
     specs = Specs(site.files)
     for name in (*site.config.api.openapi, *site.config.api.asyncapi):
         file = specs.find(name)
@@ -65,7 +65,7 @@ def _named(site: Site) -> Iterator[str]:
 
 
 class _Kinds:
-    """Tells OpenAPI from AsyncAPI: by the pages that document a spec, by docs.json, by the spec itself."""
+    """Tells OpenAPI from AsyncAPI by the pages that document a spec, by docs.json, or by the spec itself."""
 
     def __init__(self, site: Site) -> None:
         self._specs = Specs(site.files)

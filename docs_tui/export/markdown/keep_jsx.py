@@ -1,7 +1,7 @@
-"""A page with its components kept as JSX, in the hosted service's own layout, for sites that want that.
+"""Renders a page with its components kept as JSX, like the hosted service, for sites with ``components: jsx``.
 
-Snippets are in place, imports are gone, components that only JavaScript can draw come with their source, content for
-some readers is kept or left out, comments are gone, and links lead where they lead from this page.
+Snippets are expanded, imports and comments removed, links rewritten. Components that need JavaScript come with their
+source. Content for some readers is kept or left out.
 """
 
 import re
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _LINKING = ("href", "src")
 _DECLARATION = re.compile(r"(?:async\s+)?(?:function(?:\s*\*\s*|\s+)|class\s+)[A-Za-z_$]")
-"""What has a name of its own: ``function A``, not ``functions.map(…)``."""
+"""A declaration with a name: ``function A``, not ``functions.map(…)``."""
 _MANY_BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){2,}")
 
 
@@ -57,7 +57,7 @@ def keep_jsx(site: "Site", document: Document, href: Linker) -> RenderedBody:
 
 
 def _without_gaps(body: str) -> str:
-    """Return MDX with one blank line where several stand, as what was taken out leaves them; those of code stay."""
+    """Return MDX with several blank lines in a row replaced by one, except in code."""
     if _MANY_BLANK_LINES.search(body) is None:
         return body
     parts: list[str] = []
@@ -70,7 +70,7 @@ def _without_gaps(body: str) -> str:
 
 
 def _used_names(document: Document) -> set[str]:
-    """Return the names that elements and expressions of the page use."""
+    """Return the names that elements and expressions use."""
     names: set[str] = set()
     for node in walk(document.root):
         if isinstance(node, MdxJsxElement):
@@ -124,7 +124,7 @@ def _link_edits(document: Document, href: Linker) -> Iterator[TextEdit]:
 
 
 def _sources(site: "Site", source: Source, node: MdxjsEsm, used: set[str]) -> Iterator[str]:
-    """Yield the source of what the page still uses: its own exports, and those of the files that it imports."""
+    """Yield the source of the exports that the page uses, its own and imported ones."""
     for statement in node.imports:
         target = site.resolve_import(source.path, statement.source)
         if target is None:

@@ -1,7 +1,7 @@
-"""Blocks that stand far from their margin, moved towards it.
+"""Moves blocks that are indented too far towards their margin.
 
-MDX has no code by indentation: a block may stand anywhere. To every other reader of Markdown, one that stands four columns or
-more from where the content of its list item, quote or page begins is code, or goes on with the paragraph before it.
+MDX has no indented code, so blocks may be indented. In other Markdown, a block that is indented by four columns or
+more from the content of its list item, quote or page is code, or continues the paragraph before it.
 """
 
 import re
@@ -18,13 +18,13 @@ from docs_tui.source import Source, Span, TextEdit
 from docs_tui.source.edit import apply
 
 _NOT_AT_MARGIN = ("import", "export", "---", "+++")
-"""What a reader of MDX takes for statements, or for front matter, where no space stands before it."""
+"""MDX reads these as statements or front matter at the left margin."""
 _QUOTE_MARK = re.compile(r"[ \t]*>[ ]?")
 _SPACE = re.compile(r"[ \t]*")
 
 
 def at_margin(text: str) -> str:
-    """Return Markdown without JSX as it reads in MDX, so written that it reads the same everywhere else."""
+    """Return Markdown with blocks moved so that every reader of Markdown reads it as MDX does."""
     if not has_far_lines(text):
         return text
     moves = _Moves(Source("", text))  # by multiples of four columns, so that tabs further on keep their width
@@ -33,28 +33,28 @@ def at_margin(text: str) -> str:
 
 
 class _Inside(NamedTuple):
-    """Where blocks stand."""
+    """The containers around a block."""
 
     margin: int
-    """The column at which they are to begin, from the content of the innermost quote, or of the page."""
+    """The column at which blocks should begin, relative to the innermost quote or the page."""
     quotes: int = 0
-    """How many quotes they stand in."""
+    """The number of quotes around them."""
     opened: int = -1
-    """Where the innermost of these begins."""
+    """The offset of the innermost quote."""
 
 
 @dataclass(slots=True)
 class _Moves:
-    """What is taken away of the white space of each line."""
+    """White space to remove from each line."""
 
     source: Source
     columns: dict[int, int] = field(default_factory=lambda: defaultdict(int))
-    """By where the white space begins: at a line, or behind the marks of quotes."""
+    """Columns to remove, by the offset at which the white space begins: at a line start, or after quote marks."""
     paddings: list[TextEdit] = field(default_factory=list)
-    """What is taken away between the marker of an item and what stands behind it."""
+    """Edits between the marker of an item and its content."""
 
     def note(self, root: Root) -> None:
-        """Look at each block of a page, and at those in it."""
+        """Visit all blocks of a page."""
         waiting: list[tuple[Sequence[Node], _Inside]] = [(root.children, _Inside(0))]
         while waiting:
             nodes, inside = waiting.pop()
@@ -71,9 +71,9 @@ class _Moves:
                     waiting.append((node.children, inside._replace(margin=column + node.indent)))
 
     def _note_block(self, node: Node, inside: _Inside, least: int) -> tuple[int, int]:
-        """Move a block that stands far, and return its column, from the content of the innermost quote, and how far it is moved.
+        """Move a block that is indented too far, and return its column in the innermost quote and the columns it moved.
 
-        What follows an item goes with it, by ``least``: where that is moved and this stays, it would be in it.
+        The block after an item moves at least ``least`` columns like the item; else it would become part of it.
         """
         text, start = self.source.text, node.span.start
         line = self.source.line_of(start)
@@ -93,7 +93,7 @@ class _Moves:
         return column, far
 
     def _note_padding(self, item: ListItem, column: int, inside: _Inside) -> int:
-        """Move the content of an item towards its marker, where what stands behind that would be code, and return how far."""
+        """Move the content of an item that would be read as code towards its marker, and return by how much."""
         after = item.span.start + len(item.marker)
         space = _SPACE.match(self.source.text, after)
         far = (item.indent - len(item.marker) - 1) // FAR * FAR
@@ -106,13 +106,13 @@ class _Moves:
         return 0
 
     def _move_rest(self, span: Span, columns: int, inside: _Inside) -> None:
-        """Move all lines of a block but its first, none of them out of what it stands in."""
+        """Move all lines of a block but the first, but not out of its container."""
         for at, width in self._rest(span, inside.quotes):
             if width > inside.margin:
                 self.columns[at] += min(columns, width - inside.margin)
 
     def _move_end(self, node: Code | Heading | Table, moved: int, inside: _Inside) -> None:
-        """Move what belongs to a block that was ``moved`` and would not be read as part of it: fence, underline or rows."""
+        """Move the closing fence, underline or rows that would no longer be read as part of a moved block."""
         lines = list(self._rest(node.span, inside.quotes))
         for at, width in lines[-1:] if isinstance(node, Code) else lines:
             far = (width - inside.margin - moved) // FAR * FAR
@@ -120,7 +120,7 @@ class _Moves:
                 self.columns[at] += far
 
     def _rest(self, span: Span, quotes: int) -> Iterator[tuple[int, int]]:
-        """Yield where the white space of each line of a block but the first begins, and how wide it is."""
+        """Yield the offset and width of the indentation of each line of a block but the first."""
         line_of = self.source.line_of
         for line in range(line_of(span.start) + 1, line_of(max(span.end - 1, span.start)) + 1):
             at = self._content(line, quotes)
@@ -129,7 +129,7 @@ class _Moves:
             yield at, column_of(self.source.text, end) - column_of(self.source.text, at)
 
     def _content(self, line: int, quotes: int) -> int:
-        """Return where what stands behind so many marks of quotes begins on a line; of a lazy one, behind those that are there."""
+        """Return the offset after the quote marks of a line; a lazy line may have fewer."""
         at = self.source.line_starts[line - 1]
         for _ in range(quotes):
             mark = _QUOTE_MARK.match(self.source.text, at)
@@ -142,7 +142,7 @@ class _Moves:
         return quote + 1 + self.source.text.startswith(" ", quote + 1)
 
     def edits(self) -> Iterator[TextEdit]:
-        """Yield what changes."""
+        """Yield the edits."""
         yield from self.paddings
         for at, columns in self.columns.items():
             space = _SPACE.match(self.source.text, at)
@@ -151,7 +151,7 @@ class _Moves:
 
 
 def _cut(space: str, column: int, columns: int) -> str:
-    """Return white space that begins at ``column`` without its first ``columns``."""
+    """Return white space at ``column`` without its first ``columns``."""
     for at, mark in enumerate(space):
         if columns <= 0:
             return " " * -columns + space[at:]
@@ -161,15 +161,15 @@ def _cut(space: str, column: int, columns: int) -> str:
 
 
 def _blocks(nodes: Sequence[Node]) -> Iterator[Node]:
-    """Yield blocks, of a list its items: each of those has its own place."""
+    """Yield blocks; the items of a list instead of the list."""
     for node in nodes:
         yield from node.children if isinstance(node, List) else (node,)
 
 
 FAR = 4
-"""Columns from the margin at which code begins for readers that know code by indentation."""
+"""Columns of indentation that make code in Markdown."""
 NOTE_INDENT = 4
-"""Columns that the content of a footnote begins at, from what that stands in."""
+"""Columns of indentation of a footnote's content."""
 
 _BLANK = r"[ \t]*+(?:\n|\Z)"
 _WIDE = r"(?: {4}| {0,3}\t)[ \t]*+\S"
@@ -177,7 +177,7 @@ _FENCE_OR_WIDE = re.compile(
     rf"\n(?:( {{0,3}})(`{{3,}}(?=[^`\n]*(?:\n|\Z))|~{{3,}})|{_WIDE}|(?>(?: {{0,3}}(?:[-+*>]|\d{{1,9}}[.)]) ?)+){_WIDE})"
 )
 _INDENTED_OR_MARK = frozenset(" \t\n-+*>0123456789`~[")
-"""What a line begins with that may go on with an item or a note above it, or be one."""
+"""First characters of lines that may continue or begin an item or footnote."""
 _LEAD = re.compile(r"[ \t]*+")
 _MARKER = re.compile(r"([-+*]|\d{1,9}[.)])[ \t]++(?=[^\n])")
 _NOTE = re.compile(r"\[\^[^\]\s]+\]:")
@@ -187,9 +187,9 @@ _FENCE = re.compile(r"`{3,}(?=[^`\n]*$)|~{3,}", re.MULTILINE)
 
 
 def has_far_lines(text: str) -> bool:
-    """Tell whether a block may begin, or end, four columns or more from where the content around it begins.
+    """Tell whether a block may be indented by four columns or more.
 
-    What cannot be told by the lines alone is taken for such a block.
+    Returns True if the lines alone cannot tell.
     """
     text, begin, end = f"\n{text}", 0, 0
     while found := _FENCE_OR_WIDE.search(text, end):
@@ -204,7 +204,7 @@ def has_far_lines(text: str) -> bool:
 
 
 def _begin_of_part(text: str, begin: int, at: int) -> int:
-    """Return the last place from ``begin`` to ``at`` at which no item or note is open."""
+    """Return the last offset from ``begin`` to ``at`` outside all items and footnotes."""
     blank = text.rfind("\n\n", begin, at)
     while blank >= 0:
         if text[blank + 2] not in _INDENTED_OR_MARK:
@@ -214,7 +214,7 @@ def _begin_of_part(text: str, begin: int, at: int) -> int:
 
 
 def _end_of_code(text: str, at: int, mark: str, margin: int) -> int:
-    """Return the end of the code whose fence ``mark`` ends at ``at``; -1 where a line of it leaves ``margin``, or its end is far."""
+    """Return the end of the code block whose fence ends at ``at``; -1 if a line leaves ``margin`` or the end is far."""
     close = re.compile(rf"\n([ \t]*){mark}{mark[0]}*[ \t]*(?=\n|\Z)").search(text, at)
     if close is None:
         return len(text) if margin == 0 else -1
@@ -225,7 +225,7 @@ def _end_of_code(text: str, at: int, mark: str, margin: int) -> int:
 
 @lru_cache(maxsize=MAX_DEPTH)
 def _next_telling(margin: int) -> re.Pattern[str]:
-    """Return what finds the next line that is not words at ``margin``: where ``re`` begins with one character, it is fast."""
+    """Return a pattern for the next line that is not text at ``margin``. It begins with one character, to be fast."""
     return re.compile(rf"\n(?! {{{margin}}} {{0,3}}[^\s\-+*\d>`~\[]|{_BLANK})")
 
 
@@ -236,19 +236,19 @@ def _next_outside(margin: int) -> re.Pattern[str]:
 
 @dataclass(slots=True)
 class _Lines:
-    """The lines of a part of a page, one after the other."""
+    """Reads the lines of a part of a page."""
 
     text: str
-    """Each line of it begins with the end of the line before."""
+    """Each line begins with the line end before it."""
     margins: list[int] = field(default_factory=lambda: [0])
-    """The columns at which the content of the page, and of the items and notes that are open, begins."""
+    """The content columns of the page and of all open items and footnotes."""
 
     def end_of_near_ones(self, end: int, until: int) -> int:
-        """Return where no item or note is open any more, from ``until`` on; -1 where a line before that is far, or may be.
+        """Return the first offset from ``until`` on outside all items and footnotes; -1 if a line before may be far.
 
         Args:
-            end: Where to begin: none is open there.
-            until: Where not to end yet.
+            end: Where to begin, outside all items and footnotes.
+            until: The smallest offset to return.
         """
         text, margins = self.text, self.margins
         while found := _next_telling(margins[-1]).search(text, end):
@@ -270,11 +270,11 @@ class _Lines:
         return len(text)
 
     def _after_markers(self, at: int, *, goes_on: bool) -> int:
-        """Open the items and notes that begin at ``at`` and return what follows; -1 where that is far from its marker.
+        """Open the items and footnotes at ``at``, and return the offset after their markers; -1 if it is far.
 
         Args:
-            at: Where a line begins.
-            goes_on: No blank line stands above, so that this one may go on with the words there.
+            at: The start of a line.
+            goes_on: Whether the line may continue a paragraph, because no blank line precedes it.
         """
         text, margins = self.text, self.margins
         while (marker := _MARKER.match(text, at)) and not _RULE.match(text, at):
@@ -290,7 +290,7 @@ class _Lines:
         return at
 
     def _end(self, at: int) -> int:
-        """Return the end of the line, or of the code, whose content begins at ``at``; -1 where something in it may be far."""
+        """Return the end of the line or code block at ``at``; -1 if something in it may be far."""
         text, margin = self.text, self.margins[-1]
         end = text.find("\n", at)
         end = end if end >= 0 else len(text)

@@ -21,7 +21,7 @@ _MARKS = {Role.EMPHASIS: "*", Role.STRONG: "**", Role.STRIKE: "~~", Role.BADGE: 
 
 
 def callout(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a block quote that says in bold what kind of remark it is, or a GitHub alert."""
+    """Return a block quote with the kind of callout in bold, or a GitHub alert."""
     title, body = renderer.attribute_text(element, "title"), renderer.content(element)
     label = element.spec.label
     if renderer.options.callouts == "github":
@@ -38,7 +38,7 @@ def titled_section(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def disclosure(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a title in bold with what it opens; HTML's own stays HTML."""
+    """Return an accordion as a bold title and its content; ``<details>`` stays HTML."""
     if element.spec.html:
         return _details(renderer, element)
     return syntax.paragraphs(
@@ -66,7 +66,7 @@ def example(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def frame(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return what is framed, with the line above it and the caption."""
+    """Return the content of a frame with its hint and caption."""
     return syntax.paragraphs(
         renderer.attribute_text(element, "hint"),
         renderer.content(element),
@@ -75,49 +75,49 @@ def frame(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def prompt(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a prompt as a block to copy, under what it is for."""
-    told = renderer.attribute_text(element, "description")
+    """Return a prompt as a code block under its description."""
+    details = renderer.attribute_text(element, "description")
     label = element.spec.label
-    head = syntax.bold(": ".join(part for part in (label, told) if part))
+    head = syntax.bold(": ".join(part for part in (label, details) if part))
     body = renderer.content(element)
     return syntax.paragraphs(head, syntax.fence(body, "text") if body else "")
 
 
 def update(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return an entry of a changelog as a section, the headings in it one level under its own."""
+    """Return a changelog entry as a section, with its headings below its own."""
     depth, above = renderer.page.depth, len(renderer.page.headings_above)
     level = min(6, max(2, depth + 1))
     tags = element.values.get("tags")
     named = [str(tag) for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
-    label, told = renderer.attribute_text(element, "label"), renderer.attribute_text(element, "description")
+    label, details = renderer.attribute_text(element, "label"), renderer.attribute_text(element, "description")
     if not label:
-        label, told = told, ""
+        label, details = details, ""
     body = renderer.content(element)
     del renderer.page.headings_above[above:]
     inner = [heading.depth for heading in find(element.node, Heading)]
     return syntax.paragraphs(
         f"{'#' * level} {label}" if label else "",
-        told,
+        details,
         f"Tags: {', '.join(syntax.prose(tag) for tag in named)}" if named else "",
         moved_down(body, level + 1 - min(inner)) if inner and label else body,
     )
 
 
 def heading(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a heading of HTML, or of the component that makes one."""
+    """Return an HTML heading."""
     text = renderer.inline_content(element, JOINED).strip()
     return f"{'#' * heading_level(element.node)} {syntax.one_line(text)}" if text else ""
 
 
 def marked(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return content between marks of emphasis where it is one paragraph, else as it is."""
+    """Return content with emphasis if it is one paragraph, else unchanged."""
     text = renderer.content(element)
     mark = _MARKS[element.role]
     return syntax.wrapped(mark, text) if mark and syntax.is_line(text) else text
 
 
 def transparent(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return the content of a box, and of an unknown component what it says in its attributes as well."""
+    """Return the content of a layout component; for an unknown component also its visible attributes."""
     if element.spec.name or element.node.name is None:
         return renderer.content(element)
     if is_placeholder(element):
@@ -134,7 +134,7 @@ def transparent(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def transparent_phrase(renderer: MarkdownRenderer, element: Element, line: LineKind) -> str:
-    """Return the same in the middle of a line."""
+    """Return a layout or unknown component within a line."""
     text = renderer.inline_content(element, line)
     if element.spec.name or element.node.name is None:
         return text
@@ -147,7 +147,7 @@ def transparent_phrase(renderer: MarkdownRenderer, element: Element, line: LineK
 
 
 def _visible_texts(renderer: MarkdownRenderer, element: Element) -> dict[str, str]:
-    """Return the string attributes that a reader most likely sees, titles first."""
+    """Return the string attributes that readers most likely see, titles first."""
     texts = {name: renderer.attribute_text(element, name) for name in VISIBLE_ATTRIBUTES if element.string(name)}
     for name, value in element.values.items():
         if (
@@ -165,11 +165,11 @@ def _is_sentence(value: object) -> bool:
 
 
 def _named(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return an unknown component without content: its title, its name, and the rest of its strings."""
+    """Return an unknown component without content: its title, its name, and its other strings."""
     texts = _visible_texts(renderer, element)
     head = next((texts.pop(name) for name in TITLE_ATTRIBUTES if name in texts), "")
     url = renderer.url(element, *LINK_ATTRIBUTES)
-    told = " ".join(texts.pop(name) for name in list(texts) if name in VISIBLE_ATTRIBUTES)
+    details = " ".join(texts.pop(name) for name in list(texts) if name in VISIBLE_ATTRIBUTES)
     name = element.node.name or ""
     others = {
         key: value
@@ -181,13 +181,13 @@ def _named(renderer: MarkdownRenderer, element: Element) -> str:
         and key not in LINK_ATTRIBUTES
     }
     facts = ", ".join(f"{key}: {syntax.prose(value)}" for key, value in others.items())
-    if not head and not told:
+    if not head and not details:
         shown = syntax.link(name, url) if url else name
         return f"{shown} ({facts})" if facts else shown
     title = syntax.link(head, url) if url and head else syntax.bold(head)
     tail = ", ".join(part for part in (name, facts) if part)
     end = f" ({tail})" if tail else ""
-    return syntax.titled(title, told) + end
+    return syntax.titled(title, details) + end
 
 
 def _tag_text(renderer: MarkdownRenderer, element: Element) -> str:
@@ -195,7 +195,7 @@ def _tag_text(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def tag(renderer: MarkdownRenderer, element: Element, line: LineKind) -> str:
-    """Return an element that Markdown cannot say as plain HTML without attributes."""
+    """Return an element that Markdown has no syntax for, as HTML without attributes."""
     text = renderer.inline_content(element, line).strip()
     name = element.node.name or ""
     return f"<{name}>{text}</{name}>" if text else ""

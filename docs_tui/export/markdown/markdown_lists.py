@@ -12,7 +12,7 @@ from docs_tui.source.record import record
 
 
 def steps(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
-    """Return a numbered list with the titles in bold and what belongs to each indented under it."""
+    """Return steps as a numbered list with bold titles and indented content."""
     texts: list[str] = []
     number = 0
     for element in run:
@@ -24,7 +24,7 @@ def steps(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
 
 
 def cards(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
-    """Return list items that lead where the cards lead."""
+    """Return cards as list items."""
     return syntax.items([syntax.item("-", card(renderer, element, renderer.content(element))) for element in run])
 
 
@@ -36,14 +36,14 @@ def card(renderer: MarkdownRenderer, element: Element, body: str) -> str:
     picture = renderer.url(element, "img")
     if picture:
         body = syntax.paragraphs(syntax.image(title, picture), body)
-    told = _described(renderer.attribute_text(element, "description"), body)
+    details = _described(renderer.attribute_text(element, "description"), body)
     if url and not title:
-        told = _linked(told, url)
+        details = _linked(details, url)
     cta = renderer.attribute_text(element, "cta")
     more = syntax.link(cta, url) if cta else ""
-    if more and syntax.is_line(told):
-        return syntax.titled(head, f"{told} {more}".strip())
-    return syntax.paragraphs(syntax.titled(head, told), more)
+    if more and syntax.is_line(details):
+        return syntax.titled(head, f"{details} {more}".strip())
+    return syntax.paragraphs(syntax.titled(head, details), more)
 
 
 def _described(description: str, body: str) -> str:
@@ -53,7 +53,7 @@ def _described(description: str, body: str) -> str:
 
 
 def _linked(text: str, url: str) -> str:
-    """Return the text of a card without a title so that it still leads somewhere."""
+    """Return the text of a card without a title, with its link."""
     if not text:
         return syntax.link("", url)
     if syntax.is_line(text) and "](" not in text and "\n" not in text:
@@ -62,25 +62,25 @@ def _linked(text: str, url: str) -> str:
 
 
 def fields(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
-    """Return list items that describe parameters or properties, nested ones under theirs."""
+    """Return parameters or properties as list items, with nested ones below."""
     return syntax.items(
         [syntax.item("-", syntax.titled(field_head(renderer, each), renderer.content(each))) for each in run]
     )
 
 
 def field_head(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return the name of a field, and in parentheses where it is sent, its type and what else is known of it."""
+    """Return the name of a field, with its location, type and other facts in parentheses."""
     placed = [prop.name for prop in element.spec.props if prop.location and prop.name in element.values]
     name = element.string(placed[0]) if placed else element.string("name")
     before, after = (_labels(element, side) for side in ("pre", "post"))
     facts = [*placed[:1], *_facts(renderer, element)]
-    told = f"({', '.join(facts)})" if facts else ""
+    details = f"({', '.join(facts)})" if facts else ""
     shown = syntax.code_span(name) or _unknown_name(renderer, element, placed)
-    return " ".join(part for part in (before, shown, after, told) if part)
+    return " ".join(part for part in (before, shown, after, details) if part)
 
 
 def _unknown_name(renderer: MarkdownRenderer, element: Element, placed: list[str]) -> str:
-    """Return a name that is no string: what its expression says, or nothing."""
+    """Return a name given as an expression; may be empty."""
     for name in (*placed, "name"):
         if element.attribute(name) is not None:
             return renderer.attribute_text(element, name)
@@ -139,22 +139,22 @@ def tree(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
 
 
 def colors(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
-    """Return swatches as a list of names and values."""
+    """Return colour swatches as a list of names and values."""
     return syntax.items([syntax.item("-", color(renderer, element)) for element in run])
 
 
 def color(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a swatch as its name and its value, or one value for each of light and dark."""
+    """Return a colour swatch as its name and value, or a value for each of light and dark."""
     value = element.values.get("value")
     if isinstance(value, dict):
-        told = ", ".join(f"{mode} {syntax.code_span(str(shade))}" for mode, shade in value.items())
+        details = ", ".join(f"{mode} {syntax.code_span(str(shade))}" for mode, shade in value.items())
     else:
-        told = syntax.code_span(element.string("value"))
-    return syntax.titled(renderer.attribute_text(element, "name"), told)
+        details = syntax.code_span(element.string("value"))
+    return syntax.titled(renderer.attribute_text(element, "name"), details)
 
 
 def html_list(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a list of HTML."""
+    """Return an HTML list."""
     start = element.number("start")
     found = [each for each in renderer.child_elements(element) if each.role is Role.LIST_ITEM]
     if not found or not renderer.has_only(element, found):
@@ -163,7 +163,7 @@ def html_list(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def html_items(renderer: MarkdownRenderer, run: Sequence[Element], *, ordered: bool, start: int) -> str:
-    """Return the items of a list of HTML."""
+    """Return the items of an HTML list."""
     bodies = [renderer.content(element) for element in run]
     between = "\n\n" if any("\n\n" in body for body in bodies) else "\n"
     markers = (f"{number}." if ordered else "-" for number in count(start))
@@ -243,7 +243,7 @@ def _pipe_row(texts: list[str], width: int) -> str:
 
 
 def _line(text: str) -> str:
-    """Return the content of a cell on one line, its paragraphs and items set apart by breaks."""
+    """Return the content of a cell on one line, with ``<br />`` between its lines."""
     lines = [line.removesuffix("\\").strip() for line in text.split("\n")]
     return syntax.cell("<br />".join(line for line in lines if line))
 

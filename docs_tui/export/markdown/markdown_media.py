@@ -1,4 +1,4 @@
-"""Pictures, films, formulas, drawings, and links that are components."""
+"""Images, videos, formulas, diagrams, links and ``<pre>``."""
 
 import re
 
@@ -25,7 +25,7 @@ _SIGNS = {
 
 
 def picture(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return an image; the twin of the one before it that only readers in the dark see says nothing new."""
+    """Return an image. A copy of the previous image for dark mode is left out."""
     alt = syntax.prose(element.string("alt")) or renderer.attribute_text(element, "alt")
     if _SHOWN_IN_THE_DARK.search(element.string("className")) and renderer.last_image_alt == alt:
         return ""
@@ -37,7 +37,7 @@ def picture(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def embed(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a link to what plays on the page."""
+    """Return a link to embedded media."""
     url = renderer.url(element, "src", "data") or _nested_url(renderer, element)
     title = renderer.attribute_text(element, "title")
     label = element.spec.label
@@ -54,7 +54,7 @@ def _nested_url(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def icon(element: Element) -> str:
-    """Return what an icon says that stands for a word, as it does alone in a cell of a table."""
+    """Return an icon as text, for a table cell that contains nothing else."""
     name = element.string("icon").strip().removeprefix("fa-")
     if "/" in name:
         return ""
@@ -62,21 +62,21 @@ def icon(element: Element) -> str:
 
 
 def link(renderer: MarkdownRenderer, element: Element, text: str) -> str:
-    """Return ``text`` as a link to where the element leads."""
+    """Return ``text`` as a link to the element's target."""
     url = _target(renderer, element)
     title = renderer.attribute_text(element, "title")
     if not url:
         return " ".join(part for part in (text, title) if part)
     if "](" in text and not text.startswith("!["):
         return text
-    told = text or title or _target_text(element)
-    if title and title != told:
-        return f"{syntax.link(told, url)} ({title})"
-    return syntax.link(told, url)
+    details = text or title or _target_text(element)
+    if title and title != details:
+        return f"{syntax.link(details, url)} ({title})"
+    return syntax.link(details, url)
 
 
 def link_block(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a link around blocks: the first line of text leads there."""
+    """Return a link around blocks: its first line of text becomes the link."""
     text = renderer.content(element)
     if not text:
         return link(renderer, element, "")
@@ -99,7 +99,7 @@ def _target(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def _target_text(element: Element) -> str:
-    """Return what a link without words of its own is called."""
+    """Return the text of a link without content."""
     return " ".join(map(syntax.prose, element.target_words))
 
 
@@ -116,12 +116,12 @@ def formula_phrase(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def chart(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return the source of a drawing."""
+    """Return the source of a diagram."""
     return element.string("chart").strip("\n") or raw_text(renderer.source, element)
 
 
 def diagram(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a drawing as a block of its source."""
+    """Return a diagram as a code block."""
     if holds_fence(element):
         return renderer.content(element)
     source = chart(renderer, element).strip("\n")
@@ -129,7 +129,7 @@ def diagram(renderer: MarkdownRenderer, element: Element) -> str:
 
 
 def preformatted(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return a block of code as a fence."""
+    """Return a ``<pre>`` as a fenced code block."""
     title = element.string("filename") or element.string("title")
     if holds_fence(element):
         return syntax.paragraphs(syntax.bold(syntax.prose(title)), renderer.content(element))

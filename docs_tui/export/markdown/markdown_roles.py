@@ -14,7 +14,7 @@ from docs_tui.export.markdown.page_text import JOINED, LINE, LineKind
 
 
 def render_block(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
-    """Return the Markdown of elements that make one block, without the prefixes of the place they stand in."""
+    """Return the Markdown of elements that make one block, without the prefixes of lists and quotes around it."""
     element = run[0]
     match element.role:
         case Role.TRANSPARENT:
@@ -88,7 +88,7 @@ def render_block(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
 
 
 def render_inline(renderer: MarkdownRenderer, element: Element, line: LineKind) -> str:
-    """Return what ``element`` becomes on ``line``."""
+    """Return ``element`` as inline Markdown for ``line``."""
     match element.role:
         case Role.TRANSPARENT:
             return boxes.transparent_phrase(renderer, element, line)
@@ -165,7 +165,7 @@ def render_inline(renderer: MarkdownRenderer, element: Element, line: LineKind) 
 
 
 def _spaced(renderer: MarkdownRenderer, element: Element, line: LineKind) -> str:
-    """Return the content of a box that stands apart on the page: its words must not run into the words before it."""
+    """Return the content of a block component in a line, with a space before it if needed."""
     text = renderer.inline_content(element, line)
     if element.spec.inline:
         return text
@@ -187,16 +187,16 @@ def _with_texts(renderer: MarkdownRenderer, element: Element, line: LineKind) ->
 def _tooltip(renderer: MarkdownRenderer, element: Element, line: LineKind) -> str:
     """Return a phrase with its explanation in parentheses."""
     tip, headline = renderer.attribute_text(element, "tip"), renderer.attribute_text(element, "headline")
-    told = f"{headline}: {tip}" if headline and tip else headline or tip
+    details = f"{headline}: {tip}" if headline and tip else headline or tip
     cta = renderer.attribute_text(element, "cta")
     if cta:
-        told = " ".join(part for part in (told, syntax.link(cta, renderer.url(element, "href"))) if part)
+        details = " ".join(part for part in (details, syntax.link(cta, renderer.url(element, "href"))) if part)
     text = renderer.inline_content(element, line).rstrip()
-    return " ".join(part for part in (text, f"({told})" if told else "") if part)
+    return " ".join(part for part in (text, f"({details})" if details else "") if part)
 
 
 def _explained(renderer: MarkdownRenderer, element: Element, line: LineKind) -> str:
-    """Return a tag that Markdown cannot say, or its text with what its title says."""
+    """Return an element as HTML, or its text followed by its ``title`` in parentheses."""
     title = next((renderer.attribute_text(element, prop.name) for prop in element.spec.props if prop.text), "")
     if title:
         return f"{renderer.inline_content(element, line).strip()} ({title})".strip()
@@ -204,7 +204,7 @@ def _explained(renderer: MarkdownRenderer, element: Element, line: LineKind) -> 
 
 
 def _alone(renderer: MarkdownRenderer, element: Element) -> bool:
-    """Tell whether nothing but this element stands in its cell of a table."""
+    """Tell whether this element is alone in its table cell."""
     start, end = element.node.span
     stop = renderer.text.find("\n", end)
     before = renderer.page.lead(start).rstrip(" \t")

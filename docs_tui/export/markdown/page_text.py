@@ -1,4 +1,4 @@
-"""The source text of one page: slices of it with edits made and links rewritten, and what rendering has noted so far."""
+"""The source text of one page: edited slices with rewritten links, and the state of rendering."""
 
 import re
 from bisect import bisect_left
@@ -29,12 +29,12 @@ from docs_tui.source import Diagnostic, Severity, Span, TextEdit
 RENDERED_KINDS = frozenset((MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter))
 """Nodes whose source is replaced as a whole."""
 _CHANGING = ("<", "{", "```", "~~~")
-"""What can begin something that must change."""
+"""Marks that can begin something that must change."""
 _LEAVES = (Paragraph, Heading, TableCell)
 _NOT_PROSE = re.compile(r"[ \t]*(?:```|~~~|\[|(?:im|ex)port )")
 """The possible start of a fence, a definition or a statement."""
 _CONTAINER_MARKS = re.compile(r"[ \t]*(?:(?:[>*+-]|\d{1,9}[.)]|\[\^[^\]]*\]:)[ \t]*)*")
-"""What may precede a fence on its line."""
+"""Container marks that may precede a fence on its line."""
 _LINE_END = re.compile(r"(?:(?<![ \t])[ \t]+)?\n[ \t>]*")
 
 
@@ -105,7 +105,7 @@ class PageText:
         return isinstance(node, Paragraph) and bool(node.content.inlines) and self._has_only_inlines(node.content)
 
     def _has_only_inlines(self, content: Content) -> bool:
-        """Tell whether a leaf has no text of its own beside elements and expressions."""
+        """Tell whether a leaf has no text besides elements and expressions."""
         at = content.lines[0].start
         for each in content.inlines:
             if not self.is_blank(at, each.span.start):
@@ -181,7 +181,7 @@ class PageText:
             edits[span] = url
 
     def is_blank(self, start: int, end: int) -> bool:
-        """Tell whether there is nothing but white space and quote marks."""
+        """Tell whether there is only white space and quote marks."""
         return start >= end or not self.text[start:end].strip(" \t\r\n>")
 
     def lead(self, offset: int) -> str:

@@ -1,4 +1,4 @@
-"""Exact edits in the source of a page, so that everything outside components stays as its author wrote it."""
+"""Edits in the source of a page, so that everything outside components stays as written."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -55,7 +55,7 @@ class SourceEditor:
         self._render_inline = render_inline
 
     def edited(self, nodes: Sequence[Node], container: Node, start: int, end: int) -> str:
-        """Return the source from ``start`` to ``end``, which contains ``nodes``, with everything replaced that must be.
+        """Return the source from ``start`` to ``end`` with components and expressions in ``nodes`` replaced.
 
         Args:
             nodes: The nodes in the slice.
@@ -206,7 +206,7 @@ class SourceEditor:
         )
 
     def _with_space(self, edit: TextEdit, bounds: Span) -> TextEdit:
-        """Return ``edit`` extended over the white space that would be left double, or at the end of a line."""
+        """Return ``edit`` extended over white space that would be doubled or left at the end of a line."""
         (start, end), text = edit.span, edit.text
         source = self._text
         if not text.strip() or text[0] in "\\\n`" or text[-1] == "`":

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import IO
 
 from docs_tui.errors import CannotRunError
-from docs_tui.export.llms.generated_mark import Ownership, ownership
+from docs_tui.export.llms.llms_full import Ownership, ownership
 from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.building.owned import Owned
 from docs_tui.workspace.building.turns import Turns

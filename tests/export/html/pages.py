@@ -1,4 +1,4 @@
-"""Pages as HTML, made in memory."""
+"""Renders pages in memory as HTML."""
 
 import re
 
@@ -16,13 +16,13 @@ _DROPPED = re.compile(r"[\x00-\x20]")
 
 
 def html(text: str, **files: str) -> PageHtml:
-    """Return the page of ``text``."""
+    """Render a page with this text."""
     site = site_of({"page.mdx": text, **files})
     return render_html(site, site.pages["/page"])
 
 
 def check(markup: str) -> Read:
-    """Assert that ``markup`` is balanced and holds nothing that runs, and return what it holds."""
+    """Assert that ``markup`` is balanced and safe, and return its content."""
     found = read(markup)
     assert found.faults == []
     assert set(found.starts) <= TAGS
@@ -40,7 +40,7 @@ def check(markup: str) -> Read:
 
 
 def _as_browsers_read(markup: str) -> Read:
-    """Return what a browser's own parser makes of ``markup``; the sanitiser keeps all that may be there."""
+    """Return ``markup`` as a browser's parser reads it; the sanitiser keeps everything that is allowed."""
     schemes = {"http", "https", "mailto", "tel", "sms", "cursor", "vscode", "devin", "data"}
     kept = {"*": set(ATTRIBUTES) | {"viewBox"}}
     return read(

@@ -1,4 +1,4 @@
-"""HTML as a browser takes it: its elements, its words, and whether every tag is closed where it should be."""
+"""Reads HTML like a browser: elements, text, and whether every tag is closed correctly."""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -139,7 +139,7 @@ ADDRESSES = ("href", "src", "data-frame")
 
 @dataclass
 class Read(HTMLParser):
-    """What a piece of HTML holds."""
+    """The content of a piece of HTML."""
 
     starts: list[str] = field(default_factory=list)
     """The names of all elements, in order."""
@@ -183,12 +183,12 @@ class Read(HTMLParser):
 
     @property
     def text(self) -> str:
-        """All words, as one line."""
+        """All text, as one line."""
         return " ".join("".join(self.words).split())
 
 
 def read(markup: str) -> Read:
-    """Return what ``markup`` holds."""
+    """Read ``markup``."""
     found = Read()
     found.feed(markup)
     found.close()

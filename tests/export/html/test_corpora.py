@@ -1,4 +1,4 @@
-"""Every page of the real trees is whole, harmless HTML that says what the page says."""
+"""Every page of the corpora becomes safe, balanced HTML with all of its text."""
 
 import html as entities
 import re
@@ -23,14 +23,14 @@ _LABEL = re.compile(r"\]\[([^\[\]\n]+)\]")
 
 
 def _for_models(document: Document) -> Iterator[str]:
-    """Yield what people do not see of a page because it is for models."""
+    """Yield the parts of a page that only models see."""
     for node in find(document.root, MdxJsxElement):
         if spec_for(node.name).role is Role.AUDIENCE:
             yield document.source.slice(node.span)
 
 
 def faults(site: Site, page: Page) -> str:
-    """Return what is wrong with the HTML of a page."""
+    """Return the faults in the HTML of a page."""
     shown = render_html(site, page)
     try:
         parts = [check(shown.body), check(shown.aside)]

@@ -1,4 +1,4 @@
-"""Formulas: drawn where they can be, text where not, and never anything else."""
+"""Formulas become MathML or text, and nothing else."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Nothing that a page says can run, leave its place in the markup, or lead to what must not be opened."""
+"""Page content cannot run code, break out of its element, or link to unsafe URLs."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a page says is what its reader sees."""
+"""Readers see everything on a page."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def test_every_example_reads_well(spec: object) -> None:
 
 @given(st.data(), st.lists(WORD, min_size=1, max_size=3))
 def test_no_word_is_lost(data: st.DataObject, said: list[str]) -> None:
-    """Text put between the tags of any component is seen."""
+    """Text inside any component is visible."""
     spec = data.draw(st.sampled_from([each for each in SHOWN if f"</{each.name}>" in each.example]))
     text = spec.example.replace(f"</{spec.name}>", f"\n\n{' '.join(said)}\n\n</{spec.name}>", 1)
     shown = html(text)
@@ -147,7 +147,7 @@ def test_a_response_is_titled_with_the_paragraph_that_its_description_begins_wit
 
 
 def lines(shown: PageHtml) -> str:
-    """Return HTML as people compare it: a line for each block, without the strokes of icons."""
+    """Return HTML for comparison: one line for each block, without icon paths."""
     written = re.sub(r'<path d="[^"]*"/>', "<path/>", shown.body + shown.aside)
     blocks = "div|p|h[1-6]|ul|ol|li|table|details|summary|figure|button|pre|section"
     return re.sub(rf"(?=<(?:{blocks})\b)", "\n", written).strip() + "\n"
@@ -158,7 +158,7 @@ CASES = ROOT / "tests" / "export" / "html" / "golden"
 
 @pytest.mark.parametrize("case", sorted(path.stem for path in CASES.glob("*.mdx")))
 def test_golden(case: str) -> None:
-    """Each case holds a few components and the HTML that they become, a line for each block."""
+    """Each case has some components and their HTML, one line for each block."""
     assert lines(html((CASES / f"{case}.mdx").read_text("utf-8"))) == (CASES / f"{case}.html").read_text("utf-8")
 
 
@@ -179,7 +179,7 @@ def test_a_title_in_braces_is_drawn_where_it_is_jsx_and_shown_as_written_where_o
 
 
 def test_a_box_that_leads_somewhere_holds_no_second_link() -> None:
-    """Browsers end a link where another begins, so a box that holds one has its own beside it."""
+    """Links cannot be nested, so a box that contains a link has its own link after it."""
     alone = html('<a href="/guide">\n\n- Words\n\n</a>').body
     holding = html('<a href="/guide">\n\n- Words and [more](https://example.com)\n\n</a>').body
     assert 'class="link-block"' in alone

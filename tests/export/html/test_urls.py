@@ -1,4 +1,4 @@
-"""Where an address leads as a browser reads it: none that seems to be of this site leads to another."""
+"""No URL that looks local leads a browser to another site."""
 
 from urllib.parse import urlsplit
 
@@ -15,7 +15,7 @@ _TRICKS = st.lists(
 
 
 def _host(url: str) -> str:
-    """Return the host that a browser asks: white space inside is nothing to it, a backslash before a query is a slash."""
+    """Return the host that a browser connects to: white space is ignored, and backslashes before a query are slashes."""
     read = "".join(url.split())
     end = min(at for at in (read.find("?"), read.find("#"), len(read)) if at >= 0)
     return urlsplit(read[:end].replace("\\", "/")).netloc
