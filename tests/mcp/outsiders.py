@@ -1,6 +1,6 @@
-"""``python -m tests.mcp.outsiders``: the protocol's own conformance suite and Inspector, against a real server.
+"""``python -m tests.mcp.outsiders``: the protocol's own conformance suite, its Inspector and real clients, on a real server.
 
-Both are npm packages, so this needs Node 22 or later and the network, and is no part of the gate. The suite runs at both
+All are npm packages, so this needs Node 22 or later and the network, and is no part of the gate. The suite runs at both
 revisions of the protocol; ``conformance.yaml`` names the scenarios that call tools of the suite's own example server.
 """
 
@@ -18,6 +18,7 @@ SUITE: Final = "@modelcontextprotocol/conformance@0.2.0-alpha.12"
 INSPECTOR: Final = "@modelcontextprotocol/inspector"
 REVISIONS: Final = ("2025-11-25", "2026-07-28")
 BASELINE: Final = Path(__file__).with_name("conformance.yaml")
+CLAUDE: Final = "@anthropic-ai/claude-code"
 METHODS: Final = (
     ("tools/list",),
     ("tools/call", "--tool-name", "search_docs", "--tool-arg", "query=steps"),
@@ -48,6 +49,8 @@ def commands(url: str) -> list[tuple[str, list[str]]]:
     suite = ["npx", "--yes", SUITE, "server", "--url", url, "--expected-failures", str(BASELINE)]
     checks = [(f"conformance {revision}", [*suite, "--requirements", revision]) for revision in REVISIONS]
     inspector = ["npx", "--yes", INSPECTOR, "--cli", url, "--transport", "http", "--method"]
+    plugin = str(ROOT / "docs_tui" / "mcp" / "claude_plugin")
+    checks.append(("claude plugin validate", ["npx", "--yes", CLAUDE, "plugin", "validate", plugin]))
     return [*checks, *((f"inspector {method[0]}", [*inspector, *method]) for method in METHODS)]
 
 
