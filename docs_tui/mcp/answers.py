@@ -4,7 +4,8 @@ Clients refuse tool results of more than 25,000 tokens. The protocol sends a str
 data, so that a text of at most 20,000 characters stays below 50,000 characters in all.
 """
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable
 from typing import TypeVar
 
 from docs_tui.export.tokens import estimate_tokens
@@ -43,19 +44,19 @@ def cut(text: str, start: int, max_tokens: int) -> tuple[str, int | None]:
     return text[start:end], end
 
 
-def fitting(items: Iterable[_Item], sizes: Iterator[str], max_tokens: int) -> tuple[list[_Item], bool]:
+def fitting(items: Iterable[_Item], max_tokens: int) -> tuple[list[_Item], bool]:
     """Return as many items as fit into the budget, at least one, and whether that is all of them.
 
     Args:
-        items: What is listed.
-        sizes: For each item a text of about its size.
+        items: What is listed: texts, or rows that JSON can hold.
         max_tokens: The budget.
     """
     kept: list[_Item] = []
     tokens = characters = 0
-    for item, size in zip(items, sizes, strict=True):
-        tokens += estimate_tokens(size) + 12
-        characters += len(size) + 60
+    for item in items:
+        size = json.dumps(item, ensure_ascii=False)
+        tokens += estimate_tokens(size)
+        characters += len(size)
         if kept and (tokens > min(max_tokens, MOST_TOKENS) or characters > MOST_CHARACTERS):
             return kept, False
         kept.append(item)

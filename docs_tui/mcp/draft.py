@@ -1,5 +1,6 @@
 """One docs folder as agents see it: its current site, with what the tools need made once and kept up to date."""
 
+from collections import defaultdict
 from threading import RLock
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from docs_tui.lint.linter import Linter
 from docs_tui.lint.page_context import PageContext
 from docs_tui.mcp.answers import masked
 from docs_tui.search.index import SearchIndex
+from docs_tui.source.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
     from docs_tui.lint.page_facts import Reference
     from docs_tui.site import Page, Site
+    from docs_tui.site.site_links import LinkTarget
     from docs_tui.source import Diagnostic
 
 _MOST_TEXTS = 512
@@ -34,14 +37,16 @@ class Draft:
         """
         self.root = root
         self._current = site
-        self._lock = RLock()
+        self._index_lock, self._lint_lock, self._text_lock, self._link_lock = RLock(), RLock(), RLock(), RLock()
+        """One for each job: a search does not wait until lint is done."""
         self._index: SearchIndex | None = None
         self._indexed: Site | None = None
         self._linter = Linter(tolerant=True)
         self._linted: tuple[Site, tuple[Diagnostic, ...]] | None = None
         self._texts: dict[str, str] = {}
         self._texts_of: Site | None = None
-        self._links: dict[str, tuple[object, tuple[Reference, ...]]] = {}
+        self._named: dict[str, tuple[object, tuple[Reference, ...]]] = {}
+        self._links: DraftLinks | None = None
 
     @property
     def site(self) -> "Site":
@@ -50,7 +55,7 @@ class Draft:
 
     def index(self, site: "Site") -> SearchIndex:
         """Return the search index of a snapshot."""
-        with self._lock:
+        with self._index_lock:
             if self._index is None:
                 self._index = SearchIndex(site)
             elif self._indexed is not site:
@@ -60,46 +65,83 @@ class Draft:
 
     def findings(self, site: "Site") -> "tuple[Diagnostic, ...]":
         """Return what lint finds on a snapshot; pages that did not change are not checked again."""
-        with self._lock:
+        with self._lint_lock:
             if self._linted is None or self._linted[0] is not site:
                 self._linted = site, self._linter.update(site)
             return self._linted[1]
 
     def check(self, site: "Site") -> "tuple[Diagnostic, ...]":
         """Return what lint finds on another snapshot; only what differs from the last one is checked."""
-        with self._lock:
+        with self._lint_lock:
             return self._linter.update(site)
 
     def markdown(self, site: "Site", page: "Page") -> str:
         """Return a page as ``docs-tui copy`` copies it, with keys masked."""
-        with self._lock:
+        with self._text_lock:
             if self._texts_of is not site:
                 self._texts, self._texts_of = {}, site
             text = self._texts.get(page.path)
         if text is None:
             text = rendered(site, page)
-            with self._lock:
+            with self._text_lock:
                 if self._texts_of is site:
                     if len(self._texts) >= _MOST_TEXTS:
                         self._texts.clear()
                     self._texts[page.path] = text
         return text
 
-    def links(self, site: "Site") -> "Mapping[str, tuple[Reference, ...]]":
-        """Return the addresses that every page and snippet names, by file."""
-        with self._lock:
-            files = [page.file for page in site.pages.values() if page.file is not None]
-            files += [file for file in site.structure.snippets if file.endswith((".md", ".mdx"))]
-            known, self._links = self._links, {}
-            for file in files:
-                content = site.files[file]
-                before = known.get(file)
-                if before is not None and before[0] is content:
-                    self._links[file] = before
-                else:
-                    facts = PageContext.of(site, file).facts(with_terms=False, with_external=False)
-                    self._links[file] = content, facts.references
-            return {file: references for file, (_, references) in self._links.items()}
+    def links(self, site: "Site") -> "DraftLinks":
+        """Return every link of a snapshot, with where it leads."""
+        with self._link_lock:
+            if self._links is None or self._links.site is not site:
+                self._links = DraftLinks(site, self._references(site))
+            return self._links
+
+    def _references(self, site: "Site") -> "dict[str, tuple[Reference, ...]]":
+        """Return the addresses that every page and snippet names, by file; files that did not change are not read again."""
+        files = [page.file for page in site.pages.values() if page.file is not None]
+        files += [file for file in site.structure.snippets if file.endswith((".md", ".mdx"))]
+        known, self._named = self._named, {}
+        for file in files:
+            content = site.files[file]
+            before = known.get(file)
+            if before is None or before[0] is not content:
+                facts = PageContext.of(site, file).facts(with_terms=False, with_external=False)
+                before = content, facts.references
+            self._named[file] = before
+        return {file: references for file, (_, references) in self._named.items()}
+
+
+@record(frozen=True, slots=True)
+class DraftLink:
+    """One link of a page or of a snippet."""
+
+    file: str
+    reference: "Reference"
+    target: "LinkTarget"
+
+
+class DraftLinks:
+    """The links of one snapshot, by the page that has them and by the page they lead to.
+
+    A snippet's links count for the page that ``Site.page_of_file`` names.
+    """
+
+    def __init__(self, site: "Site", references: "Mapping[str, tuple[Reference, ...]]") -> None:
+        self.site = site
+        self.out_of: dict[str, list[DraftLink]] = defaultdict(list)
+        self.into: dict[str, list[tuple[str, DraftLink]]] = defaultdict(list)
+        """With the path of the page that has the link."""
+        for file, named in references.items():
+            owner = site.page_of_file(file)
+            if owner is None:
+                continue
+            for reference in named:
+                link = DraftLink(file, reference, site.link(owner, reference.url))
+                self.out_of[owner.path].append(link)
+                page = link.target.page
+                if link.target.kind == "page" and page is not None and page != owner.path:
+                    self.into[page].append((owner.path, link))
 
 
 def rendered(site: "Site", page: "Page") -> str:

@@ -3,6 +3,7 @@
 Text of a page is data: no description of a tool is made of it, and every answer is bounded.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, TypeVar
@@ -20,7 +21,7 @@ from docs_tui.site.nearest import nearest
 from docs_tui.source.difference import difference
 
 if TYPE_CHECKING:
-    from docs_tui.mcp.draft import Draft
+    from docs_tui.mcp.draft import Draft, DraftLink
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
 
@@ -58,15 +59,6 @@ class PageAnswer(TypedDict):
     text: str
     tokens: int
     next_cursor: int | None
-
-
-class PageRow(TypedDict):
-    """One page of the navigation."""
-
-    path: str
-    title: str
-    trail: list[str]
-    description: str
 
 
 class PageList(TypedDict):
@@ -207,7 +199,7 @@ def search_docs(
         }
         for each in results
     ]
-    kept, complete = fitting(places, (f"{each['path']}{each['title']}{each['text']}" for each in places), max_tokens)
+    kept, complete = fitting(places, max_tokens)
     return {"results": kept, "complete": complete}
 
 
@@ -267,7 +259,7 @@ def list_pages(
     if not pages and (under or language or version):
         raise NotFoundError("no page is there; call list_pages without filters to see what there is")
     rows = list(_tree(islice(pages, cursor, None)))
-    kept, complete = fitting(rows, iter(rows), max_tokens)
+    kept, complete = fitting(rows, max_tokens)
     return {"tree": "".join(kept), "total": len(pages), "next_cursor": None if complete else cursor + len(kept)}
 
 
@@ -287,7 +279,7 @@ def outline(draft: "Draft", page: str) -> PageOutline:
         }
         for each, start, end in zip(headings, starts, starts[1:], strict=False)
     ]
-    kept, _ = fitting(sections, (f"{each['title']}{each['anchor']}" for each in sections), MOST_TOKENS)
+    kept, _ = fitting(sections, MOST_TOKENS)
     return {"path": found.path, "title": found.title, "file": found.file, "sections": kept}
 
 
@@ -313,7 +305,7 @@ def lint(
         if each.severity.value in levels and (files is None or any(_inside(each.path, file) for file in files))
     ]
     rows = [_finding(each) for each in islice(chosen, cursor, None)]
-    kept, complete = fitting(rows, (f"{each['file']}{each['message']}{each['hint']}" for each in rows), max_tokens)
+    kept, complete = fitting(rows, max_tokens)
     return {"findings": kept, "total": len(chosen), "next_cursor": None if complete else cursor + len(kept)}
 
 
@@ -330,36 +322,14 @@ def related(draft: "Draft", page: str) -> RelatedPages:
     """Return the links into and out of a page, the broken ones, and the snippets it imports."""
     site = draft.site
     found = site.find(page)
-    links_in: list[LinkRow] = []
-    links_out: list[LinkRow] = []
-    broken: list[LinkRow] = []
-    for file, references in draft.links(site).items():
-        owner = site.page_of_file(file)
-        if owner is None:
-            continue
-        for reference in references:
-            target = site.link(owner, reference.url)
-            is_own = owner.path == found.path
-            if not is_own and target.page != found.path:
-                continue
-            row: LinkRow = {
-                "path": target.page or target.path if is_own else owner.path,
-                "file": file,
-                "line": site.file_document(file).source.line_of(reference.span.start),
-                "url": reference.url,
-            }
-            if is_own and target.kind == "missing":
-                broken.append(row)
-            elif is_own and target.kind in ("page", "asset"):
-                links_out.append(row)
-            elif not is_own and target.kind == "page":
-                links_in.append(row)
+    links = draft.links(site)
+    out = links.out_of.get(found.path, [])
     file = found.file or ""
     return {
         "path": found.path,
-        "links_in": _bounded(links_in),
-        "links_out": _bounded(links_out),
-        "broken": _bounded(broken),
+        "links_in": _bounded([_link(site, path, link) for path, link in links.into.get(found.path, [])]),
+        "links_out": _bounded([_link(site, None, link) for link in out if link.target.kind in ("page", "asset")]),
+        "broken": _bounded([_link(site, None, link) for link in out if link.target.kind == "missing"]),
         "snippets": sorted(site.graph.taken_in(file)) if file else [],
         "imported_by": [each.path for each in islice(site.importers(file), 100)] if file else [],
     }
@@ -370,9 +340,7 @@ def preview_change(draft: "Draft", file: str, source: str, *, max_tokens: int = 
     site = draft.site
     name = _file(site, file)
     after = site.apply({name: source.encode("utf-8", "surrogatepass")})
-    known = {str(each) for each in draft.findings(site)}
-    then = draft.check(after)
-    here = {str(each) for each in then}
+    now, then = draft.findings(site), draft.check(after)
     page, changed = site.page_of_file(name), after.page_of_file(name)
     before_text = draft.markdown(site, page) if page is not None else ""
     after_text = rendered(after, changed) if changed is not None else ""
@@ -381,8 +349,8 @@ def preview_change(draft: "Draft", file: str, source: str, *, max_tokens: int = 
     return {
         "file": name,
         "path": changed.path if changed is not None else None,
-        "new_problems": _bounded([_finding(each) for each in then if str(each) not in known]),
-        "solved_problems": _bounded([_finding(each) for each in draft.findings(site) if str(each) not in here]),
+        "new_problems": _bounded([_finding(each) for each in _missing_in(now, then)]),
+        "solved_problems": _bounded([_finding(each) for each in _missing_in(then, now)]),
         "tokens_before": estimate_tokens(before_text),
         "tokens_after": estimate_tokens(after_text),
         "markdown_difference": shown + ("(cut: the difference is longer)\n" if following is not None else ""),
@@ -515,8 +483,18 @@ def _finding(each: "Diagnostic") -> FindingRow:
     }
 
 
+def _link(site: "Site", path: str | None, link: "DraftLink") -> LinkRow:
+    """Return a link as an answer has it, with the path of the other page: by default the one it leads to."""
+    return {
+        "path": path or link.target.page or link.target.path,
+        "file": link.file,
+        "line": site.file_document(link.file).source.line_of(link.reference.span.start),
+        "url": masked(link.reference.url)[:300],
+    }
+
+
 def _bounded(rows: list[_Row]) -> list[_Row]:
-    kept, _ = fitting(rows, (str(each) for each in rows), MOST_TOKENS // 4)
+    kept, _ = fitting(rows, MOST_TOKENS // 4)
     return kept
 
 
@@ -537,9 +515,17 @@ def _new_since(draft: "Draft", site: "Site", revision: str) -> "list[Diagnostic]
     changes: dict[str, bytes | None] = {name: None for name, old in changed.files.items() if old != name}
     changes.update({name: content for name, content in contents.items() if content is not None})
     before = site.apply(changes)
-    known = {_without_place(each) for each in draft.check(before)}
-    return [each for each in draft.findings(site) if _without_place(each) not in known]
+    return _missing_in(draft.check(before), draft.findings(site))
 
 
-def _without_place(each: "Diagnostic") -> tuple[str, str, str]:
-    return each.path, each.code, each.message
+def _missing_in(some: "Iterable[Diagnostic]", others: "Iterable[Diagnostic]") -> "list[Diagnostic]":
+    """Return those of ``others`` that ``some`` do not have, wherever in the file they are: an edit above moves them."""
+    known = Counter((each.path, each.code, each.message) for each in some)
+    missing = []
+    for each in others:
+        key = each.path, each.code, each.message
+        if known[key]:
+            known[key] -= 1
+        else:
+            missing.append(each)
+    return missing

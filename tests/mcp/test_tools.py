@@ -176,3 +176,11 @@ def test_no_answer_is_longer_than_clients_accept() -> None:
 
 def test_keys_are_masked_wherever_they_are() -> None:
     assert masked(f"a {KEY} b").count(KEY) == 0
+
+
+def test_a_problem_that_only_moves_is_not_new(draft: Draft) -> None:
+    source = FILES["index.mdx"].replace("See ", "A line above.\n\nSee ")
+    answer = tools.preview_change(draft, "index.mdx", source)
+    assert answer["new_problems"] == answer["solved_problems"] == []
+    twice = tools.preview_change(draft, "index.mdx", source + "\nOnce more [gone](/nowhere).\n")
+    assert [each["rule"] for each in twice["new_problems"]] == ["broken-link"]
