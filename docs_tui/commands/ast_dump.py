@@ -23,10 +23,8 @@ from docs_tui.mdx import (
     code_text,
     parse,
 )
-from docs_tui.mdx.link import Link
-from docs_tui.mdx.links import links
-from docs_tui.mdx.phrasing import References, phrasing, references_of
-from docs_tui.mdx.phrasing_nodes import plain_text
+from docs_tui.mdx.inline import MarkdownLink, PageReferences, links, phrasing, references_of
+from docs_tui.mdx.phrasing import plain_text
 from docs_tui.source import Source, Span
 from docs_tui.source.text import utf16_length
 
@@ -39,7 +37,7 @@ class _Record:
 
     source: Source
     document: Document
-    references: References
+    references: PageReferences
     jsx: list[dict[str, Any]] = field(default_factory=list)
     headings: list[dict[str, Any]] = field(default_factory=list)
     code: list[dict[str, Any]] = field(default_factory=list)
@@ -219,7 +217,7 @@ def _export_type(statement: str) -> str:
     return "ExportAllDeclaration" if after.startswith("*") else "ExportNamedDeclaration"
 
 
-def _link(source: Source, link: Link) -> dict[str, Any]:
+def _link(source: Source, link: MarkdownLink) -> dict[str, Any]:
     record: dict[str, Any] = {"url": link.url, "line": source.line_of(link.span.start)}
     if link.kind == "auto":
         record["auto"] = True
@@ -228,7 +226,7 @@ def _link(source: Source, link: Link) -> dict[str, Any]:
     return record
 
 
-def _image(source: Source, link: Link) -> dict[str, Any]:
+def _image(source: Source, link: MarkdownLink) -> dict[str, Any]:
     return {"url": link.url, "alt": link.alt, "line": source.line_of(link.span.start)}
 
 

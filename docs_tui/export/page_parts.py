@@ -16,7 +16,7 @@ from docs_tui.mdx import (
     MdxJsxElement,
     Paragraph,
 )
-from docs_tui.mdx.phrasing_nodes import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
+from docs_tui.mdx.phrasing import Break, ExpressionText, HiddenText, JsxText, Phrasing, Text
 from docs_tui.source import Span
 
 _INLINE_ROLES = frozenset(

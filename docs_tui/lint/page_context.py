@@ -15,8 +15,7 @@ from docs_tui.lint.phrases import terms_of
 from docs_tui.lint.prose import Leaf, Leaves, ProseText
 from docs_tui.lint.suppressions import suppressions_of
 from docs_tui.mdx import Definition, Document, Heading, MdxjsEsm, Paragraph
-from docs_tui.mdx.link import Link
-from docs_tui.mdx.links import MAY_LINK, content_links
+from docs_tui.mdx.inline import MAY_LINK, MarkdownLink, content_links
 from docs_tui.site import Page, Site, nearest
 from docs_tui.site.front_matter import find_unclosed
 from docs_tui.site.heading_anchors import Titled, decoded_id
@@ -171,9 +170,9 @@ class PageContext:
     # Links
 
     @cached_property
-    def content_links(self) -> Mapping[int, tuple[Link, ...]]:
+    def content_links(self) -> Mapping[int, tuple[MarkdownLink, ...]]:
         """The Markdown links and images of each leaf that has any, by the ``id`` of its content."""
-        source, found = self.source, dict[int, tuple[Link, ...]]()
+        source, found = self.source, dict[int, tuple[MarkdownLink, ...]]()
         text, definitions = source.text, dict[str, Definition]()
         for definition in self.all(Definition):
             definitions.setdefault(definition.label, definition)
@@ -186,7 +185,7 @@ class PageContext:
         return found
 
     @cached_property
-    def links(self) -> tuple[Link, ...]:
+    def links(self) -> tuple[MarkdownLink, ...]:
         """Every Markdown link and image, in the order of the text."""
         return tuple(link for links in self.content_links.values() for link in links)
 

@@ -13,8 +13,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from docs_tui.lint.english import LETTERS
 from docs_tui.mdx import Content, MdxInline, MdxJsxElement
-from docs_tui.mdx.inline import CodeRuns
-from docs_tui.mdx.link import Link
+from docs_tui.mdx.inline import MarkdownLink
+from docs_tui.mdx.inline_jsx import CodeRuns
 from docs_tui.mdx.math import inline_math_end
 from docs_tui.mdx.region import Region, joined
 from docs_tui.source import Source, Span
@@ -115,7 +115,9 @@ def _ends(text: str, at: int, after: int) -> bool:
     return word not in ABBREVIATIONS and not (len(word) == 1 and word.isupper() and word != "I")
 
 
-def prose_of(source: Source, content: Content, links: Sequence[Link], kind: ProseKind, whole: Span) -> ProseText:
+def prose_of(
+    source: Source, content: Content, links: Sequence[MarkdownLink], kind: ProseKind, whole: Span
+) -> ProseText:
     """Return a leaf as prose.
 
     Args:
@@ -175,7 +177,7 @@ class _Writer:
         return ProseText("".join(self.parts), kind, whole, tuple(self.starts) or (0,), tuple(origins) or (whole.start,))
 
 
-def _skips(region: Region, inlines: Sequence[MdxInline], links: Sequence[Link]) -> dict[int, tuple[int, str]]:
+def _skips(region: Region, inlines: Sequence[MdxInline], links: Sequence[MarkdownLink]) -> dict[int, tuple[int, str]]:
     """Return what is left out: by where it begins, where it ends and what stands in its place."""
     found: dict[int, tuple[int, str]] = {}
     waiting = list(inlines)
@@ -297,7 +299,11 @@ class Leaves:
     """Every stretch of text of one page that a reader reads, in the order of the text."""
 
     def __init__(
-        self, source: Source, leaves: Sequence[Leaf], attributes: Iterable[Leaf], links: Mapping[int, Sequence[Link]]
+        self,
+        source: Source,
+        leaves: Sequence[Leaf],
+        attributes: Iterable[Leaf],
+        links: Mapping[int, Sequence[MarkdownLink]],
     ) -> None:
         """Take what a walk has found: ``leaves`` in the order of the text, ``attributes`` in any."""
         self.source = source

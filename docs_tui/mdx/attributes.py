@@ -3,7 +3,7 @@
 import re
 from typing import TypeAlias
 
-from docs_tui.mdx.character import decode_entities
+from docs_tui.mdx.link_syntax import decode_entities
 from docs_tui.mdx.literal import Literal, read_literal
 from docs_tui.mdx.nodes import Attribute, MdxJsxElement
 

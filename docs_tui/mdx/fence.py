@@ -2,8 +2,8 @@
 
 import re
 
-from docs_tui.mdx.character import unescape
 from docs_tui.mdx.lines import TAB, Lines, column_of, skip_space
+from docs_tui.mdx.link_syntax import unescape
 from docs_tui.mdx.nodes import Code, defer
 from docs_tui.source import Span, make_span
 

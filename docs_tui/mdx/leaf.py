@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from docs_tui.mdx.inline import NOTHING, Inlines, scan
+from docs_tui.mdx.inline_jsx import NOTHING, Inlines, scan
 from docs_tui.mdx.lines import Lines
 from docs_tui.mdx.nodes import Content, MdxJsxElement, Paragraph
 from docs_tui.mdx.region import Region, joined

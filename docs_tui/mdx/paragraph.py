@@ -2,13 +2,12 @@
 
 import re
 
-from docs_tui.mdx.character import normal_label, unescape
-from docs_tui.mdx.destination import read_destination, read_title, skip_space
-from docs_tui.mdx.inline import scan
+from docs_tui.mdx.inline_jsx import scan
 from docs_tui.mdx.interrupt import starts_block
 from docs_tui.mdx.leaf import Wrapped, add_paragraph, one_line_content
 from docs_tui.mdx.lines import Lines
 from docs_tui.mdx.lines import skip_space as skip_indent
+from docs_tui.mdx.link_syntax import normal_label, read_destination, read_title, skip_space, unescape
 from docs_tui.mdx.nodes import Content, Definition, Heading
 from docs_tui.mdx.region import Region, joined
 from docs_tui.mdx.table import cell_spans, delimiter_row, put_table

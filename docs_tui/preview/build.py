@@ -33,7 +33,7 @@ from docs_tui.mdx import (
     parse,
 )
 from docs_tui.mdx.nodes import TableRow
-from docs_tui.mdx.phrasing_nodes import Break, Image, Phrasing
+from docs_tui.mdx.phrasing import Break, Image, Phrasing
 from docs_tui.preview import choices, components, media, side_by_side
 from docs_tui.preview.code import CodeSource, code_body, code_head
 from docs_tui.preview.column import DEEPEST, Column

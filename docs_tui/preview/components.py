@@ -9,7 +9,7 @@ from docs_tui.components import Role
 from docs_tui.export.formula_text import readable
 from docs_tui.export.page_parts import Part, Phrases, Piece, has_role
 from docs_tui.mdx import Code, Paragraph, code_text
-from docs_tui.mdx.phrasing_nodes import JsxText
+from docs_tui.mdx.phrasing import JsxText
 from docs_tui.preview import choices, entries, media, side_by_side
 from docs_tui.preview.code import CodeSource
 from docs_tui.preview.column import Column

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from docs_tui.components import Role
 from docs_tui.export.page_parts import Part, Phrases, Piece
 from docs_tui.mdx import BlockQuote, Code, FootnoteDefinition, Heading, List, Paragraph, code_text
-from docs_tui.mdx.phrasing_nodes import JsxText
+from docs_tui.mdx.phrasing import JsxText
 from docs_tui.preview.column import DEEPEST, Column
 from docs_tui.preview.inline import Line
 from docs_tui.preview.model import Block, Words

@@ -8,7 +8,7 @@ from docs_tui.export.expansion.javascript import shown_value
 from docs_tui.export.formula_text import readable
 from docs_tui.mdx import MdxExpression
 from docs_tui.mdx.nodes import Content
-from docs_tui.mdx.phrasing_nodes import (
+from docs_tui.mdx.phrasing import (
     Break,
     Delete,
     Emphasis,

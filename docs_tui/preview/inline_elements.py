@@ -7,7 +7,7 @@ from docs_tui.export.elements import Element
 from docs_tui.export.expansion.javascript import string_value
 from docs_tui.export.formula_text import readable, scripted
 from docs_tui.mdx import MdxJsxElement
-from docs_tui.mdx.phrasing_nodes import JsxText, Phrasing, Text
+from docs_tui.mdx.phrasing import JsxText, Phrasing, Text
 from docs_tui.preview.icons import MISSING_ICON, glyph
 from docs_tui.preview.model import Target
 from docs_tui.preview.piece import is_twin

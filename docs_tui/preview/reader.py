@@ -3,9 +3,9 @@
 from functools import cached_property
 
 from docs_tui.mdx import Document
+from docs_tui.mdx.inline import PageReferences, phrasing, references_of
 from docs_tui.mdx.nodes import Content
-from docs_tui.mdx.phrasing import References, phrasing, references_of
-from docs_tui.mdx.phrasing_nodes import Phrasing
+from docs_tui.mdx.phrasing import Phrasing
 from docs_tui.preview.page import PreviewPage
 
 
@@ -29,12 +29,12 @@ class Reader:
         return Reader(document, self.page, self._whole or self)
 
     @cached_property
-    def references(self) -> References:
+    def references(self) -> PageReferences:
         """What links and footnotes may refer to."""
         if self._whole is not None:
             return self._whole.references
         # A page without a definition, which is most pages, needs no walk through it.
-        return references_of(self.document) if "]:" in self.source.text else References({}, frozenset())
+        return references_of(self.document) if "]:" in self.source.text else PageReferences({}, frozenset())
 
     def phrasing(self, content: Content) -> tuple[Phrasing, ...]:
         """Return the inline nodes of a leaf."""

@@ -22,8 +22,8 @@ from docs_tui.mdx import (
     children_of,
     find,
 )
-from docs_tui.mdx.phrasing import References, phrasing, references_of
-from docs_tui.mdx.phrasing_nodes import Delete, Emphasis, JsxText, Link, Phrasing, Strong, plain_text
+from docs_tui.mdx.inline import PageReferences, phrasing, references_of
+from docs_tui.mdx.phrasing import Delete, Emphasis, JsxText, Link, Phrasing, Strong, plain_text
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
@@ -211,7 +211,7 @@ def _own_id(node: Heading | MdxJsxElement) -> str | None:
 
 
 def _text(
-    document: Document, node: Heading | MdxJsxElement, leaf: Content | None, defined: Callable[[], References]
+    document: Document, node: Heading | MdxJsxElement, leaf: Content | None, defined: Callable[[], PageReferences]
 ) -> str:
     if isinstance(node, Heading):
         plain = _plain_line(document.source, node.content) if len(node.content.lines) == 1 else None

@@ -3,7 +3,7 @@
 import pytest
 
 from docs_tui.mdx import Node, children_of, parse
-from docs_tui.mdx.links import links
+from docs_tui.mdx.inline import links
 from docs_tui.mdx.tree import MAX_DEPTH
 from docs_tui.source import Source
 
@@ -11,6 +11,7 @@ SIZE = 100_000
 PAGES = {
     "links in open brackets": "[" * (SIZE // 2) + "[a](b)" * (SIZE // 12),
     "labels in labels": "<b/>" + "[" * (SIZE // 2) + "]" * (SIZE // 2) + "\n\n[a]: b\n",
+    "images in images": "![" * (SIZE // 12) + "a" + "](b)" * (SIZE // 12),
     "images": "<b/>" + "![a](b)" * (SIZE // 3),
     "addresses in brackets, then links": "<b/>[" + " www.a.b" * (SIZE // 16) + "]" + " [x](y)" * (SIZE // 8),
     "addresses that end wrongly": "<b/> " + "www.a_.b." * (SIZE // 36),

@@ -5,12 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.mdx import parse
-from docs_tui.mdx.link import Link
-from docs_tui.mdx.links import links
+from docs_tui.mdx.inline import MarkdownLink, links
 from docs_tui.source import Source
 
 
-def _links(text: str) -> list[Link]:
+def _links(text: str) -> list[MarkdownLink]:
     return list(links(parse(Source("page.mdx", text))))
 
 

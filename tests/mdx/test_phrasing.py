@@ -5,8 +5,8 @@ from markdown_it.parser_inline import ParserInline
 from markdown_it.rules_inline import StateInline
 
 from docs_tui.mdx import Heading, Paragraph, TableCell, find, parse
-from docs_tui.mdx.phrasing import phrasing
-from docs_tui.mdx.phrasing_nodes import (
+from docs_tui.mdx.inline import phrasing
+from docs_tui.mdx.phrasing import (
     Break,
     Delete,
     Emphasis,

@@ -25,9 +25,8 @@ from docs_tui.mdx import (
     parse,
     walk,
 )
-from docs_tui.mdx.links import links
-from docs_tui.mdx.phrasing import phrasing, references_of
-from docs_tui.mdx.phrasing_nodes import plain_text
+from docs_tui.mdx.inline import links, phrasing, references_of
+from docs_tui.mdx.phrasing import plain_text
 from docs_tui.mdx.tree import MAX_DEPTH
 from docs_tui.source import Source
 from tests.mdx.strategies import markdown_pages, mdx_pages

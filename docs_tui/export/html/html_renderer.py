@@ -45,8 +45,8 @@ from docs_tui.mdx import (
     parse,
     text_of_value,
 )
-from docs_tui.mdx.phrasing import References, phrasing, references_of
-from docs_tui.mdx.phrasing_nodes import (
+from docs_tui.mdx.inline import PageReferences, phrasing, references_of
+from docs_tui.mdx.phrasing import (
     Break,
     Delete,
     Emphasis,
@@ -125,9 +125,9 @@ class HtmlRenderer:
         return inner
 
     @cached_property
-    def _references(self) -> References:
+    def _references(self) -> PageReferences:
         # Most pages have no definition, so skip the walk.
-        return references_of(self.document) if "]:" in self.source.text else References({}, frozenset())
+        return references_of(self.document) if "]:" in self.source.text else PageReferences({}, frozenset())
 
     # Blocks
 

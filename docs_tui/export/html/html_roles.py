@@ -15,7 +15,7 @@ from docs_tui.export.html.markup import span, tag, text
 from docs_tui.export.html.mathml import formula
 from docs_tui.export.page_parts import Phrases, Piece
 from docs_tui.mdx import Paragraph
-from docs_tui.mdx.phrasing_nodes import JsxText
+from docs_tui.mdx.phrasing import JsxText
 
 
 def render_block(renderer: HtmlRenderer, piece: Piece) -> str:

@@ -1,0 +1,216 @@
+"""The parts of Markdown's links: escapes and entities, destinations and titles, bare URLs and addresses."""
+
+import re
+import unicodedata
+from html import unescape as _html_unescape
+from typing import NamedTuple
+
+_ESCAPE_OR_ENTITY = re.compile(r"\\([!-/:-@\[-`{-~])|&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});")
+_ENTITY = re.compile(r"&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});")
+_SPACES = re.compile(r"[ \t\n\r]++")
+
+
+def unescape(text: str) -> str:
+    """Return ``text`` with Markdown's backslash escapes and entities resolved."""
+    if "\\" not in text and "&" not in text:
+        return text
+    return _ESCAPE_OR_ENTITY.sub(lambda match: match[1] or _entity(match[0]), text)
+
+
+def decode_entities(text: str) -> str:
+    """Return ``text`` with entities resolved."""
+    return _ENTITY.sub(lambda match: _entity(match[0]), text) if "&" in text else text
+
+
+def normal_label(label: str) -> str:
+    """Return a link label as CommonMark compares it: white space collapsed, case folded."""
+    return _SPACES.sub(" ", label).strip(" ").lower().upper().casefold()
+
+
+def _entity(entity: str) -> str:
+    """Return the characters of one entity; itself where there is no such entity."""
+    if entity.startswith("&#"):
+        number = int(entity[3:-1], 16) if entity[2] in "xX" else int(entity[2:-1])
+        valid = 0 < number < 0x110000 and not 0xD800 <= number < 0xE000
+        return chr(number) if valid else "\N{REPLACEMENT CHARACTER}"
+    decoded = _html_unescape(entity)
+    return entity if decoded.endswith(";") and decoded[0] == "&" else decoded
+
+
+_SPACE = re.compile(r"[ \t]*+(?>(?:\n[ \t]*+)?)")
+_POINTY = re.compile(r"<((?>(?:[^<>\\\n]|\\.)*))>")
+_PLAIN_PART = re.compile(r"(?>(?:[^()\\\x01-\x20\x7f]|\\[^\x01-\x20\x7f]|\\(?=[\x01-\x20\x7f]|\Z))+)")
+_TITLE = {
+    '"': re.compile(r'"((?>(?:[^"\\]|\\[\s\S])*))"'),
+    "'": re.compile(r"'((?>(?:[^'\\]|\\[\s\S])*))'"),
+    "(": re.compile(r"\(((?>(?:[^()\\]|\\[\s\S])*))\)"),
+}
+_MAX_PARENTHESES = 32
+
+
+class Resource(NamedTuple):
+    """Where the parts of a resource stand; ``end`` is the offset after it."""
+
+    url: tuple[int, int]
+    title: tuple[int, int] | None
+    end: int
+
+
+def read_resource(text: str, at: int, end: int) -> Resource | None:
+    """Return the resource whose ``(`` stands at ``at``."""
+    at = skip_space(text, at + 1, end)
+    if text.startswith(")", at, end):
+        return Resource((at, at), None, at + 1)
+    url = read_destination(text, at, end)
+    if url is None:
+        return None
+    at = url[1] + 1 if text[url[0] - 1] == "<" and text.startswith(">", url[1], end) else url[1]
+    after = skip_space(text, at, end)
+    title = read_title(text, after, end) if after > at else None
+    if title:
+        after = skip_space(text, title[1] + 1, end)
+    if not text.startswith(")", after, end):
+        return None
+    return Resource(url, title, after + 1)
+
+
+def read_destination(text: str, at: int, end: int) -> tuple[int, int] | None:
+    """Return where the destination at ``at`` stands, without angle brackets."""
+    if text.startswith("<", at, end):
+        match = _POINTY.match(text, at, end)
+        return match.span(1) if match else None
+    start = at
+    depth = 0
+    while at < end:
+        mark = text[at]
+        if mark == "(":
+            depth += 1
+            if depth > _MAX_PARENTHESES:
+                return None
+            at += 1
+        elif mark == ")":
+            if not depth:
+                break
+            depth -= 1
+            at += 1
+        else:
+            match = _PLAIN_PART.match(text, at, end)
+            if match is None:
+                break
+            at = match.end()
+    return (start, at) if at > start and not depth else None
+
+
+def read_title(text: str, at: int, end: int) -> tuple[int, int] | None:
+    """Return where the title at ``at`` stands, without its quotes."""
+    pattern = _TITLE.get(text[at : at + 1])
+    match = pattern.match(text, at, end) if pattern else None
+    return match.span(1) if match else None
+
+
+def skip_space(text: str, at: int, end: int) -> int:
+    """Return the offset after white space with at most one line end in it."""
+    match = _SPACE.match(text, at, end)
+    return match.end() if match else at
+
+
+_PROTOCOL = re.compile(r"https?://", re.IGNORECASE)
+_WWW = re.compile(r"www\.", re.IGNORECASE)
+_LONGEST_DOMAIN = 253
+"""Characters that a name may have in the internet."""
+_PATH_PART = re.compile(r"[^\s<!\"&'()*,.:;?\]_~]++")
+_TRAIL = re.compile(r"(?>(?:[!\"')*,.:;?_~]|&[A-Za-z]++;|\](?![(\[\s]|\Z))*)")
+_AFTER_TRAIL = re.compile(r"[\s<]|\Z|\](?=[(\[\s]|\Z)")
+_EMAIL = re.compile(r"[A-Za-z0-9+\-._]++@[A-Za-z0-9\-_]++(?>(?:\.[A-Za-z0-9\-_]++)+)")
+
+
+def bare_url_end(text: str, at: int, end: int) -> int:
+    """Return the offset after the bare URL at ``at``, or -1 if there is none."""
+    before = text[at - 1] if at else ""
+    protocol = _PROTOCOL.match(text, at, end)
+    if protocol:
+        if before.isascii() and before.isalpha():
+            return -1
+        first = protocol.end()
+        if first >= end or _is_break(text[first]) or _is_punctuation(text[first]):
+            return -1
+    elif _WWW.match(text, at, end):
+        if before and not (before.isspace() or _is_punctuation(before)):
+            return -1
+        first = at
+    else:
+        return -1
+    domain_end = _domain_end(text, first, end)
+    if domain_end < 0:
+        return -1
+    return _path_end(text, domain_end, end)
+
+
+def bare_email_end(text: str, at: int, end: int) -> int:
+    """Return the offset after the address that begins at ``at``, or -1 if there is none."""
+    match = _EMAIL.match(text, at, end)
+    if match is None:
+        return -1
+    stop = match.end()
+    if not (text[stop - 1].isascii() and text[stop - 1].isalpha()):
+        return -1
+    return stop
+
+
+def _domain_end(text: str, at: int, end: int) -> int:
+    """Return the offset after a domain; its last two parts may hold no underscore."""
+    last = before_last = seen = False
+    most = at + _LONGEST_DOMAIN
+    inside = at  # punctuation up to here is known to be no end
+    while at < end and at <= most:
+        mark = text[at]
+        if mark in "._":
+            if at >= inside and (trail := _TRAIL.match(text, at, end)):
+                inside = trail.end()
+                if _AFTER_TRAIL.match(text, inside, end):
+                    break
+            if mark == "_":
+                last = True
+            else:
+                before_last, last = last, False
+        elif _is_break(mark) or (mark != "-" and _is_punctuation(mark)):
+            break
+        else:
+            seen = True
+        at += 1
+    return -1 if last or before_last or not seen or at > most else at
+
+
+def _path_end(text: str, at: int, end: int) -> int:
+    """Return the offset after a path, which leaves out punctuation at its end and a parenthesis it did not open."""
+    depth = 0
+    while at < end:
+        part = _PATH_PART.match(text, at, end)
+        if part:
+            at = part.end()
+            continue
+        mark = text[at]
+        if mark == "(":
+            depth += 1
+            at += 1
+        elif mark == ")" and depth > 0:
+            depth -= 1
+            at += 1
+        elif mark == "<" or mark.isspace():
+            return at
+        else:
+            trail = _TRAIL.match(text, at, end)
+            after = trail.end() if trail else at
+            if _AFTER_TRAIL.match(text, after, end):
+                return at
+            depth -= text.count(")", at, after)
+            at = max(after, at + 1)
+    return at
+
+
+def _is_break(mark: str) -> bool:
+    return mark.isspace() or mark < " "
+
+
+def _is_punctuation(mark: str) -> bool:
+    return unicodedata.category(mark)[0] in "PS"
