@@ -8,7 +8,7 @@ import math
 import sys
 import time
 from collections.abc import Callable
-from itertools import count
+from itertools import count as counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -25,7 +25,7 @@ from docs_tui.workspace.collector import collector_off
 LIMIT = 1.3
 SIZES = (12_500, 25_000, 50_000, 100_000)
 ROUNDS = 3
-_numbers = count()
+_numbers = counter()
 
 PATTERNS = {
     "<a b={": "<a b={",
@@ -106,11 +106,37 @@ PATTERNS = {
     "lazy": "> a\nb\n",
     "slashes": "{/ /",
     "spaces in braces": "{a    ",
+    "style={{ unclosed": "<div style={{",
+    "style={{ lines": "<div style={{\n",
+    "style={{ elements": '<p style={{color: "red"}}>a</p>\n\n',
 }
 
 
-def page(pattern: str, size: int) -> str:
-    """Return a page of ``size`` characters made of ``pattern``."""
+MIRRORED = {
+    "images in images": ("![", "a", "](b)"),
+    "images in images, emphasized": ("![*", "a", "*](b)"),
+    "notes in notes": ("<Note>\n", "a\n", "</Note>\n"),
+    "notes in notes, in a line": ("<Note>", "a", "</Note>"),
+    "notes in notes, apart": ("<Note>\n\n", "a\n\n", "</Note>\n\n"),
+}
+"""What is repeated before the middle of a page, the middle, and what is repeated after it."""
+NUMBERED = {
+    "definitions": "[a{n}]: /b{n}\n",
+    "definitions and uses": "[a{n}]: /b{n}\n\n[a{n}] is used.\n\n",
+}
+"""What is repeated with a new number each time."""
+
+
+def page(name: str, size: int) -> str:
+    """Return a page of about ``size`` characters made of the pattern ``name``."""
+    if name in MIRRORED:
+        before, middle, after = MIRRORED[name]
+        count = size // len(before + after)
+        return before * count + middle + after * count
+    if name in NUMBERED:
+        count = size // len(NUMBERED[name])
+        return "".join(NUMBERED[name].format(n=n) for n in range(count))
+    pattern = PATTERNS[name]
     if pattern == "":
         lengths = range(1, int(math.sqrt(2 * size)))
         return " ".join("`" * length for length in lengths)
@@ -173,8 +199,8 @@ def main() -> int:
     worst = 0.0
     names = sys.argv[1:]
     stage = STAGES[names.pop(0)] if names and names[0] in STAGES else read
-    for name in names or PATTERNS:
-        times = [seconds(stage, page(PATTERNS[name], size)) for size in SIZES]
+    for name in names or (*PATTERNS, *MIRRORED, *NUMBERED):
+        times = [seconds(stage, page(name, size)) for size in SIZES]
         slope = exponent(times)
         worst = max(worst, slope)
         mark = "  <-- too steep" if slope >= LIMIT else ""
