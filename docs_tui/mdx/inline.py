@@ -38,7 +38,7 @@ from docs_tui.mdx.phrasing import (
     JsxText,
     Link,
     Phrasing,
-    Tag,
+    PhrasingTag,
     Text,
     plain_text,
     tree_of,
@@ -518,7 +518,7 @@ class _Part(NamedTuple):
     """Something in a leaf that markdown-it need not read, by the offset at which it begins."""
 
     end: int
-    node: Phrasing | Tag | MarkdownLink
+    node: Phrasing | PhrasingTag | MarkdownLink
     inner: tuple[int, int] = (0, 0)
     """The text of a link."""
 
@@ -538,9 +538,9 @@ def _jsx_parts(region: Region, inlines: tuple[MdxInline, ...]) -> dict[int, _Par
         elif node.close is None and not node.unclosed:
             found[start] = _Part(end, JsxText(node, ()))
         else:
-            found[start] = _Part(region.offset(node.open.end - 1) + 1 - base, Tag(node, opens=True))
+            found[start] = _Part(region.offset(node.open.end - 1) + 1 - base, PhrasingTag(node, opens=True))
             if node.close:
-                found[region.offset(node.close.start) - base] = _Part(end, Tag(node, opens=False))
+                found[region.offset(node.close.start) - base] = _Part(end, PhrasingTag(node, opens=False))
             stack += [child for child in node.children if isinstance(child, MdxInline)]
     return found
 

@@ -154,7 +154,7 @@ def plain_text(nodes: Sequence[Phrasing], *, with_expressions: bool = False) -> 
 
 
 @record(frozen=True, slots=True)
-class Tag:
+class PhrasingTag:
     """A tag of an element inside a line of text."""
 
     element: MdxJsxElement
@@ -206,9 +206,9 @@ def _opened(token: "Token", stack: Sequence[_Open]) -> _Open:
     return _Open(kind, _MARKS[kind], [])
 
 
-def _put(stack: list[_Open], node: Phrasing | Tag) -> None:
+def _put(stack: list[_Open], node: Phrasing | PhrasingTag) -> None:
     """Add a node that is not markdown-it's."""
-    if not isinstance(node, Tag):
+    if not isinstance(node, PhrasingTag):
         stack[-1].children.append(node)
     elif node.opens:
         element = node.element

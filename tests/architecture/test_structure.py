@@ -19,7 +19,7 @@ CIRCLES: dict[str, int] = {
     "tui": 3,
     "preview": 11,
     "lint": 9,
-    "mdx": 5,
+    "mdx": 2,
     "site": 4,
     "server": 2,
 }
