@@ -23,8 +23,10 @@ from docs_tui.mdx import (
     code_text,
     parse,
 )
-from docs_tui.mdx.inline import MarkdownLink, PageReferences, links, phrasing, references_of
-from docs_tui.mdx.phrasing import plain_text
+from docs_tui.mdx.document import PageReferences, references_of
+from docs_tui.mdx.inline_scan import MarkdownLink
+from docs_tui.mdx.markdown_links import links
+from docs_tui.mdx.phrasing import phrasing, plain_text
 from docs_tui.source import Source, Span
 from docs_tui.source.text import utf16_length
 

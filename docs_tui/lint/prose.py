@@ -13,10 +13,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from docs_tui.lint.english import LETTERS
 from docs_tui.mdx import Content, MdxInline, MdxJsxElement
-from docs_tui.mdx.inline import MarkdownLink
-from docs_tui.mdx.inline_jsx import CodeRuns
-from docs_tui.mdx.math import inline_math_end
-from docs_tui.mdx.region import Region, joined
+from docs_tui.mdx.inline_scan import MarkdownLink
+from docs_tui.mdx.inline_syntax import CodeRuns, inline_math_end
+from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
@@ -140,7 +139,7 @@ def prose_of(
 
 def prose_of_text(source: Source, span: Span) -> ProseText:
     """Return the value of an attribute, or of front matter, as prose."""
-    writer = _Writer(Region(source.text, source.text, span.start, span.end))
+    writer = _Writer(TextRegion(source.text, source.text, span.start, span.end))
     _write(writer, {})
     return writer.prose("attribute", span)
 
@@ -148,7 +147,7 @@ def prose_of_text(source: Source, span: Span) -> ProseText:
 class _Writer:
     """Gathers runs of characters."""
 
-    def __init__(self, region: Region) -> None:
+    def __init__(self, region: TextRegion) -> None:
         self.region = region
         self.code: CodeRuns | None = None
         """The runs of backticks, looked for once, at the first of them."""
@@ -177,7 +176,9 @@ class _Writer:
         return ProseText("".join(self.parts), kind, whole, tuple(self.starts) or (0,), tuple(origins) or (whole.start,))
 
 
-def _skips(region: Region, inlines: Sequence[MdxInline], links: Sequence[MarkdownLink]) -> dict[int, tuple[int, str]]:
+def _skips(
+    region: TextRegion, inlines: Sequence[MdxInline], links: Sequence[MarkdownLink]
+) -> dict[int, tuple[int, str]]:
     """Return what is left out: by where it begins, where it ends and what stands in its place."""
     found: dict[int, tuple[int, str]] = {}
     waiting = list(inlines)

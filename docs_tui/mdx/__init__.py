@@ -1,9 +1,7 @@
 """Text to syntax tree: reads MDX as its author meant it, never raises, reads no file."""
 
-from docs_tui.mdx.attributes import AttributeValue, attribute_value, attributes_of
-from docs_tui.mdx.content import code_text, content_text
-from docs_tui.mdx.document import Document
-from docs_tui.mdx.literal import text_of_value
+from docs_tui.mdx.attributes import AttributeValue, attribute_value, attributes_of, text_of_value
+from docs_tui.mdx.document import Document, children_of, code_text, content_text, find, walk
 from docs_tui.mdx.nodes import (
     Attribute,
     AttributeKind,
@@ -37,7 +35,6 @@ from docs_tui.mdx.nodes import (
     ThematicBreak,
 )
 from docs_tui.mdx.parse import parse
-from docs_tui.mdx.visit import children_of, find, walk
 
 __all__ = [
     "Attribute",

@@ -1,13 +1,56 @@
-"""What an expression in braces is, so far as a reader of documentation has to know."""
+"""Read ``{…}``: where it ends, what kind of expression it holds, and whether JavaScript would accept it."""
 
 import re
 
+from docs_tui.mdx.diagnostics import Reports
 from docs_tui.mdx.javascript import expression_end
 from docs_tui.mdx.nodes import ExpressionKind, MdxExpression
-from docs_tui.mdx.not_an_expression import is_no_expression
-from docs_tui.mdx.region import Region
-from docs_tui.mdx.report import Reports
+from docs_tui.mdx.region import TextRegion
 from docs_tui.source import Span
+
+_GAP = r"(?>(?:\s|//[^\r\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)"
+"""Blanks and comments."""
+_PREFIX_WORDS = "await|class|delete|function|new|typeof|void"
+"""These begin an expression, and never are one."""
+_RESERVED = (
+    "break|case|catch|const|continue|debugger|default|do|else|enum|export|extends|finally|for|if|implements|in|instanceof|interface|"
+    r"let|package|private|protected|public|return|static|super|switch|throw|try|var|while|with|yield|import(?!\s*(?:\(|\.\s*meta))"
+)
+"""These begin no expression of a module: statements, operators, and names that are kept back."""
+_NO_BEGINNING = (
+    r"\.(?!\d)|[?*%=&|,;:)\]@#^]|[^\x00-\x7f\w\s\ufeff]"
+    rf"|(?:{_RESERVED})(?![\w$])"
+    rf"|(?:{_PREFIX_WORDS})\s*\Z"
+    rf"|[-+!~]\s*\Z|\({_GAP}\)(?!{_GAP}=>)"
+)
+"""A mark, an operator without a value, empty parentheses."""
+_NO_NUMBER = r"(?=\d)(?!(?:0[xXoObB][\da-fA-F_]++|(?:0|[1-9](?>(?:_?\d)*))(?:[eE]\d*+)?)n?(?![\w$]))"
+"""``2fa``, ``007``."""
+_OPERAND = (
+    rf"(?>(?:(?:await|typeof|void|delete|new)\s++)*)(?!(?:async|{_PREFIX_WORDS})(?![\w$]))"
+    r"""(?:[\w$]++|"(?>(?:[^"\\\n]|\\.)*)"|'(?>(?:[^'\\\n]|\\.)*)'|\([\w$.,\s]*+\))"""
+    rf"(?>(?:{_GAP}(?:\?\.(?!\d)|\.(?!\.)){_GAP}[\w$]++|\([\w$.,\s]*+\)|\[[\w$.]*+\])*){_GAP}"
+)
+"""A name, a string or names in parentheses, what is taken of it, and the gap after it."""
+_NO_OPERATOR = r"""["':@#“”‘’…–—→]|(?!(?:in|instanceof)(?![\w$]))[\w$]|(?<=[^\d\s])\.\.|\.\.[\d.]"""
+"""What stands after no value: another one (``first name``), a key's colon (``key: value``), a range (``a..z``)."""
+_FAULTY = re.compile(rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|(?>(?:{_OPERAND},{_GAP})*){_OPERAND}(?:{_NO_OPERATOR}))")
+_NEVER_LAST = frozenset(";?<=*%&|,:^!~@#")
+
+
+def is_no_expression(raw: str) -> bool:
+    """Tell whether what stands between braces, and is neither empty nor a comment, is no JavaScript for sure."""
+    return _FAULTY.match(raw) is not None or _ends_open(raw.rstrip())
+
+
+def _ends_open(text: str) -> bool:
+    """Tell whether a text ends with a mark that a value has to follow; not of one that may end with a comment."""
+    if "//" in text[text.rfind("\n") + 1 :]:
+        return False
+    last = text[-1]
+    before = text[-2:-1]
+    return last in _NEVER_LAST or (last in "+-" and before != last) or (last == "." and not before.isdigit())
+
 
 _COMMENT = re.compile(r"(?>(?:\s*+(?:/\*(?>(?:[^*]|\*(?!/))*)\*/|(//[^\r\n]*+)))+)\s*+\Z")
 _STRING = re.compile(
@@ -27,7 +70,7 @@ def expression_kind(value: str) -> ExpressionKind:
     return "comment" if _COMMENT.match(value) else "other"
 
 
-def read_expression(region: Region, at: int, *, flow: bool) -> tuple[MdxExpression, int] | None:
+def read_expression(region: TextRegion, at: int, *, flow: bool) -> tuple[MdxExpression, int] | None:
     """Return the expression whose ``{`` stands at ``at`` and the offset after it; None if its ``}`` is missing."""
     close = expression_end(region.text, at + 1, region.end)
     if close < 0:

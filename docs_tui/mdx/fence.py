@@ -1,10 +1,10 @@
-"""Fenced code, at any indentation."""
+"""Read fenced code blocks, and math between ``$$`` lines."""
 
 import re
 
+from docs_tui.mdx.inline_syntax import unescape
 from docs_tui.mdx.lines import TAB, Lines, column_of, skip_space
-from docs_tui.mdx.link_syntax import unescape
-from docs_tui.mdx.nodes import Code, defer
+from docs_tui.mdx.nodes import Code, Math, defer
 from docs_tui.source import Span, make_span
 
 _OPENING = re.compile(r"(`{3,}+)[ \t]*+([^`\n]*+)(?=\n|\Z)|(~{3,}+)[ \t]*+([^\n]*+)")
@@ -159,3 +159,44 @@ def _rstrip(text: str, start: int, end: int) -> int:
     while end > start and text[end - 1] in " \t":
         end -= 1
     return end
+
+
+_MATH_FENCE = re.compile(r"(\${2,})[ \t]*+(?=\n|\Z)")
+
+
+def starts_math(lines: Lines, at: int) -> bool:
+    """Tell whether a display of math begins at ``at``."""
+    return _MATH_FENCE.match(lines.text, at) is not None and _close_math(lines, at) is not None
+
+
+def math(lines: Lines, at: int) -> bool:
+    """Read ``$$`` on a line of its own up to the next such line; without one, the dollars are text."""
+    opening = _MATH_FENCE.match(lines.text, at)
+    if opening is None:
+        return False
+    found = _close_math(lines, at)
+    if found is None:
+        return False
+    body, end = found
+    lines.tree.add(Math(Span(at, end), body, True))
+    lines.pos = lines.after_line(end)
+    return True
+
+
+def _close_math(lines: Lines, at: int) -> tuple[tuple[Span, ...], int] | None:
+    """Return the lines of the math that opens at ``at``, and the offset after its closing fence."""
+    if lines.fuel.is_empty:
+        return None
+    text = lines.text
+    body: list[Span] = []
+    end = lines.line_end(at)
+    while True:
+        first = lines.follow(end + 1)
+        if first < 0:
+            lines.fuel.burn(end - at)
+            return None
+        end = lines.line_end(first)
+        stop = lines.trim_end(first, end)
+        if text[first:stop].strip(" \t") == "$$":
+            return tuple(body), text.rfind("$", first, stop) + 1
+        body.append(Span(first, stop))

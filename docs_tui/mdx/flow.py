@@ -1,24 +1,95 @@
 """Tags, expressions and comments that stand on lines of their own."""
 
+import re
 from typing import NamedTuple, TypeAlias
 
-from docs_tui.mdx.element_lines import element_lines
 from docs_tui.mdx.expression import check_expression, read_expression
 from docs_tui.mdx.jsx import (
     CLOSE_LINE,
     OPEN_LINE,
+    SIMPLE_ATTRIBUTES,
+    SIMPLE_NAME,
     NoTag,
     Tag,
     check_attributes,
     check_close_tag,
+    plain_attributes,
     read_tag,
 )
 from docs_tui.mdx.leaf import add_paragraph
 from docs_tui.mdx.lines import Lines, skip_space
-from docs_tui.mdx.nodes import Comment, MdxExpression
-from docs_tui.mdx.region import Region
-from docs_tui.mdx.short_element import short_element
+from docs_tui.mdx.nodes import Comment, Content, MdxExpression, MdxJsxElement, Paragraph, defer
+from docs_tui.mdx.region import TextRegion
+from docs_tui.mdx.tree import VOID
 from docs_tui.source import Span, make_span
+
+_ELEMENT_LINE = re.compile(
+    rf"[ \t]*+<{SIMPLE_NAME}{SIMPLE_ATTRIBUTES}>[ \t]*+[^\s<{{`\[$][^<{{`\[$\n]*+(?<!\\)</\1>[ \t]*+\n"
+)
+_ELEMENT_LINES_END = re.compile(r"[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n)")
+
+
+def element_lines(lines: Lines, at: int) -> bool:
+    """Read such a paragraph outside containers, up to a blank line or a close tag; False where it is anything else."""
+    if lines.containers or lines.has_returns:
+        return False
+    text = lines.text
+    found: list[re.Match[str]] = []
+    match = _ELEMENT_LINE.match(text, at)
+    while match:
+        found.append(match)
+        at = match.end()
+        match = _ELEMENT_LINE.match(text, at)
+    if not found or _ELEMENT_LINES_END.match(text, at) is None:
+        return False
+    if any(match[1] in VOID or "{" in match[2] for match in found):
+        return False
+    elements = tuple([_line_element(lines, match) for match in found])
+    spans = [make_span((match.start(1) - 1, match.end() - 1)) for match in found]
+    spans[-1] = make_span((spans[-1].start, elements[-1].span.end))
+    lines.tree.add(Paragraph(make_span((spans[0].start, spans[-1].end)), Content(tuple(spans), elements)))
+    lines.pos = at
+    return True
+
+
+def _line_element(lines: Lines, match: re.Match[str]) -> MdxJsxElement:
+    """Return the element on a line."""
+    text = lines.text
+    start = match.start(1) - 1
+    first, last = match.span(2)
+    opened = make_span((start, text.index(">", last) + 1))
+    close = text.rindex("<", start, match.end())
+    closed = make_span((close, text.index(">", close) + 1))
+    span = make_span((start, closed.end))
+    element = MdxJsxElement(span, match[1], False, (), opened, closed, False, False, ())
+    if first < last:
+        defer(element, "attributes", plain_attributes, lines.author, first, last)
+    return element
+
+
+_BLANK = r"(?>(?:[ \t]*+\n)*)[ \t]*+"
+_FIRST = r"(?:[^\s<{#`~*_$ie>\[\-+\d]|i(?!mport)|e(?!xport)|`(?!``)|\*\*(?=[^\s*]))"
+"""What a line begins with that can only be a paragraph's."""
+_TEXT_AND_CLOSE = re.compile(rf"{_BLANK}({_FIRST}[^\n<{{]*+)\n{_BLANK}</([A-Za-z][\w.-]*+)>[ \t]*+\n")
+
+
+def short_element(lines: Lines, tag: Tag, at: int) -> bool:
+    """Read the element that ``tag`` opens before the line at ``at`` if it is such a one outside containers."""
+    match = _TEXT_AND_CLOSE.match(lines.text, at)
+    if match is None or match[2] != tag.name or lines.containers or lines.tree.is_full or match[2] in VOID:
+        return False
+    start, end = match.span(1)
+    while lines.text[end - 1] in " \t":
+        end -= 1
+    text = make_span((start, end))
+    name, after = match.span(2)
+    close = make_span((name - 2, after + 1))
+    paragraph = Paragraph(text, Content((text,)))
+    whole = make_span((tag.start, after + 1))
+    lines.tree.add(tag.element(whole, close, (paragraph,), self_closing=False, unclosed=False))
+    lines.pos = match.end()
+    return True
+
 
 _FIRST_LINES = 16
 """So many lines of a container are taken together first, for a tag seldom goes on over more; else four times as many."""
@@ -131,7 +202,7 @@ def _put(lines: Lines, item: _Item) -> None:
 def _read(lines: Lines, at: int) -> FlowLine | None:
     """Return what stands on the line at ``at`` and the lines it goes on over, or None if there is anything else."""
     if not lines.containers:
-        region = lines.page if not lines.fuel.is_empty else Region(lines.text, lines.author, at, lines.line_end(at))
+        region = lines.page if not lines.fuel.is_empty else TextRegion(lines.text, lines.author, at, lines.line_end(at))
         found, read, stop = _read_region(region, at)
         if found is None:
             lines.fuel.burn(stop - at)
@@ -139,7 +210,7 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
             _note_open_brace(lines, region, read, stop)
         return found
     end = lines.line_end(at)
-    found, _, stop = _read_region(Region(lines.text, lines.author, at, end), at)
+    found, _, stop = _read_region(TextRegion(lines.text, lines.author, at, end), at)
     if found is not None or stop < end or lines.fuel.is_empty:
         return found
     most, unfinished = _FIRST_LINES, True
@@ -155,13 +226,13 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
     return found
 
 
-def _note_open_brace(lines: Lines, region: Region, at: int, stop: int) -> None:
+def _note_open_brace(lines: Lines, region: TextRegion, at: int, stop: int) -> None:
     """Remember the ``{`` at ``at`` if it was looked for in vain up to the end: strict MDX refuses it though it stands in code."""
     if stop == region.end and region.text.startswith("{", at, stop):
         lines.reports.never_closed.add(region.origin(at))
 
 
-def _read_region(region: Region, start: int) -> tuple[FlowLine | None, int, int]:
+def _read_region(region: TextRegion, start: int) -> tuple[FlowLine | None, int, int]:
     """Return what stands on a line, and how far it was read and looked for: to the region's end if something is unfinished."""
     text, end = region.text, region.end
     items: list[_Item] = []
@@ -187,14 +258,14 @@ def _read_region(region: Region, start: int) -> tuple[FlowLine | None, int, int]
     return FlowLine(region.origin(start), tuple(items), region.origin(at - 1) + 1), at, at
 
 
-def _cut(region: Region, items: list[_Item], start: int, at: int) -> FlowLine | None:
+def _cut(region: TextRegion, items: list[_Item], start: int, at: int) -> FlowLine | None:
     """Keep what cannot be text, though text follows it: it went over a blank line, or it is a comment."""
     if items and (isinstance(items[-1], Comment) or "\n\n" in region.text[start:at].replace(" ", "")):
         return FlowLine(region.origin(start), tuple(items), region.origin(at - 1) + 1)
     return None
 
 
-def _read_angle(region: Region, at: int) -> tuple[_Item | None, int]:
+def _read_angle(region: TextRegion, at: int) -> tuple[_Item | None, int]:
     """Return the tag or comment at ``at`` and the offset after it, or how far it was looked for."""
     text, end = region.text, region.end
     if text.startswith("<!--", at, end):

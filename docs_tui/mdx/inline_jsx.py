@@ -3,20 +3,16 @@
 import re
 from typing import NamedTuple
 
+from docs_tui.mdx.diagnostics import half_tag
 from docs_tui.mdx.expression import check_expression, read_expression
-from docs_tui.mdx.half_tag import half_tag
+from docs_tui.mdx.inline_syntax import ANGLE_LINK, ESCAPED, CodeRuns, bare_url_end, inline_math_end, read_resource
 from docs_tui.mdx.jsx import NoTag, Tag, check_attributes, check_close_tag, read_tag
-from docs_tui.mdx.link_syntax import bare_url_end, read_resource
-from docs_tui.mdx.math import inline_math_end
 from docs_tui.mdx.nodes import Comment, MdxInline
-from docs_tui.mdx.region import Region
+from docs_tui.mdx.region import TextRegion
 from docs_tui.mdx.tree import MAX_DEPTH, VOID, Tree
 from docs_tui.source import make_span
 
 _MARK = re.compile(r"[<{`\\\[\]$]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
-CODE_RUN = re.compile(r"`++")
-ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
-ANGLE_LINK = re.compile(r"<((?:https?|ftp)://[^\s<>]*+|mailto:[^\s<>]++|[\w.+-]++@[\w-]++(?>(?:\.[\w-]++)+))>")
 _BRACE_LINE = re.compile(r"\n[ \t]*+\{")
 _WORD = re.compile(r"\w")
 
@@ -44,7 +40,7 @@ class _Open(NamedTuple):
 class _Leaf:
     """The state of one scan."""
 
-    def __init__(self, region: Region, start: int, tree: Tree, *, may_stop: bool) -> None:
+    def __init__(self, region: TextRegion, start: int, tree: Tree, *, may_stop: bool) -> None:
         self.region = region
         self.start = start
         self.reports = tree.reports
@@ -70,7 +66,7 @@ class _Leaf:
         (self.stack[-1].children if self.stack else self.nodes).append(node)
 
 
-def scan(region: Region, start: int, tree: Tree, *, may_stop: bool) -> Inlines:
+def scan(region: TextRegion, start: int, tree: Tree, *, may_stop: bool) -> Inlines:
     """Return the elements and expressions of a leaf from ``start`` on."""
     leaf = _Leaf(region, start, tree, may_stop=may_stop)
     text, end = region.text, region.end
@@ -241,41 +237,3 @@ def _brace(leaf: _Leaf, at: int) -> int:
     check_expression(node.raw, node.span, leaf.reports, needed=False)
     leaf.put(node)
     return after
-
-
-class CodeRuns:
-    """The runs of backticks in a leaf, so that each code span's end is found without a second search."""
-
-    __slots__ = ("_end", "_runs", "_start", "_text")
-
-    def __init__(self, text: str, start: int, end: int) -> None:
-        self._text = text
-        self._start = start
-        self._end = end
-        self._runs: dict[int, list[int]] | None = None
-        """Where runs begin, last first, by their length."""
-
-    def after(self, at: int) -> int:
-        """Return the offset after the code span that the run at ``at`` begins, or after the run where nothing ends it."""
-        text, end = self._text, self._end
-        close = text.find("`", at + 1, end)
-        if close < 0:
-            return at + 1
-        if close > at + 1 and not text.startswith("`", close + 1, end):  # as most are: one mark on each side
-            return close + 1
-        if self._runs is None:
-            self._runs = self._all_runs()
-        match = CODE_RUN.match(self._text, at, self._end)
-        after = match.end() if match else at + 1
-        runs = self._runs.get(after - at, [])
-        while runs and runs[-1] < after:
-            runs.pop()
-        return runs[-1] + after - at if runs else after
-
-    def _all_runs(self) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
-        for match in CODE_RUN.finditer(self._text, self._start, self._end):
-            found.setdefault(match.end() - match.start(), []).append(match.start())
-        for runs in found.values():
-            runs.reverse()
-        return found

@@ -2,11 +2,11 @@
 
 import re
 
+from docs_tui.mdx.diagnostics import Reports
 from docs_tui.mdx.expression import check_expression
 from docs_tui.mdx.javascript import expression_end
 from docs_tui.mdx.nodes import Attribute, AttributeKind, Flow, MdxInline, MdxJsxElement, defer
-from docs_tui.mdx.region import Region
-from docs_tui.mdx.report import Reports
+from docs_tui.mdx.region import TextRegion
 from docs_tui.source import Span, make_span
 
 _NAME = r"[^\W\d][\w$\u200c\u200d-]*+|\$[\w$\u200c\u200d-]*+"
@@ -52,7 +52,7 @@ class Tag:
         self.deferred: tuple[str, int, int] | None = None
         """Where in which text plain attributes stand that nobody has read yet."""
 
-    def set_attributes(self, region: Region, start: int, end: int) -> None:
+    def set_attributes(self, region: TextRegion, start: int, end: int) -> None:
         """Let the tag have the attributes from ``start`` to ``end``, with no braces inside braces; read at once if need be."""
         if region.is_page and region.text.find("{", start, end) < 0:
             self.deferred = (region.author, start, end)
@@ -93,7 +93,7 @@ class NoTag:
         self.at = at
 
 
-def read_tag(region: Region, at: int) -> Tag | NoTag:
+def read_tag(region: TextRegion, at: int) -> Tag | NoTag:
     """Read the tag whose ``<`` stands at ``at``."""
     text, end = region.text, region.end
     match = _SIMPLE_OPEN.match(text, at, end)
@@ -111,7 +111,7 @@ def read_tag(region: Region, at: int) -> Tag | NoTag:
     return _read_any_tag(region, at)
 
 
-def _simple_attributes(region: Region, start: int, end: int) -> tuple[Attribute, ...]:
+def _simple_attributes(region: TextRegion, start: int, end: int) -> tuple[Attribute, ...]:
     """Return the attributes of a tag that holds no braces inside braces."""
     if region.is_page:
         return plain_attributes(region.author, start, end)
@@ -144,7 +144,7 @@ def plain_attributes(text: str, start: int, end: int) -> tuple[Attribute, ...]:
     return tuple(found)
 
 
-def _read_any_tag(region: Region, start: int) -> Tag | NoTag:
+def _read_any_tag(region: TextRegion, start: int) -> Tag | NoTag:
     """Read a tag of any form."""
     text, end = region.text, region.end
     if text[start + 1 : start + 2].isspace():
@@ -179,7 +179,7 @@ def _read_any_tag(region: Region, start: int) -> Tag | NoTag:
 
 
 def _tag(
-    region: Region,
+    region: TextRegion,
     start: int,
     end: int,
     name: str | None,
@@ -192,7 +192,7 @@ def _tag(
     return Tag(start, end, span, name, tuple(attributes), closing=closing, self_closing=self_closing)
 
 
-def _read_attribute(region: Region, at: int) -> tuple[Attribute | None, int]:
+def _read_attribute(region: TextRegion, at: int) -> tuple[Attribute | None, int]:
     """Return the attribute at ``at`` and the offset after it, or how far it was looked for."""
     text, end = region.text, region.end
     if text[at] == "{":
@@ -224,7 +224,7 @@ def _read_attribute(region: Region, at: int) -> tuple[Attribute | None, int]:
 
 
 def _attribute(
-    region: Region, name: str, kind: AttributeKind, whole: tuple[int, int], value: tuple[int, int]
+    region: TextRegion, name: str, kind: AttributeKind, whole: tuple[int, int], value: tuple[int, int]
 ) -> Attribute:
     return Attribute(name, kind, region.span(*whole), region.span(*value), region.author[slice(*value)])
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from docs_tui.mdx.inline_jsx import NOTHING, Inlines, scan
 from docs_tui.mdx.lines import Lines
 from docs_tui.mdx.nodes import Content, MdxJsxElement, Paragraph
-from docs_tui.mdx.region import Region, joined
+from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.mdx.tree import content_after
 from docs_tui.source import Span, make_span
 
@@ -18,7 +18,9 @@ def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) 
     span = make_span((start, end))
     if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
         return Content((span,), (), cell)
-    return Content((span,), scan(Region(text, lines.author, start, end), start, lines.tree, may_stop=False).nodes, cell)
+    return Content(
+        (span,), scan(TextRegion(text, lines.author, start, end), start, lines.tree, may_stop=False).nodes, cell
+    )
 
 
 class Wrapped(NamedTuple):
@@ -86,7 +88,7 @@ def _scan(lines: Lines, content: tuple[Span, ...], wrapped: Wrapped | None) -> I
         rest = [(starts.get(span.start, span.start), span.end) for span in content[1:]]
         region = joined(text, lines.author, [content[0], *rest])
     else:
-        region = Region(text, lines.author, start, end)
+        region = TextRegion(text, lines.author, start, end)
     return scan(region, region.start, lines.tree, may_stop=True)
 
 

@@ -7,12 +7,81 @@ so no rule knows what it stands in.
 import re
 from typing import TypeAlias
 
-from docs_tui.mdx.fuel import Fuel
-from docs_tui.mdx.nodes import Flow
-from docs_tui.mdx.plain_items import plain_items
-from docs_tui.mdx.region import Region, joined
-from docs_tui.mdx.report import Reports
-from docs_tui.mdx.tree import ITEM, LIST, NOTE, QUOTE, Frame, Kind, Tree
+from docs_tui.mdx.diagnostics import Reports
+from docs_tui.mdx.nodes import Content, Flow, ListItem, Paragraph
+from docs_tui.mdx.region import Fuel, TextRegion, joined
+from docs_tui.mdx.tree import ITEM, LIST, NOTE, QUOTE, Frame, FrameKind, Tree
+from docs_tui.source import make_span
+
+_ITEM_TEXT = (
+    r"(?![#>]|[-+*]\s|[-*_][-*_ \t]*+\n|(?:[-*_][ \t]*+){3}|```|~~~|\d++[.)]\s|\[[\^ xX])(?!\[[^\]\n]*+\]:)"
+    r"([^\s<{][^\n]*+)\n(?>(?:[ \t]*+\n)*)"
+)
+"""A line that is nothing but text unless there are tags or braces in it, and the blank lines after it."""
+_PLAIN_BULLET = re.compile(rf"([-+*])( ++){_ITEM_TEXT}")
+_PLAIN_NUMBER = re.compile(rf"(\d{{1,9}}[.)])( ++){_ITEM_TEXT}")
+_SIBLINGS = {
+    "-": re.compile(r"- (?!(?>(?:-[ \t]*+){2,})\n)[^ \t\n]"),
+    "+": re.compile(r"\+ [^ \t\n]"),
+    "*": re.compile(r"\* (?!(?>(?:\*[ \t]*+){2,})\n)[^ \t\n]"),
+    ".": re.compile(r"\d{1,9}\. ++[^\s]"),
+    ")": re.compile(r"\d{1,9}\) ++[^\s]"),
+}
+"""What an item of the same list begins with, by its bullet, or what follows its number."""
+_ITEM_END = re.compile(r"( *+)(?:</[A-Za-z][\w.-]*+>[ \t]*+\n|(?:[-+*]|\d{1,9}[.)]) ++[^\s|:*+-])")
+"""A line that ends the text before it though no blank line stands between."""
+_INDENT = re.compile(r" *+(?![ \t])")
+
+
+def plain_items(lines: "Lines", first: int) -> int:
+    """Read the items from ``first`` on and return where the block that no item is begins: a marker, or the last line end.
+
+    An item is read if it is clear that it ends with its line: before a sibling, and where no line belongs to it further on.
+    """
+    text = lines.text
+    plain = _PLAIN_NUMBER if text[first].isdigit() else _PLAIN_BULLET
+    match = plain.match(text, first)
+    if match is None or (lines.interrupting and not lines.starts_container(first, interrupting=True)):
+        return first
+    prefix = text[text.rfind("\n", 0, first) + 1 : first]
+    indent = len(prefix)
+    in_quote = prefix != "" and not prefix.isspace()
+    marker = match[1]
+    sibling = _SIBLINGS[marker[-1]].match
+    items: list[Flow] = []
+    while match:
+        start, end = match.span(3)
+        following = end + 1 if in_quote else match.end()
+        goes_on = text.startswith(prefix, following) and sibling(text, following + indent) is not None
+        if not goes_on and (in_quote or not _item_ends(text, end + 1, following, indent)):
+            break
+        stop = end
+        while text[stop - 1] in " \t":
+            stop -= 1
+        line = match[3]
+        if "<" in line or "{" in line:
+            break
+        span = make_span((start, stop))
+        children = (Paragraph(span, Content((span,))),)
+        items.append(ListItem(make_span((first, stop)), match[1], start - first, None, children))
+        if not goes_on:
+            first = end
+            break
+        first = following + indent
+        match = plain.match(text, first)
+    if items:
+        lines.add_items(marker, items)
+    return first
+
+
+def _item_ends(text: str, next_line: int, following: int, indent: int) -> bool:
+    """Tell whether an item indented by ``indent`` ends with its line, blank lines before ``following`` or none."""
+    if following == next_line:
+        end = _ITEM_END.match(text, next_line)
+        return following == len(text) or (end is not None and end.end(1) - following <= indent)
+    inner = _INDENT.match(text, following)
+    return inner is not None and inner.end() - following <= indent
+
 
 TAB = 4
 
@@ -109,7 +178,7 @@ class Lines:
         self.reports = Reports()
         self.fuel = Fuel(self.length)
         self.tree = Tree(text, self.length, self.reports, self.fuel)
-        self.page = Region(text, author, 0, self.length)
+        self.page = TextRegion(text, author, 0, self.length)
 
     def line_end(self, at: int) -> int:
         """Return the offset of the line end after ``at``."""
@@ -268,7 +337,7 @@ class Lines:
         match = _BULLET.match(text, at)
         return match is not None and (not interrupting or match[2] is not None)
 
-    def following(self, at: int, most: int) -> tuple[Region, bool]:
+    def following(self, at: int, most: int) -> tuple[TextRegion, bool]:
         """Return the text from ``at`` to the end of the innermost container, of which there is one, without prefixes.
 
         Of no more than ``most`` lines; whether these are all is told with them.
@@ -282,7 +351,7 @@ class Lines:
             end = self.line_end(at) if at >= 0 else pos
         return joined(self.text, self.author, lines), at < 0
 
-    def _open(self, kind: Kind, start: int, end: int, indent: int, *, blank_first: bool) -> Frame:
+    def _open(self, kind: FrameKind, start: int, end: int, indent: int, *, blank_first: bool) -> Frame:
         frame = self.tree.push(kind, start, end)
         depth = len(self.tree.frames) - 1
         self.containers.append(Container(depth, indent, is_quote=kind is QUOTE, blank_first=blank_first))

@@ -1,17 +1,155 @@
-"""Paragraphs, and what begins like one: setext headings, definitions and tables."""
+"""Read paragraphs, and what their first lines may turn out to be: setext headings, definitions and tables."""
 
 import re
+from collections.abc import Callable
+from typing import Literal, TypeAlias
 
+from docs_tui.mdx.fence import starts_fence, starts_math
+from docs_tui.mdx.flow import starts_flow
+from docs_tui.mdx.heading import starts_heading
 from docs_tui.mdx.inline_jsx import scan
-from docs_tui.mdx.interrupt import starts_block
+from docs_tui.mdx.inline_syntax import normal_label, read_destination, read_title, skip_gap, unescape
 from docs_tui.mdx.leaf import Wrapped, add_paragraph, one_line_content
-from docs_tui.mdx.lines import Lines
-from docs_tui.mdx.lines import skip_space as skip_indent
-from docs_tui.mdx.link_syntax import normal_label, read_destination, read_title, skip_space, unescape
-from docs_tui.mdx.nodes import Content, Definition, Heading
-from docs_tui.mdx.region import Region, joined
-from docs_tui.mdx.table import cell_spans, delimiter_row, put_table
+from docs_tui.mdx.lines import THEMATIC_BREAK, Lines, skip_space
+from docs_tui.mdx.nodes import Content, Definition, Heading, Table, TableCell, TableRow, defer
+from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.source import Span, make_span
+
+
+def _starts_thematic_break(lines: Lines, at: int) -> bool:
+    return THEMATIC_BREAK.match(lines.text, at) is not None
+
+
+_STARTS: dict[str, Callable[[Lines, int], bool]] = {
+    "#": starts_heading,
+    "`": starts_fence,
+    "~": starts_fence,
+    "<": starts_flow,
+    "{": starts_flow,
+    "*": _starts_thematic_break,
+    "-": _starts_thematic_break,
+    "_": _starts_thematic_break,
+    "$": starts_math,
+}
+
+
+def starts_block(lines: Lines, at: int, *, interrupting: bool) -> bool:
+    """Tell whether the content at ``at``, without white space before it, begins another block or a container."""
+    starts = _STARTS.get(lines.text[at : at + 1])
+    if starts and starts(lines, at):
+        return True
+    return lines.starts_container(at, interrupting=interrupting)
+
+
+_DELIMITER = re.compile(r"\|?+[ \t]*+:?-++:?(?>(?:[ \t]*+\|[ \t]*+:?-++:?)*)[ \t]*+\|?+[ \t]*+(?=\n|\Z)")
+_Align: TypeAlias = Literal["left", "center", "right"] | None
+
+
+def delimiter_row(lines: Lines, at: int) -> tuple[_Align, ...]:
+    """Return the alignments of the columns if the line at ``at`` is a delimiter row; empty if not."""
+    text = lines.text
+    match = _DELIMITER.match(text, at)
+    if match is None:
+        return ()
+    row = match[0].strip(" \t")
+    if "|" not in row and ":" not in row:
+        return ()
+    return tuple(_alignment(cell.strip(" \t")) for cell in row.strip("|").split("|"))
+
+
+def cell_spans(text: str, start: int, end: int) -> list[Span]:
+    """Return where the cells of a row stand, without white space around their text."""
+    cells: list[Span] = []
+    at = start + 1 if text.startswith("|", start, end) else start
+    while True:
+        pipe = _next_pipe(text, at, end)
+        stop = pipe if pipe >= 0 else end
+        cell = text[at:stop]
+        bare = cell.strip(" \t")
+        if bare:
+            first = at + cell.index(bare[0])
+            cells.append(make_span((first, first + len(bare))))
+        elif pipe >= 0:
+            cells.append(make_span((stop, stop)))
+        if pipe < 0:
+            return cells
+        at = pipe + 1
+
+
+def _row_spans(text: str, start: int, end: int) -> list[Span]:
+    """Return where the cells of a row below the head stand: a pipe alone, which is no head, is a row of one empty cell."""
+    return cell_spans(text, start, end) or [make_span((end, end))]
+
+
+def _next_pipe(text: str, at: int, end: int) -> int:
+    """Return the offset of the next pipe that no backslash escapes, or -1."""
+    pipe = text.find("|", at, end)
+    while pipe > 0 and text[pipe - 1] == "\\" and _is_escaped(text, at, pipe):
+        pipe = text.find("|", pipe + 1, end)
+    return pipe
+
+
+def _is_escaped(text: str, start: int, at: int) -> bool:
+    """Tell whether an odd number of backslashes stands between ``start`` and ``at``, next to ``at``."""
+    first = at
+    while first > start and text[first - 1] == "\\":
+        first -= 1
+    return (at - first) % 2 == 1
+
+
+def put_table(lines: Lines, head: Span, align: tuple[_Align, ...], pos: int) -> None:
+    """Put the table whose head row is ``head`` and whose delimiter row stands on the line at ``pos`` into the tree."""
+    text = lines.text
+    rows = [_row(lines, head.start, head.end)]
+    end = lines.line_end(pos)
+    last = end
+    lines.pos = end + 1
+    while True:
+        start = _next_row(lines)
+        if start < 0:
+            break
+        end = lines.line_end(start)
+        lines.pos = end + 1
+        last = end
+        while last > start and text[last - 1] in " \t":
+            last -= 1
+        rows.append(_row(lines, start, last))
+    while last > head.end and text[last - 1] in " \t":
+        last -= 1
+    lines.tree.add(Table(Span(head.start, last), align, tuple(rows)))
+
+
+def _next_row(lines: Lines) -> int:
+    """Return where the next line's row begins, or -1 where the table ends: at a blank line or any other block."""
+    start = lines.follow(lines.pos)
+    if start < 0:
+        return -1
+    start = skip_space(lines.text, start)
+    if lines.text[start] == "\n" or starts_block(lines, start, interrupting=False):
+        return -1
+    return start
+
+
+def _row(lines: Lines, start: int, end: int) -> TableRow:
+    text = lines.text
+    row = TableRow(make_span((start, end)), ())
+    if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
+        defer(row, "cells", _plain_cells, lines.author, start, end)
+        return row
+    cells = (TableCell(span, one_line_content(lines, *span, cell=True)) for span in _row_spans(text, start, end))
+    return TableRow(row.span, tuple(cells))
+
+
+def _plain_cells(text: str, start: int, end: int) -> tuple[TableCell, ...]:
+    """Return the cells of a row without elements and expressions."""
+    return tuple([TableCell(span, Content((span,), (), True)) for span in _row_spans(text, start, end)])
+
+
+def _alignment(cell: str) -> _Align:
+    if cell.startswith(":"):
+        return "center" if cell.endswith(":") and len(cell) > 1 else "left"
+    return "right" if cell.endswith(":") else None
+
 
 # A line that begins with any other character cannot be anything but the paragraph's next line.
 _PLAIN_LINES = re.compile(r"[^\n]*+(?>(?:\n[ \t]*+[^\s#`~<{>*+_=|:$\[\d-][^\n]*+)*)")
@@ -39,7 +177,7 @@ def paragraph(lines: Lines, at: int) -> None:
         if text[pos] == "\n":
             break
         first, _, matched = lines.peek(pos)
-        at = skip_indent(text, first)
+        at = skip_space(text, first)
         mark = text[at]
         if mark == "\n":
             break
@@ -73,7 +211,7 @@ def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
             spans.append(make_span((at, lines.trim_end(at, end) if lines.has_returns else end)))
             return end
         spans.append(make_span((at, lines.trim_end(at, stop))))
-        at = skip_indent(text, stop + 1)
+        at = skip_space(text, stop + 1)
 
 
 def _put_table_after(lines: Lines, spans: list[Span], at: int, wrapped: Wrapped | None) -> bool:
@@ -143,20 +281,20 @@ def _take_definitions(lines: Lines, content: tuple[Span, ...]) -> tuple[Span, ..
     return tuple(span for span in content if span.start >= offset) if at < region.end else ()
 
 
-def _take_definition(lines: Lines, region: Region, at: int) -> int:
+def _take_definition(lines: Lines, region: TextRegion, at: int) -> int:
     """Put the definition at ``at`` into the tree and return the offset of the line after it, or -1."""
     text, end = region.text, region.end
     label = _DEFINITION.match(text, at, end)
     if label is None or not label[1].strip():
         return -1
-    first = skip_space(text, label.end(), end)
+    first = skip_gap(text, label.end(), end)
     url = read_destination(text, first, end) if first < end else None
     if url is None:
         return -1
     after = url[1] + 1 if text.startswith("<", first) else url[1]
     stop = _REST_OF_LINE.match(text, after, end)
     title = None
-    beyond = skip_space(text, after, end)
+    beyond = skip_gap(text, after, end)
     where = read_title(text, beyond, end) if beyond > after else None
     last = after
     if where:

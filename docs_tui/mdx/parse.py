@@ -5,18 +5,37 @@ from collections.abc import Callable
 
 from docs_tui.mdx.document import Document
 from docs_tui.mdx.esm import esm
-from docs_tui.mdx.fence import fence
+from docs_tui.mdx.fence import fence, math
 from docs_tui.mdx.flow import flow
-from docs_tui.mdx.front_matter import read_front_matter
 from docs_tui.mdx.heading import heading
 from docs_tui.mdx.leaf import add_paragraph
 from docs_tui.mdx.lines import CONTAINER_MARKS, THEMATIC_BREAK, Line, Lines, skip_space
-from docs_tui.mdx.math import math
-from docs_tui.mdx.nodes import Content, Flow, Paragraph, Prose, ThematicBreak, defer
+from docs_tui.mdx.nodes import Content, Flow, FrontMatter, Paragraph, Prose, ThematicBreak, defer
 from docs_tui.mdx.paragraph import paragraph
 from docs_tui.mdx.skim import Skimmer
 from docs_tui.mdx.tree import LIST
-from docs_tui.source import Source, make_span
+from docs_tui.source import Source, Span, make_span
+
+_BLOCK = re.compile(r"\ufeff?(---|\+\+\+)[ \t]*\n((?:[^\n]*\n)*?)\1[ \t]*(?=\n|\Z)")
+
+
+def read_front_matter(lines: Lines) -> None:
+    """Read the metadata block at the top of a page, where there is one."""
+    text = lines.text
+    if not text.startswith(("---", "+++", "\ufeff")):
+        return
+    match = _BLOCK.match(text)
+    if match is None:
+        if text.startswith("\ufeff"):
+            lines.pos = 1
+        return
+    start, end = match.span(2)
+    stop = match.end()
+    while text[stop - 1] in " \t":
+        stop -= 1
+    value = Span(start, max(lines.trim_end(start, end - 1), start))
+    lines.tree.add(FrontMatter(Span(match.start(1), stop), value, "yaml" if match[1] == "---" else "toml"))
+    lines.pos = lines.after_line(stop)
 
 
 def _thematic_break(lines: Lines, at: int) -> bool:

@@ -1,14 +1,35 @@
-"""The inline nodes of a leaf: text, emphasis, links, code, elements and expressions; built from markdown-it's flat tokens."""
+"""Phrasing: the text of a leaf as a tree of inline nodes.
 
-from collections.abc import Callable, Sequence
+``scan_inline`` finds links, images, code and math, the parser has found elements and expressions, and markdown-it reads
+what is left: emphasis, strikethrough, escapes, entities and line breaks.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from docs_tui.mdx.nodes import MdxExpression, MdxJsxElement
+from docs_tui.mdx.document import Document, PageReferences, references_of
+from docs_tui.mdx.inline_scan import MARKS_IN_ALT, MAY_LINK, InlineMarks, MarkdownLink, scan_inline
+from docs_tui.mdx.inline_syntax import (
+    ESCAPED,
+)
+from docs_tui.mdx.nodes import (
+    Comment,
+    Content,
+    MdxExpression,
+    MdxInline,
+    MdxJsxElement,
+)
+from docs_tui.mdx.region import TextRegion, joined
 from docs_tui.mdx.tree import MAX_DEPTH
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
 
@@ -238,3 +259,183 @@ def _append(children: list[Phrasing], node: Text) -> None:
         children[-1] = Text(before.value + node.value)
     elif node.value:
         children.append(node)
+
+
+_DEEPEST_ALT = 10
+"""An image inside so many images keeps the marks of its description: each level is scanned again."""
+_MAY_MARK = re.compile(rf"{MAY_LINK.pattern}|`|\$")
+"""Text that does not match this has no links, code or math."""
+_TEXT_END = re.compile(r"[\n!#$%&*+\-:<=>@\[\\\]^_`{}~]")
+"""Where markdown-it's own rule for text stops."""
+_BACKSLASH = re.compile(rf"{ESCAPED.pattern}|\\\n")
+"""A backslash that escapes a character or a line end."""
+_ANY_MARK = re.compile(rf"{_TEXT_END.pattern}|[wW]{{3}}\.")
+"""Text that does not match this is plain text."""
+
+
+def phrasing(document: Document, content: Content, references: PageReferences | None = None) -> tuple[Phrasing, ...]:
+    """Return the inline nodes of a leaf of ``document``."""
+    if not content.lines:
+        return ()
+    text = document.source.text
+    region = joined(text, text, content.lines)
+    known = references_of(document) if references is None else references
+    return _region_phrasing(region, content.inlines, known, cell=content.cell)
+
+
+def _region_phrasing(
+    region: TextRegion,
+    inlines: tuple[MdxInline, ...],
+    references: PageReferences,
+    *,
+    cell: bool = False,
+    depth: int = 0,
+) -> tuple[Phrasing, ...]:
+    text, start, end = region.text, region.start, region.end
+    if not _ANY_MARK.search(text, start, end):
+        return (Text(text[start:end]),) if end > start else ()
+    known = _jsx_parts(region, inlines)
+    if _MAY_MARK.search(text, start, end):
+        marks = scan_inline(region, inlines, references)
+        known.update(_mark_parts(region, marks, references, cell=cell, depth=depth))
+    tokens: list[Token] = []
+    parser = _parser()
+    env = {"parts": known, "starts": sorted(known)}
+    parser.inline.parse(text[start:end], parser, env, tokens)
+    return tree_of(tokens)
+
+
+def plain_alt(image: MarkdownLink, references: PageReferences, *, depth: int = 0) -> str:
+    """Return the description of an image that ``scan_inline`` found, without marks.
+
+    Args:
+        image: The image.
+        references: What its description may refer to.
+        depth: How many images it is the description of.
+    """
+    alt = image.alt
+    if depth >= _DEEPEST_ALT or not MARKS_IN_ALT.search(alt):
+        return alt
+    return plain_text(_region_phrasing(TextRegion(alt, alt, 0, len(alt)), (), references, depth=depth + 1))
+
+
+class _Part(NamedTuple):
+    """Something in a leaf that markdown-it need not read, by the offset at which it begins."""
+
+    end: int
+    node: Phrasing | PhrasingTag | MarkdownLink
+    inner: tuple[int, int] = (0, 0)
+    """The text of a link."""
+
+
+def _jsx_parts(region: TextRegion, inlines: tuple[MdxInline, ...]) -> dict[int, _Part]:
+    """Return the tags, expressions and comments of a leaf by their offset in it."""
+    found: dict[int, _Part] = {}
+    base = region.start
+    stack: list[MdxInline] = list(inlines)
+    while stack:
+        node = stack.pop()
+        start, end = region.offset(node.span.start) - base, region.offset(node.span.end - 1) + 1 - base
+        if isinstance(node, MdxExpression):
+            found[start] = _Part(end, ExpressionText(node))
+        elif isinstance(node, Comment):
+            found[start] = _Part(end, HiddenText(region.text[start + base : end + base]))
+        elif node.close is None and not node.unclosed:
+            found[start] = _Part(end, JsxText(node, ()))
+        else:
+            found[start] = _Part(region.offset(node.open.end - 1) + 1 - base, PhrasingTag(node, opens=True))
+            if node.close:
+                found[region.offset(node.close.start) - base] = _Part(end, PhrasingTag(node, opens=False))
+            stack += [child for child in node.children if isinstance(child, MdxInline)]
+    return found
+
+
+def _mark_parts(
+    region: TextRegion, marks: InlineMarks, references: PageReferences, *, cell: bool, depth: int
+) -> Iterator[tuple[int, _Part]]:
+    """Yield the links, images, code, math and footnote references of a leaf with their offset in it."""
+    text, base = region.text, region.start
+    for link in marks.links:
+        start, end = region.offset(link.span.start) - base, region.offset(link.span.end - 1) + 1 - base
+        if link.kind == "auto":
+            first, stop = region.offset(link.text_span.start), region.offset(link.text_span.end - 1) + 1
+            yield start, _Part(end, Link(link.url, None, (Text(text[first:stop]),)))
+        elif link.kind == "image":
+            yield start, _Part(end, Image(link.url, plain_alt(link, references, depth=depth), link.title or None))
+        else:
+            first = start + 1
+            stop = (
+                region.offset(link.text_span.end - 1) + 1 - base if link.text_span.end > link.text_span.start else first
+            )
+            yield start, _Part(end, link, (first, stop))
+    for start, end in marks.code:
+        yield start - base, _Part(end - base, InlineCode(_code_value(text[start:end], cell=cell)))
+    for start, end in marks.math:
+        yield start - base, _Part(end - base, InlineMath(text[start:end].strip("$").strip()))
+    for start, end in marks.footnotes:
+        yield start - base, _Part(end - base, FootnoteReference(text[start + 2 : end - 1]))
+
+
+def _code_value(span: str, *, cell: bool) -> str:
+    """Return the code in a code span: without backticks, one space at each end, and the escapes of pipes in a table."""
+    ticks = len(span) - len(span.lstrip("`"))
+    code = span[ticks:-ticks].replace("\n", " ")
+    if code.startswith(" ") and code.endswith(" ") and code.strip(" "):
+        code = code[1:-1]
+    return code.replace("\\|", "|") if cell else code
+
+
+@cache
+def _parser() -> "MarkdownIt":
+    """Return markdown-it for one leaf: emphasis, strikethrough, escapes, entities and line breaks."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - slow to import; only a preview or an index needs it
+
+    parser = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "strikethrough_single_tilde": True})
+    parser.enable("strikethrough").disable(["html_inline", "autolink", "backticks", "link", "image"])
+    ruler = parser.inline.ruler
+    ruler.at("text", _text_rule)
+    ruler.before("text", "mdx", _part_rule)
+    return parser
+
+
+def _part_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - markdown-it's own signature
+    """Put what the scan or the parser found into the tokens; of a link, read the text."""
+    part = state.env["parts"].get(state.pos)
+    end = state.posMax
+    if part is None or part.end > end:
+        return False
+    if not silent and isinstance(part.node, MarkdownLink):
+        state.push("link_open", "a", 1).meta = {"node": part.node}
+        state.pos, state.posMax = part.inner
+        state.md.inline.tokenize(state)
+        state.push("link_close", "a", -1)
+        state.posMax = end
+    elif not silent:
+        state.push("mdx", "", 0).meta = {"node": part.node}
+    state.pos = part.end
+    return True
+
+
+def _text_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - markdown-it's own signature
+    """Read plain text up to the next mark or part; a backslash that escapes nothing is text."""
+    at = state.pos
+    if state.src[at] == "\\" and not _BACKSLASH.match(state.src, at):
+        if not silent:
+            state.pending += "\\"
+        state.pos += 1
+        return True
+    found = _TEXT_END.search(state.src, at, state.posMax)
+    end = _next_start(state.env, at, found.start() if found else state.posMax)
+    if end == at:
+        return False
+    if not silent:
+        state.pending += state.src[at:end]
+    state.pos = end
+    return True
+
+
+def _next_start(env: Mapping[str, Any], at: int, end: int) -> int:
+    """Return ``end``, or the offset of the part before it."""
+    starts = env["starts"]
+    index = bisect_left(starts, at)
+    return min(end, starts[index]) if index < len(starts) else end

@@ -1,4 +1,4 @@
-"""A stretch of text to read as one piece: a slice of the page, or the lines of a leaf joined without their prefixes."""
+"""What the parser reads: regions of the page, and the fuel that bounds how often it may read ahead."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -6,7 +6,25 @@ from collections.abc import Sequence
 from docs_tui.source import Span, make_span
 
 
-class Region:
+class Fuel:
+    """Characters that failed look-aheads may still read; a small multiple of the page's length."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, length: int) -> None:
+        self.left = 4 * length + 65_536
+
+    def burn(self, characters: int) -> None:
+        """Pay for ``characters`` that were read in vain."""
+        self.left -= characters
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether only what stands on its own line may still be read ahead."""
+        return self.left <= 0
+
+
+class TextRegion:
     """Characters ``start`` to ``end`` of ``text``, which know where on the page they stand."""
 
     __slots__ = ("_origins", "_starts", "author", "end", "start", "text")
@@ -60,14 +78,14 @@ class Region:
         return Span(self.origin(start), self.origin(end - 1) + 1 if end > start else self.origin(start))
 
 
-def joined(text: str, author: str, lines: Sequence[tuple[int, int]]) -> Region:
+def joined(text: str, author: str, lines: Sequence[tuple[int, int]]) -> TextRegion:
     """Return the region of ``lines`` of a page's text, a newline between each two."""
     if len(lines) == 1:
-        return Region(text, author, *lines[0])
+        return TextRegion(text, author, *lines[0])
     starts: list[int] = []
     at = 0
     for start, end in lines:
         starts.append(at)
         at += end - start + 1
     piece = "\n".join([text[start:end] for start, end in lines])
-    return Region(piece, piece, 0, at - 1, starts=starts, origins=[start for start, _ in lines])
+    return TextRegion(piece, piece, 0, at - 1, starts=starts, origins=[start for start, _ in lines])

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from docs_tui.components import COMPONENTS
-from docs_tui.mdx.fuel import Fuel
+from docs_tui.mdx.diagnostics import Reports
 from docs_tui.mdx.jsx import Tag
 from docs_tui.mdx.nodes import (
     BlockQuote,
@@ -23,7 +23,7 @@ from docs_tui.mdx.nodes import (
     Paragraph,
     Root,
 )
-from docs_tui.mdx.report import Reports
+from docs_tui.mdx.region import Fuel
 from docs_tui.source import Span, make_span
 
 MAX_DEPTH = 100
@@ -33,7 +33,7 @@ VOID = frozenset(name for name, row in COMPONENTS.items() if row.void and row.ht
 """Tags that HTML closes by themselves."""
 
 
-class Kind(Enum):
+class FrameKind(Enum):
     """What a frame becomes when it closes."""
 
     ROOT = auto()
@@ -45,7 +45,7 @@ class Kind(Enum):
 
 
 # A member is found three times as fast by a name of the module as by one of its class.
-ROOT, ELEMENT, QUOTE, LIST, ITEM, NOTE = Kind
+ROOT, ELEMENT, QUOTE, LIST, ITEM, NOTE = FrameKind
 
 _CONTAINERS = frozenset((QUOTE, ITEM, NOTE))
 
@@ -76,7 +76,7 @@ class Frame:
         "width",
     )
 
-    def __init__(self, kind: Kind, start: int, end: int) -> None:
+    def __init__(self, kind: FrameKind, start: int, end: int) -> None:
         self.kind = kind
         self.start = start
         self.end = end
@@ -122,7 +122,7 @@ class Tree:
         if self.top.kind is LIST:
             self.pop()
 
-    def push(self, kind: Kind, start: int, end: int) -> Frame:
+    def push(self, kind: FrameKind, start: int, end: int) -> Frame:
         """Open a frame inside the innermost one."""
         if self.top.kind is LIST and kind is not ITEM:
             self.pop()

@@ -3,9 +3,9 @@
 from functools import cached_property
 
 from docs_tui.mdx import Document
-from docs_tui.mdx.inline import PageReferences, phrasing, references_of
+from docs_tui.mdx.document import PageReferences, references_of
 from docs_tui.mdx.nodes import Content
-from docs_tui.mdx.phrasing import Phrasing
+from docs_tui.mdx.phrasing import Phrasing, phrasing
 from docs_tui.preview.page import PreviewPage
 
 

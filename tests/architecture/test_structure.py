@@ -19,7 +19,6 @@ CIRCLES: dict[str, int] = {
     "tui": 3,
     "preview": 11,
     "lint": 9,
-    "mdx": 2,
     "site": 4,
     "server": 2,
 }

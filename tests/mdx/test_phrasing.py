@@ -5,7 +5,6 @@ from markdown_it.parser_inline import ParserInline
 from markdown_it.rules_inline import StateInline
 
 from docs_tui.mdx import Heading, Paragraph, TableCell, find, parse
-from docs_tui.mdx.inline import phrasing
 from docs_tui.mdx.phrasing import (
     Break,
     Delete,
@@ -21,6 +20,7 @@ from docs_tui.mdx.phrasing import (
     Phrasing,
     Strong,
     Text,
+    phrasing,
     plain_text,
 )
 from docs_tui.mdx.tree import MAX_DEPTH

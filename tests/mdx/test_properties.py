@@ -25,8 +25,9 @@ from docs_tui.mdx import (
     parse,
     walk,
 )
-from docs_tui.mdx.inline import links, phrasing, references_of
-from docs_tui.mdx.phrasing import plain_text
+from docs_tui.mdx.document import references_of
+from docs_tui.mdx.markdown_links import links
+from docs_tui.mdx.phrasing import phrasing, plain_text
 from docs_tui.mdx.tree import MAX_DEPTH
 from docs_tui.source import Source
 from tests.mdx.strategies import markdown_pages, mdx_pages

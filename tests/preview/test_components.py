@@ -6,9 +6,8 @@ import pytest
 
 from docs_tui.components import COMPONENTS, ComponentSpec, Role, spec_for
 from docs_tui.mdx import MdxJsxElement, attribute_value, parse, walk
-from docs_tui.mdx.inline import phrasing
 from docs_tui.mdx.nodes import Heading, Paragraph
-from docs_tui.mdx.phrasing import plain_text
+from docs_tui.mdx.phrasing import phrasing, plain_text
 from docs_tui.source import Source
 from tests.preview.drawing import content_of, drawn, open_everything, panes, strips
 

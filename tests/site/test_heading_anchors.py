@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.mdx import Heading, find, parse
-from docs_tui.mdx.inline import phrasing
-from docs_tui.mdx.phrasing import plain_text
+from docs_tui.mdx.phrasing import phrasing, plain_text
 from docs_tui.site import headings_of, slug_of
 from docs_tui.source import Source
 

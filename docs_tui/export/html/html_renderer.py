@@ -45,7 +45,7 @@ from docs_tui.mdx import (
     parse,
     text_of_value,
 )
-from docs_tui.mdx.inline import PageReferences, phrasing, references_of
+from docs_tui.mdx.document import PageReferences, references_of
 from docs_tui.mdx.phrasing import (
     Break,
     Delete,
@@ -61,6 +61,7 @@ from docs_tui.mdx.phrasing import (
     Phrasing,
     Strong,
     Text,
+    phrasing,
 )
 from docs_tui.source import Source, Span
 

@@ -27,7 +27,7 @@ from docs_tui.mdx import (
     parse,
     walk,
 )
-from docs_tui.mdx.inline import links
+from docs_tui.mdx.markdown_links import links
 from docs_tui.source import Source, Span, TextEdit
 
 if TYPE_CHECKING:

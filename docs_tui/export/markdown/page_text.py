@@ -23,7 +23,8 @@ from docs_tui.mdx import (
     TableCell,
     children_of,
 )
-from docs_tui.mdx.inline import content_links, definitions_of
+from docs_tui.mdx.document import definitions_of
+from docs_tui.mdx.markdown_links import content_links
 from docs_tui.source import Diagnostic, Severity, Span, TextEdit
 
 RENDERED_KINDS = frozenset((MdxJsxElement, MdxExpression, MdxjsEsm, Comment, FrontMatter))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from docs_tui.mdx.not_an_expression import is_no_expression
+from docs_tui.mdx.expression import is_no_expression
 
 REFUSED = (
     ".red",

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from docs_tui.mdx import parse
-from docs_tui.mdx.inline import MarkdownLink, links
+from docs_tui.mdx.inline_scan import MarkdownLink
+from docs_tui.mdx.markdown_links import links
 from docs_tui.source import Source
 
 

@@ -1,4 +1,4 @@
-"""The parts of Markdown's links: escapes and entities, destinations and titles, bare URLs and addresses."""
+"""The pieces of inline Markdown: escapes, entities, code spans, math, link destinations and titles, bare URLs."""
 
 import re
 import unicodedata
@@ -58,17 +58,17 @@ class Resource(NamedTuple):
 
 def read_resource(text: str, at: int, end: int) -> Resource | None:
     """Return the resource whose ``(`` stands at ``at``."""
-    at = skip_space(text, at + 1, end)
+    at = skip_gap(text, at + 1, end)
     if text.startswith(")", at, end):
         return Resource((at, at), None, at + 1)
     url = read_destination(text, at, end)
     if url is None:
         return None
     at = url[1] + 1 if text[url[0] - 1] == "<" and text.startswith(">", url[1], end) else url[1]
-    after = skip_space(text, at, end)
+    after = skip_gap(text, at, end)
     title = read_title(text, after, end) if after > at else None
     if title:
-        after = skip_space(text, title[1] + 1, end)
+        after = skip_gap(text, title[1] + 1, end)
     if not text.startswith(")", after, end):
         return None
     return Resource(url, title, after + 1)
@@ -108,7 +108,7 @@ def read_title(text: str, at: int, end: int) -> tuple[int, int] | None:
     return match.span(1) if match else None
 
 
-def skip_space(text: str, at: int, end: int) -> int:
+def skip_gap(text: str, at: int, end: int) -> int:
     """Return the offset after white space with at most one line end in it."""
     match = _SPACE.match(text, at, end)
     return match.end() if match else at
@@ -214,3 +214,65 @@ def _is_break(mark: str) -> bool:
 
 def _is_punctuation(mark: str) -> bool:
     return unicodedata.category(mark)[0] in "PS"
+
+
+_INLINE_MATH = re.compile(r"\$(?![\s{])((?>(?:[^$\\]|\\[\s\S])+))(?<!\s)\$(?![\w${]|\\\{)")
+_DISPLAY_MATH = re.compile(r"\$\$((?>(?:[^$\\]|\\[\s\S]|\$(?!\$))+))\$\$")
+
+
+def inline_math_end(text: str, at: int, end: int) -> int:
+    """Return the offset after the ``$…$`` or ``$$…$$`` at ``at``, or -1 where the dollar is a dollar.
+
+    As Pandoc reads it: no white space inside next to the dollars, and no digit after them, so that prices are prices;
+    nor a letter or a brace where a shell's variables have them.
+    """
+    if text.startswith("$$", at, end):
+        match = _DISPLAY_MATH.match(text, at, end)
+    elif at and text[at - 1] == "$":
+        return -1
+    else:
+        match = _INLINE_MATH.match(text, at, end)
+    return match.end() if match else -1
+
+
+_CODE_RUN = re.compile(r"`++")
+ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
+ANGLE_LINK = re.compile(r"<((?:https?|ftp)://[^\s<>]*+|mailto:[^\s<>]++|[\w.+-]++@[\w-]++(?>(?:\.[\w-]++)+))>")
+
+
+class CodeRuns:
+    """The runs of backticks in a leaf, so that each code span's end is found without a second search."""
+
+    __slots__ = ("_end", "_runs", "_start", "_text")
+
+    def __init__(self, text: str, start: int, end: int) -> None:
+        self._text = text
+        self._start = start
+        self._end = end
+        self._runs: dict[int, list[int]] | None = None
+        """Where runs begin, last first, by their length."""
+
+    def after(self, at: int) -> int:
+        """Return the offset after the code span that the run at ``at`` begins, or after the run where nothing ends it."""
+        text, end = self._text, self._end
+        close = text.find("`", at + 1, end)
+        if close < 0:
+            return at + 1
+        if close > at + 1 and not text.startswith("`", close + 1, end):  # as most are: one mark on each side
+            return close + 1
+        if self._runs is None:
+            self._runs = self._all_runs()
+        match = _CODE_RUN.match(self._text, at, self._end)
+        after = match.end() if match else at + 1
+        runs = self._runs.get(after - at, [])
+        while runs and runs[-1] < after:
+            runs.pop()
+        return runs[-1] + after - at if runs else after
+
+    def _all_runs(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for match in _CODE_RUN.finditer(self._text, self._start, self._end):
+            found.setdefault(match.end() - match.start(), []).append(match.start())
+        for runs in found.values():
+            runs.reverse()
+        return found
