@@ -7,6 +7,9 @@ import html
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
+
+from markdown_it import MarkdownIt
 
 from docs_tui.components import Role, spec_for
 from docs_tui.mdx import (
@@ -34,6 +37,8 @@ from docs_tui.source import Source
 STAYS = {Role.INLINE_HTML, Role.BREAK, Role.DISCLOSURE, Role.SUMMARY, Role.TABLE, Role.TABLE_ROW, Role.TABLE_CELL}
 """HTML that an export may contain; only spans may have attributes."""
 
+_READER = MarkdownIt("gfm-like", {"linkify": False})
+_READER.core.ruler.enableOnly(["normalize", "block"])
 _WORD = re.compile(r"[^\W_]+")
 _ESCAPED = re.compile(r"\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)")
 """Escapes in JavaScript strings."""
@@ -53,6 +58,15 @@ def left_over(text: str) -> list[str]:
             if not (spec.html and spec.role in STAYS and names <= {"colspan", "rowspan"}):
                 found.append(document.source.slice(node.open))
     return found
+
+
+def stays_open(body: str) -> bool:
+    """Tell whether a page reaches into the next page of llms-full.txt, for a reader of GitHub's Markdown."""
+    tokens = _READER.parse(f"{body.rstrip()}\n\n\n# Next page\nSource: /next\n")
+    return not any(
+        title.content == "Next page" and (heading.tag, heading.level) == ("h1", 0)
+        for heading, title in pairwise(tokens[-8:])
+    )
 
 
 def lost(document: Document, text: str) -> list[str]:

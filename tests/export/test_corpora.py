@@ -1,6 +1,7 @@
 """Properties of the Markdown of every page of the corpora."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -12,7 +13,7 @@ from docs_tui.export.page_urls import linker
 from docs_tui.mdx import parse
 from docs_tui.site import Page, Site
 from docs_tui.source import Source
-from tests.export.reading import left_over, lost
+from tests.export.reading import left_over, lost, stays_open
 from tests.export.trees import CORPORA, site_of_folder
 
 TREES = sorted(CORPORA.iterdir()) if CORPORA.is_dir() else []
@@ -37,3 +38,14 @@ def test_every_page_of_a_real_tree_is_written_whole(tree: Path) -> None:
     site = site_of_folder(tree)
     broken = {path: wrong for path, page in site.pages.items() if (wrong := broken_promises(site, page))}
     assert broken == {}
+
+
+@pytest.mark.corpora
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("tree", TREES, ids=[tree.name for tree in TREES])
+@pytest.mark.parametrize("components", ["markdown", "jsx"])
+def test_no_page_of_a_real_tree_reaches_into_the_next(tree: Path, components: Literal["markdown", "jsx"]) -> None:
+    site = site_of_folder(tree)
+    options = MarkdownOptions(components=components)
+    reaching = [path for path, page in site.pages.items() if stays_open(render_markdown(site, page, options).body)]
+    assert reaching == []

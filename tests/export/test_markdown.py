@@ -8,6 +8,7 @@ from docs_tui.export.markdown import PageMarkdown, render_markdown
 from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.export.markdown_options import MarkdownOptions
 from docs_tui.export.page_urls import linker
+from tests.export.reading import stays_open
 from tests.hostile import LONG_NUMBERS
 from tests.sites import site_of
 
@@ -183,3 +184,22 @@ class TestKeptAsJsx:
     def test_a_value_that_only_begins_like_a_declaration_keeps_its_name(self, value: str) -> None:
         text = f"export const a = {value};\n\n<div className={{a}}>x</div>\n"
         assert f"export const a = {value};" in _written(text, self._OPTIONS).body
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "```python\na = 1",
+            '<Tab title="x">\n```python\na = 1\n\nb = 2\n```\n</Tab>',
+            '<Tabs>\n  <Tab title="x">\n  words\n  ```python\n  a = 1\n\n  b = 2\n  ```\n  </Tab>\n</Tabs>',
+            "<CodeGroup>\n```js a\n1\n\n2\n```\n```js b\n3\n\n4\n```\n</CodeGroup>",
+            '<Step title="x">\n      ```js\n      1\n```\n</Step>\n\n  ```\n',
+            "<pre>\n\nwords",
+        ],
+    )
+    def test_no_page_reaches_into_the_next(self, text: str) -> None:
+        assert not stays_open(_written(text, self._OPTIONS).body)
+
+
+def test_a_closing_tag_above_a_fence_does_not_make_the_code_html() -> None:
+    written = _written("```mdx\n<Tabs>\n```\n</Tabs>\n```js\na\n\nb\n```\n")
+    assert written.body == "```mdx\n<Tabs>\n```\n</Tabs>\n\n```js\na\n\nb\n```\n"

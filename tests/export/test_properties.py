@@ -10,7 +10,7 @@ from docs_tui.mdx import Code, Definition, FootnoteDefinition, MdxjsEsm, parse
 from docs_tui.mdx.document import walk
 from docs_tui.source import Source
 from tests.export.pages import PAGES
-from tests.export.reading import left_over, lost
+from tests.export.reading import left_over, lost, stays_open
 from tests.export.texts import TEXTS
 
 _OPTIONS = MarkdownOptions()
@@ -76,6 +76,7 @@ def test_a_page_is_written_whole_without_jsx_and_for_good(text: str) -> None:
     assert left_over(written) == []
     assert lost(parse(Source("guide/page.mdx", text)), written) == []
     assert _lowered(written) == written
+    assert not stays_open(written)
 
 
 @settings(max_examples=200, deadline=None)

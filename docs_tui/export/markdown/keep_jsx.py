@@ -6,6 +6,7 @@ source. Content for some readers is kept or left out.
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from docs_tui.components import Role, spec_for
@@ -28,7 +29,7 @@ from docs_tui.mdx import (
     walk,
 )
 from docs_tui.mdx.markdown_links import links
-from docs_tui.source import Source, Span, TextEdit
+from docs_tui.source import Source, Span, TextEdit, apply
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
@@ -37,6 +38,19 @@ _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _LINKING = ("href", "src")
 _DECLARATION = re.compile(r"(?:async\s+)?(?:function(?:\s*\*\s*|\s+)|class\s+)[A-Za-z_$]")
 """A declaration with a name: ``function A``, not ``functions.map(…)``."""
+_HAS_FENCE = re.compile(r"```|~~~")
+_MAY_STAY_OPEN = re.compile(r"```|~~~|<(?:[!?]|pre|script|style|textarea)", re.IGNORECASE)
+_HTML_ENDS = {
+    "<!--": "-->",
+    "<![cdata[": "]]>",
+    "<?": "?>",
+    "<!": ">",
+    "<pre": "</pre>",
+    "<script": "</script>",
+    "<style": "</style>",
+    "<textarea": "</textarea>",
+}
+"""HTML blocks that do not end at a blank line, with their ends."""
 _MANY_BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){2,}")
 
 
@@ -53,7 +67,43 @@ def keep_jsx(site: "Site", document: Document, href: Linker) -> RenderedBody:
             at = edit.span.end
     parts.append(text[at:])
     body = "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
-    return RenderedBody(_without_gaps(body).strip("\n").rstrip(), ())
+    return RenderedBody(_closed(_without_gaps(_with_readable_fences(body)).strip("\n").rstrip()), ())
+
+
+def _with_readable_fences(body: str) -> str:
+    """Return MDX with a blank line between a tag and the fence below it.
+
+    In Markdown a tag begins an HTML block, which ends at the next blank line: the fence would be part of it, and the end
+    of the code would begin a code block.
+    """
+    if not _HAS_FENCE.search(body):
+        return body
+    edits: list[TextEdit] = []
+    end = 0
+    for code in sorted(node.span for node in walk(parse(Source("", body)).root) if isinstance(node, Code)):
+        start = body.rfind("\n", 0, code.start) + 1
+        above = takewhile(str.strip, reversed(body[end:start].splitlines()))
+        if any(line.lstrip(" \t>").startswith("<") for line in above):
+            edits.append(TextEdit(Span(start, start), "\n"))
+        end = code.end
+    return apply(body, edits)
+
+
+def _closed(body: str) -> str:
+    """Return MDX in which no block is open at the end when it is read as Markdown."""
+    if not _MAY_STAY_OPEN.search(body):
+        return body
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - slow to import, and only this style needs it
+
+    reader = MarkdownIt("commonmark")
+    reader.core.ruler.enableOnly(["normalize", "block"])
+    last = reader.parse(f"{body}\n\n# Next\n")[-1]
+    if last.type == "fence":
+        return f"{body}\n{last.markup}"
+    if last.type == "html_block":
+        ends = (end for begin, end in _HTML_ENDS.items() if last.content.lstrip().lower().startswith(begin))
+        return f"{body}\n{next(ends, '')}".rstrip()
+    return body
 
 
 def _without_gaps(body: str) -> str:

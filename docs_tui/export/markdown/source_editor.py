@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
@@ -27,6 +28,7 @@ from docs_tui.mdx import (
 from docs_tui.source import Span, TextEdit
 
 _LEAF_KINDS = frozenset((Heading, Code, Table))
+_MAY_BE_CODE = frozenset((Code, Prose))
 _CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
 _HEADING_ID = re.compile(r"[ \t]*\{#[^}\n]*\}(?=[ \t]*(?:#+[ \t]*)?(?:\r?\n|\Z))")
 _MARK_BEFORE = tuple("`<{\\!$[&")
@@ -83,6 +85,8 @@ class SourceEditor:
                     edits.append(self._rendered_edit(siblings, at, end, inside))
                     at = end
                     continue
+                if at and kind in _MAY_BE_CODE and self._begins_html(siblings[at - 1], node):
+                    edits.append(self._blank_line_above(node, inside))
                 at += 1
                 if isinstance(node, Prose):
                     page.headings_above.append(node)
@@ -94,6 +98,23 @@ class SourceEditor:
                 elif isinstance(node, _CONTAINERS) and page.may_change(node.span):
                     stack.append((node.children, node))
         return edits
+
+    def _blank_line_above(self, node: Node, container: Node) -> TextEdit:
+        start = node.span.start - len(self._page.lead(node.span.start))
+        prefix = "" if isinstance(container, Root) else self._content_prefix(container)
+        return TextEdit(Span(start, start), f"{prefix.rstrip()}\n")
+
+    def _begins_html(self, node: Node, after: Node) -> bool:
+        """Tell whether ``after`` is a fence, and a line directly above it begins with a tag that stays.
+
+        To Markdown that is HTML up to the next blank line, and a fence would be part of it.
+        """
+        is_text = isinstance(node, (Paragraph, Prose)) and not self._page.is_rendered(node)
+        above = self._text[node.span.start if is_text else node.span.end : after.span.start]
+        if "<" not in above or not self._text.startswith(("```", "~~~"), after.span.start):
+            return False
+        lines = takewhile(str.strip, reversed(above.split("\n")[:-1]))
+        return any(line.lstrip(" \t>").startswith("<") for line in lines)
 
     def _add_leaf_edits(self, node: Node, edits: list[TextEdit], inside: Node) -> None:
         if isinstance(node, Heading):
