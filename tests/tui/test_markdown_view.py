@@ -97,13 +97,14 @@ async def test_a_save_shows_under_the_help_and_opens_nothing() -> None:
 
 
 class Slow:
-    """Makes the Markdown of one page only when it is told to."""
+    """Makes the Markdown of one page, but waits inside while ``go_on`` is clear."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.inside = 0
-        """Threads that are at it."""
+        """The number of threads that are in here."""
         self.go_on = Event()
+        self.go_on.set()
         self._make = markdown.markdown_of
 
     def __call__(self, site: Site, page: Page) -> PageMarkdown:
@@ -120,7 +121,7 @@ def is_making(run: Running) -> bool:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    """The first page takes as long as it is wanted to."""
+    """Makes the first page slow while the test clears ``go_on``."""
     slow = Slow("/")
     monkeypatch.setattr(markdown, "markdown_of", slow)
     yield slow
@@ -129,8 +130,9 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 
 async def test_the_text_of_another_page_that_comes_late_is_not_shown(slow: Slow) -> None:
     async with running() as run:
+        slow.go_on.clear()
         await run.pilot.press("v")
-        await run.until(lambda: is_making(run))
+        await run.until(lambda: is_making(run) and slow.inside)
         run.app.open_page("/channels")
         await run.pilot.press("v")
         await run.until(lambda: isinstance(run.app.screen, MarkdownScreen))
@@ -143,8 +145,9 @@ async def test_the_text_of_another_page_that_comes_late_is_not_shown(slow: Slow)
 @pytest.mark.parametrize("key", ["slash", "question_mark"])
 async def test_a_text_that_comes_late_lies_over_nothing_that_was_opened_meanwhile(slow: Slow, key: str) -> None:
     async with running() as run:
+        slow.go_on.clear()
         await run.pilot.press("v")
-        await run.until(lambda: is_making(run))
+        await run.until(lambda: is_making(run) and slow.inside)
         await run.pilot.press(key)
         opened = run.app.screen
         slow.go_on.set()
@@ -153,7 +156,6 @@ async def test_a_text_that_comes_late_lies_over_nothing_that_was_opened_meanwhil
 
 
 async def test_a_view_that_was_left_does_not_open_again(slow: Slow) -> None:
-    slow.go_on.set()
     async with running() as run:
         await run.press("v")
         slow.go_on.clear()
