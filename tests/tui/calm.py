@@ -1,4 +1,4 @@
-"""What a key or a change has set off in an app, and the wait for the end of it."""
+"""Wait until an app has finished what a key or a change started."""
 
 import asyncio
 from time import monotonic
@@ -9,57 +9,54 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 _CALM: Final = 2
-"""Rounds in a row that leave nothing to do: what one finishes may set off another."""
+"""Rounds in a row that must find nothing to do: the end of one thing may start another."""
 _LONGEST: Final = 1.0
-"""Seconds that are waited for a handler that itself waits for somebody else: as long as Textual's own wait."""
+"""Seconds to wait for a handler that itself waits for something else, as long as Textual's own wait."""
+_QUICK: Final = 100
+"""Looks without a pause in between. After that the handler waits for a thread, which needs the processor."""
 
 
 async def until_calm(app: App[Any]) -> None:
-    """Wait until every message that was sent is handled, and everything laid out and drawn that asked for it.
+    """Wait until every message is handled and every widget that asked for it is laid out and drawn.
 
-    Textual's own wait is for a processor that has nothing to do: on a busy machine that is a second for each key, and
-    says nothing about the app.
+    Textual's own wait is for an idle processor: on a busy machine that is a second for each key, and says nothing
+    about the app. This one looks at the queues and sends no message of its own, which would cost more than the keys.
     """
     ends, calm = monotonic() + _LONGEST, 0
     while calm < _CALM and monotonic() < ends:
-        pumps = [app, *_seen(app)]
-        await _handled(pumps, ends - monotonic())
-        is_at_work = any(map(_waits, pumps)) or _resizes(app) or (bool(app.screen_stack) and _draw(app.screen))
-        calm = 0 if is_at_work else calm + 1
+        await asyncio.sleep(0)
+        await _idle(app, ends)
+        was_at_work = _resizes(app) or (bool(app.screen_stack) and _draw(app.screen))
+        calm = 0 if was_at_work else calm + 1
+
+
+async def _idle(app: App[Any], ends: float) -> None:
+    """Wait until every message pump waits for its next message."""
+    looks = 0
+    while any(not _is_idle(pump) for pump in (app, *_seen(app))) and monotonic() < ends:
+        looks += 1
+        await asyncio.sleep(0 if looks < _QUICK else 0.001)
 
 
 def _seen(app: App[Any]) -> list[MessagePump]:
-    """Return every widget at work; of the screens the one on top: another would draw itself again for being asked."""
+    """Return every widget at work; of the screens only the one on top, as the others are not drawn."""
     top = app.screen if app.screen_stack else None
     return [node for node in app._registry if node.is_running and (node is top or not isinstance(node, Screen))]
 
 
-async def _handled(pumps: list[MessagePump], seconds: float) -> None:
-    """Wait until each has handled what it has been sent before."""
-    asked = [asyncio.Event() for _ in pumps]
-    answers = [
-        asyncio.ensure_future(event.wait())
-        for pump, event in zip(pumps, asked, strict=True)
-        if pump.call_later(event.set)
-    ]
-    if answers:
-        _, late = await asyncio.wait(answers, timeout=max(0, seconds))
-        for each in late:
-            each.cancel()
-
-
-def _waits(pump: MessagePump) -> bool:
-    """Tell whether something was sent that has not been handled."""
-    return pump.is_running and bool(pump.message_queue_size or pump._next_callbacks)
+def _is_idle(pump: MessagePump) -> bool:
+    """Tell whether a pump has handled everything and waits for its next message."""
+    queue = pump._message_queue
+    return queue.empty() and not pump._next_callbacks and bool(queue.ready_event._waiters)  # type: ignore[attr-defined]
 
 
 def _resizes(app: App[Any]) -> bool:
-    """Tell whether the terminal has another size than the screen yet: Textual looks at it a hundred times a second."""
+    """Tell whether a new size of the terminal is still to be applied: Textual looks a hundred times a second."""
     return app._resize_event is not None
 
 
 def _draw(screen: Screen[Any]) -> bool:
-    """Draw now what waits for its turn, and tell whether anything did."""
+    """Draw now what waits for the next frame, and tell whether anything did."""
     asks = screen.is_running and (
         screen._layout_required
         or screen._scroll_required

@@ -1,5 +1,6 @@
 """The app at work in a test: on a folder in memory, with a machine that only takes notes."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -55,6 +56,7 @@ SITE: Mapping[str, str] = {
 
 _SOON = 0.5
 """Seconds: what a timer brings within them belongs to the answer to a key; notices go later."""
+_LOOK_EVERY = 0.01
 _LOOKS = 3_000
 """Looks at a condition until it is given up: looks and not seconds, for a machine may stand still for a while."""
 
@@ -118,16 +120,22 @@ class Running:
     async def settle(self) -> None:
         """Let the workers finish that answer the reader, and the messages that they post."""
         await self.pilot.pause()
-        while any(worker.group != "watch" and not worker.is_finished for worker in self.app.workers):
-            await self.pilot.pause(0.005)
+        while self._is_at_work():
+            while self._is_at_work():
+                await asyncio.sleep(_LOOK_EVERY)
             await self.pilot.pause()
+
+    def _is_at_work(self) -> bool:
+        return any(worker.group != "watch" and not worker.is_finished for worker in self.app.workers)
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait for what a timer or a thread of the app brings, as long as a busy machine may need."""
         for _ in range(_LOOKS):
             if condition():
                 return
-            await self.pilot.pause(0.01)
+            await asyncio.sleep(_LOOK_EVERY)
+            if condition():
+                await self.pilot.pause()
         raise AssertionError(self.unfinished(), self.shown())
 
     async def drawn(self) -> None:
