@@ -62,40 +62,14 @@ def test_a_name_with_a_row_is_found() -> None:
 
 @pytest.mark.parametrize("row", OWN, ids=lambda row: row.name)
 class TestRow:
-    def test_says_in_a_sentence_what_it_is_for(self, row: ComponentSpec) -> None:
+    def test_its_words(self, row: ComponentSpec) -> None:
         assert row.summary.endswith(".")
         assert row.summary[0].isupper()
         assert "\n" not in row.summary
-
-    def test_its_attributes_are_named_once_and_explained(self, row: ComponentSpec) -> None:
         names = [prop.name for prop in row.props]
         assert len(names) == len(set(names))
         assert all(prop.summary.endswith(".") for prop in row.props)
-
-    def test_a_default_is_one_of_the_values(self, row: ComponentSpec) -> None:
         assert all(prop.default in prop.values for prop in row.props if prop.values and prop.default)
-
-    def test_its_example_uses_it_with_what_is_required(self, row: ComponentSpec) -> None:
-        own = [element for element in elements(row) if element.name == row.name]
-        assert own
-        required = {prop.name for prop in row.props if prop.required}
-        assert all(required <= {attribute.name for attribute in element.attributes} for element in own)
-
-    def test_its_example_uses_only_attributes_and_values_that_exist(self, row: ComponentSpec) -> None:
-        for element in elements(row):
-            for name, value in attributes_of(element).items():
-                prop = spec_for(element.name).prop(name)
-                assert prop is not None
-                assert not prop.values or value is None or str(value) in prop.values
-
-    def test_its_example_stands_on_lines_of_its_own(self, row: ComponentSpec) -> None:
-        assert row.example == row.example.strip()
-        assert not any(line != line.rstrip() for line in row.example.splitlines())
-
-    def test_its_example_is_strict_mdx(self, row: ComponentSpec) -> None:
-        document = parse(Source(row.name, row.example))
-        assert [str(diagnostic) for diagnostic in document.diagnostics] == []
-        assert not any(element.unclosed for element in elements(row))
 
     def test_its_neighbours_know_it_too(self, row: ComponentSpec) -> None:
         for parent in row.parents:
@@ -104,15 +78,30 @@ class TestRow:
         for child in row.children:
             assert spec_for(child).name == child
 
-    def test_its_example_nests_as_the_table_says(self, row: ComponentSpec) -> None:
-        for outer in elements(row):
+    def test_its_example_is_strict_mdx_on_lines_of_its_own(self, row: ComponentSpec) -> None:
+        assert row.example == row.example.strip()
+        assert not any(line != line.rstrip() for line in row.example.splitlines())
+        document = parse(Source(row.name, row.example))
+        assert [str(diagnostic) for diagnostic in document.diagnostics] == []
+        assert not any(element.unclosed for element in elements(row))
+
+    def test_its_example_uses_it_as_the_table_says(self, row: ComponentSpec) -> None:
+        """With the attributes that are required and no unknown ones, inside the parents and around the children it may have."""
+        every = elements(row)
+        own = [element for element in every if element.name == row.name]
+        assert own
+        required = {prop.name for prop in row.props if prop.required}
+        assert all(required <= {attribute.name for attribute in element.attributes} for element in own)
+        for outer in every:
+            for name, value in attributes_of(outer).items():
+                prop = spec_for(outer.name).prop(name)
+                assert prop is not None
+                assert not prop.values or value is None or str(value) in prop.values
             for inner in outer.children:
                 if isinstance(inner, MdxJsxElement):
                     outer_row, inner_row = spec_for(outer.name), spec_for(inner.name)
                     assert not outer_row.children or inner_row.name in outer_row.children
                     assert not inner_row.parents or outer_row.name in inner_row.parents
-
-    def test_its_example_never_leaves_out_a_parent(self, row: ComponentSpec) -> None:
         roots = [node for node in parse(Source(row.name, row.example)).root.children if isinstance(node, MdxJsxElement)]
         assert [root.name for root in roots if spec_for(root.name).parents] == []
 

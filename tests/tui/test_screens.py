@@ -1,7 +1,6 @@
-"""How the screens look: each at the smallest usual size, at a usual one in the dark and in the light, and at a
-large one; and when nothing or much is wrong.
+"""How the screens look: each at a small size in the dark and at a usual one in the light, the main screen also large.
 
-``python -m pytest tests/tui/test_screens.py --snapshot-update`` makes them anew; look at them before they are kept.
+``python -m pytest tests/tui/test_screens.py --snapshot-update`` makes the pictures anew; look at them before you commit.
 """
 
 import os
@@ -101,13 +100,17 @@ OVER: Mapping[str, tuple[tuple[str, ...], str]] = {
     "fix": (("exclamation_mark", "n", "f"), "/quickstart"),
     "suppress": (("exclamation_mark", "i", *"so"), "/quickstart"),
 }
-"""The keys to what opens over a page, and the page that is behind it then."""
+"""The keys that open a window over a page, and the page behind it."""
 LOOKS = {
     "80x24": (80, 24, DARK),
     "120x40": (120, 40, DARK),
     "120x40-light": (120, 40, LIGHT),
     "200x50": (200, 50, LIGHT),
 }
+SMALL_AND_LIGHT = ("80x24", "120x40-light")
+"""The looks of most screens: little room in the dark, and enough of it in the light."""
+LOOKS_OF: Mapping[str, tuple[str, ...]] = {"browse": tuple(LOOKS), "help": ("80x24",)}
+"""The exceptions. What the help says is tested as text, in ``test_keys.py``."""
 SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
 WHO = {"NAME": "A", "EMAIL": "a@example.com", "DATE": "2026-01-01T00:00:00Z"}
 """Who commits, and when: the name of the commit is the same each time."""
@@ -184,36 +187,38 @@ def taken(
     return pictured(snap_compare, look, press, MemoryFolder(files, base_url="https://docs.example"))
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    ("screen", "look"),
+    [(screen, look) for screen in SCREENS for look in LOOKS_OF.get(screen, SMALL_AND_LIGHT)],
+)
 def test_screen(snap_compare: Compare, screen: str, look: str) -> None:
     assert taken(snap_compare, NORMAL, SCREENS[screen], LOOKS[look])
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
 @pytest.mark.parametrize("screen", OVER)
 def test_what_opens_over_the_page(snap_compare: Compare, screen: str, look: str) -> None:
     keys, behind = OVER[screen]
     assert taken(snap_compare, FIXABLE, keys, LOOKS[look], behind=behind)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
 def test_a_folder_without_pages(snap_compare: Compare, look: str) -> None:
     assert taken(snap_compare, {}, (), LOOKS[look], page=False)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
 def test_a_site_with_much_wrong(snap_compare: Compare, look: str) -> None:
     assert taken(snap_compare, BROKEN, ("exclamation_mark",), LOOKS[look])
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
 def test_a_docs_json_that_cannot_be_read(snap_compare: Compare, look: str) -> None:
     files = {**NORMAL, "docs.json": SITE["docs.json"].replace('"tabs": [', '"tabs": [[')}
     assert taken(snap_compare, files, ("exclamation_mark",), LOOKS[look], page=False)
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
 def test_the_question_before_a_key_leaves_the_machine(snap_compare: Compare, look: str) -> None:
     files = {**NORMAL, "quickstart.mdx": f"{PAGE}\nUse `{SECRET}`.\n"}
     assert taken(snap_compare, files, ("c",), LOOKS[look])
@@ -233,7 +238,7 @@ def committed(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
 def test_what_changed_since_the_last_commit(snap_compare: Compare, look: str, committed: Path) -> None:
     async def look_at_it(run: Running) -> None:
         await run.press("j")
@@ -245,7 +250,7 @@ def test_what_changed_since_the_last_commit(snap_compare: Compare, look: str, co
     assert pictured(snap_compare, LOOKS[look], look_at_it, Workspace(committed))
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", SMALL_AND_LIGHT)
 def test_what_the_last_run_changed(snap_compare: Compare, look: str, committed: Path) -> None:
     async def write_twice(run: Running) -> None:
         await run.press("j", "r")

@@ -35,10 +35,10 @@ def palette_of(theme: str) -> Palette:
     return Palette(variables, Color.parse(variables["background"]), Color.parse(variables["foreground"]))
 
 
-@pytest.mark.parametrize("role", READ)
 @pytest.mark.parametrize("theme", SHADED)
-def test_text_has_contrast(theme: str, role: str) -> None:
-    assert contrast_of(palette_of(theme).style(role)) >= 4.5
+def test_text_has_contrast(theme: str) -> None:
+    palette = palette_of(theme)
+    assert [role for role in READ if contrast_of(palette.style(role)) < 4.5] == []
 
 
 @pytest.mark.parametrize("theme", SHADED)
