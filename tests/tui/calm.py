@@ -4,7 +4,6 @@ import asyncio
 from time import monotonic
 from typing import Any, Final
 
-from textual._queue import Queue
 from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -47,7 +46,7 @@ def _seen(app: App[Any]) -> list[MessagePump]:
 
 def _is_idle(pump: MessagePump) -> bool:
     """Tell whether a pump has handled everything and waits for its next message."""
-    queue: Queue[object] = pump._message_queue
+    queue: Any = pump._message_queue
     return queue.empty() and not pump._next_callbacks and bool(queue.ready_event._waiters)
 
 

@@ -121,9 +121,9 @@ class Running:
         """Let the workers finish that answer the reader, and the messages that they post."""
         await self.pilot.pause()
         while self._is_at_work():
-            while self._is_at_work():
-                await asyncio.sleep(_LOOK_EVERY)
-            await self.pilot.pause()
+            await asyncio.sleep(_LOOK_EVERY)
+            if not self._is_at_work():
+                await self.pilot.pause()
 
     def _is_at_work(self) -> bool:
         return any(worker.group != "watch" and not worker.is_finished for worker in self.app.workers)

@@ -77,4 +77,7 @@ async def test_one_that_is_short_but_takes_as_long_opens_so_too(text: str, monke
         with held(monkeypatch):
             run.panes.open_page("/channels")
             await run.until(lambda: "first" in run.shown())
-        await run.until(lambda: run.panes.view.find("last") == 1)
+        await run.drawn()
+        run.panes.view.find("last")
+        await run.until(lambda: not run.panes.view.is_looking)
+        assert run.panes.view._finder.count == 1

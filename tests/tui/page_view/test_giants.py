@@ -23,7 +23,7 @@ GIANTS: dict[str, Callable[[int], str]] = {
 
 
 def calls(work: Callable[[], object]) -> int:
-    """Return how many functions ``work`` calls."""
+    """Return how many functions ``work`` calls, which no load on the machine can change."""
     count = 0
 
     def note(_frame: object, event: str, _argument: object) -> None:
@@ -50,13 +50,13 @@ async def test_a_screen_costs_the_same(kind: str) -> None:
         async with showing(GIANTS[kind](size)) as (view, pilot, _app):
             view.find("word")
             await pilot.pause()
-            while view.is_looking:
+            while view.is_looking or view._filling is not None:
                 await pilot.pause()
             blocks = view._layout.blocks
             await pilot.press("tab")
             view._select(Point(blocks[0], 0), Point(blocks[-1], len(blocks[-1].text)))
-            screen(view)
-            costs.append(calls(lambda view=view: screen(view)))  # type: ignore[misc]  # the view of this size
+            await pilot.pause()
+            costs.append(min(calls(lambda view=view: screen(view)) for _ in range(3)))  # type: ignore[misc]  # this view
     assert costs[1] < costs[0] * 1.5
 
 
