@@ -1,4 +1,4 @@
-"""Text to syntax tree: reads MDX as its author meant it, never raises, reads no file."""
+"""The MDX parser: text in, syntax tree out. It accepts any text, never raises and reads no files."""
 
 from docs_tui.mdx.attributes import AttributeValue, attribute_value, attributes_of, text_of_value
 from docs_tui.mdx.document import Document, children_of, code_text, content_text, find, walk

@@ -19,16 +19,16 @@ _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0
 _WORDS: dict[str, Literal] = {"true": True, "false": False}
 _MAX_DEPTH = 40
 _LARGE, _SMALL = 1e21, 1e-6
-"""Between them JavaScript writes a number without an exponent (ECMA-262, Number::toString)."""
+"""JavaScript writes numbers between these two without an exponent (ECMA-262, Number::toString)."""
 _EXPONENT = re.compile(r"(?<=e)([+-])0+")
 
 
 class _NoLiteralError(Exception):
-    """The text is something else."""
+    """The text is not a literal."""
 
 
 def read_literal(text: str) -> Literal:
-    """Return the value of ``text``; None where it is no literal, and for ``null``."""
+    """Return the value of a JavaScript literal, or None if ``text`` is ``null`` or not a literal."""
     try:
         value, at = _value(text, _skip(text, 0), 0)
     except _NoLiteralError:
@@ -37,7 +37,7 @@ def read_literal(text: str) -> Literal:
 
 
 def text_of_value(value: object) -> str:
-    """Return what React shows of a value."""
+    """Return the text that React renders for a value."""
     if value is None or isinstance(value, bool):
         return ""
     if isinstance(value, list):
@@ -133,7 +133,7 @@ def _key(text: str, at: int) -> tuple[str, int]:
 
 
 def _next(text: str, at: int, closing: str) -> int:
-    """Return where the next member begins: after a comma, or at the closing bracket."""
+    """Return the offset of the next member, or of the closing bracket after the last one."""
     at = _skip(text, at)
     return at if text[at : at + 1] == closing else _skip(text, _expect(text, at, ","))
 
@@ -156,11 +156,11 @@ _LINE_END = re.compile(r"(?:\r\n?|\n)[ \t]*+")
 
 
 def attribute_value(attribute: Attribute) -> AttributeValue:
-    """Return the value of ``attribute``; None where only JavaScript could tell.
+    """Return the value of ``attribute``, or None if only running JavaScript could tell.
 
-    Entities in a string are resolved, and indentation of its further lines dropped. A boolean attribute is True. Of
-    expressions, literals of strings, templates without ``${``, numbers, booleans, arrays and objects of them have a
-    value.
+    In a string, entities are resolved and the indentation of continuation lines is removed. A boolean attribute is True.
+    An expression has a value if it is a literal: a string, a template without ``${``, a number, a boolean, or an array or
+    object of literals.
     """
     if attribute.kind == "string":
         raw = attribute.raw
@@ -173,5 +173,5 @@ def attribute_value(attribute: Attribute) -> AttributeValue:
 
 
 def attributes_of(element: MdxJsxElement) -> dict[str, AttributeValue]:
-    """Return the decoded attributes of ``element`` by name, without spreads; the last of a name counts."""
+    """Return the decoded attributes of ``element`` by name. Spreads are left out; the last of several equal names wins."""
     return {each.name: attribute_value(each) for each in element.attributes if each.kind != "spread"}

@@ -31,7 +31,7 @@ from docs_tui.source.record import record
 
 @dataclass(frozen=True)
 class Document:
-    """A page's syntax tree, always there however broken the page is, and what strict MDX would refuse in it."""
+    """A page's syntax tree and diagnostics. Broken pages have a tree too."""
 
     source: Source
     root: Root
@@ -39,7 +39,7 @@ class Document:
 
     @property
     def front_matter(self) -> FrontMatter | None:
-        """The metadata block at the top, where there is one."""
+        """The metadata block at the top, or None."""
         first = self.root.children[0] if self.root.children else None
         return first if isinstance(first, FrontMatter) else None
 
@@ -69,7 +69,7 @@ _INSIDE: "dict[type, Callable[[Any], tuple[Node, ...]]]" = {
 
 
 def children_of(node: Node) -> tuple[Node, ...]:
-    """Return the nodes directly in ``node``: flow, items, rows, cells, or the elements and expressions of a leaf."""
+    """Return the direct children of ``node``. A leaf's children are its elements and expressions."""
     inside = _INSIDE.get(type(node))
     return inside(node) if inside is not None else ()
 
@@ -84,7 +84,7 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def find(node: Node, kind: type[_Found]) -> Iterator[_Found]:
-    """Yield every node of one type in ``node``, itself included."""
+    """Yield ``node`` and its descendants that are instances of ``kind``."""
     for each in walk(node):
         if isinstance(each, kind):
             yield each
@@ -105,13 +105,13 @@ def references_of(document: Document) -> PageReferences:
 
 
 def definitions_of(document: Document) -> Mapping[str, Definition]:
-    """Return the page's link definitions by normalised label; the first of a label counts."""
+    """Return the page's link definitions by normalized label. The first of several equal labels wins."""
     found: dict[str, Definition] = {}
     stack: list[Node] = [document.root]
     while stack:
         node = stack.pop()
         if isinstance(node, Definition):
             found.setdefault(node.label, node)
-        elif not isinstance(node, Prose):  # which has none
+        elif not isinstance(node, Prose):  # a Prose never contains definitions
             stack.extend(reversed(children_of(node)))
     return found

@@ -1,4 +1,4 @@
-"""``import`` and ``export`` statements: told from prose, and read so far that links between files are known."""
+"""Read ``import`` and ``export`` statements: enough to know what a page imports and which names it exports."""
 
 import re
 
@@ -32,7 +32,7 @@ _BLANK_LINE = re.compile(r"\n[ \t]*+(?=\n|\Z)")
 
 
 def begins_statement(text: str) -> bool:
-    """Tell whether ``text`` would be read as an import or export statement where it begins a line."""
+    """Tell whether ``text`` at the start of a line would be parsed as an import or export statement."""
     return bool(_START.match(text) and (_IMPORT.match(text) or _EXPORT.match(text)))
 
 
@@ -52,7 +52,7 @@ def esm(lines: Lines, at: int) -> bool:
         return False
     if stop < end:
         lines.reports.not_a_module(Span(stop, lines.line_end(stop)))
-        end = stop if text[stop - 1] == "\n" else lines.line_end(stop)  # the line of a statement is code to its end
+        end = stop if text[stop - 1] == "\n" else lines.line_end(stop)  # the rest of a statement's line is code
     while text[end - 1].isspace():
         end -= 1
     _check_names(lines, imports, exports)
@@ -71,7 +71,7 @@ def _check_names(lines: Lines, imports: list[Import], exports: list[Export]) -> 
 
 
 def _end(lines: Lines, at: int) -> int:
-    """Return where the statements at ``at`` end; at the first blank line if their brackets never close."""
+    """Return the end of the statements at ``at``. If brackets stay open, they end at the first blank line."""
     text = lines.text
     end = -1 if lines.fuel.is_empty else module_end(text, at, lines.length)
     if end < 0:
@@ -82,7 +82,7 @@ def _end(lines: Lines, at: int) -> int:
 
 
 def _statements(lines: Lines, at: int, end: int, imports: list[Import], exports: list[Export]) -> int:
-    """Read statement after statement and return the beginning of the line that holds none."""
+    """Read statements until a line holds none, and return the start of that line."""
     text = lines.text
     stop = at
     while at < end:
@@ -110,7 +110,7 @@ def _import(match: re.Match[str]) -> Import:
 
 
 def _imported_names(names: str) -> tuple[ImportedName, ...]:
-    """Return what stands between ``import`` and ``from``."""
+    """Return the names between ``import`` and ``from``."""
     found: list[ImportedName] = []
     default = _DEFAULT_NAME.match(names)
     if default:
@@ -125,7 +125,7 @@ def _imported_names(names: str) -> tuple[ImportedName, ...]:
 
 
 def _specifiers(names: str) -> list[tuple[str, str]]:
-    """Return the pairs of ``a as b`` in braces; a name alone stands for itself."""
+    """Return the (imported, local) names of ``a as b`` specifiers; without ``as`` both are the same."""
     return [
         (match[1] or match[2] or match[3] or "", match[4] or match[5] or match[6] or match[1] or match[2] or "")
         for match in _SPECIFIER.finditer(names)
@@ -133,7 +133,7 @@ def _specifiers(names: str) -> list[tuple[str, str]]:
 
 
 def _export(text: str, match: re.Match[str], end: int, exports: list[Export]) -> int:
-    """Note the names that a statement exports and return the offset after it."""
+    """Record the names that a statement exports and return the offset after it."""
     at = match.end()
     start = match.start()
     if match["list"] is not None:
@@ -158,7 +158,7 @@ def _export(text: str, match: re.Match[str], end: int, exports: list[Export]) ->
 
 
 def _variables(text: str, start: int, at: int, end: int, exports: list[Export]) -> int:
-    """Note the names that ``const``, ``let`` or ``var`` declares, with their values."""
+    """Record the names and values that ``const``, ``let`` or ``var`` declares."""
     stop = statement_end(text, at, end)
     while at < stop:
         match = _VARIABLE.match(text, at, stop)
@@ -174,7 +174,7 @@ def _variables(text: str, start: int, at: int, end: int, exports: list[Export]) 
 
 
 def _pattern(text: str, start: int, at: int, stop: int, exports: list[Export]) -> int:
-    """Note the names of a destructuring declaration."""
+    """Record the names of a destructuring declaration."""
     equals = text.find("=", statement_end(text, at, stop, until="="), stop)
     names = text[at : equals if equals >= 0 else stop]
     exports += [Export(Span(start, stop), match[1], None) for match in _PATTERN_NAME.finditer(names)]

@@ -9,42 +9,47 @@ from docs_tui.mdx.region import TextRegion
 from docs_tui.source import Span
 
 _GAP = r"(?>(?:\s|//[^\r\n]*+|/\*(?>(?:[^*]|\*(?!/))*)\*/)*)"
-"""Blanks and comments."""
+"""White space and comments."""
 _PREFIX_WORDS = "await|class|delete|function|new|typeof|void"
-"""These begin an expression, and never are one."""
+"""Keywords that begin an expression and need an operand."""
 _RESERVED = (
     "break|case|catch|const|continue|debugger|default|do|else|enum|export|extends|finally|for|if|implements|in|instanceof|interface|"
     r"let|package|private|protected|public|return|static|super|switch|throw|try|var|while|with|yield|import(?!\s*(?:\(|\.\s*meta))"
 )
-"""These begin no expression of a module: statements, operators, and names that are kept back."""
+"""Words that cannot begin an expression in a module: statement keywords, operators and reserved names."""
 _NO_BEGINNING = (
     r"\.(?!\d)|[?*%=&|,;:)\]@#^]|[^\x00-\x7f\w\s\ufeff]"
     rf"|(?:{_RESERVED})(?![\w$])"
     rf"|(?:{_PREFIX_WORDS})\s*\Z"
     rf"|[-+!~]\s*\Z|\({_GAP}\)(?!{_GAP}=>)"
 )
-"""A mark, an operator without a value, empty parentheses."""
+"""A symbol, an operator without an operand, or empty parentheses."""
 _NO_NUMBER = r"(?=\d)(?!(?:0[xXoObB][\da-fA-F_]++|(?:0|[1-9](?>(?:_?\d)*))(?:[eE]\d*+)?)n?(?![\w$]))"
-"""``2fa``, ``007``."""
+"""A malformed number: ``2fa``, ``007``."""
 _OPERAND = (
     rf"(?>(?:(?:await|typeof|void|delete|new)\s++)*)(?!(?:async|{_PREFIX_WORDS})(?![\w$]))"
     r"""(?:[\w$]++|"(?>(?:[^"\\\n]|\\.)*)"|'(?>(?:[^'\\\n]|\\.)*)'|\([\w$.,\s]*+\))"""
     rf"(?>(?:{_GAP}(?:\?\.(?!\d)|\.(?!\.)){_GAP}[\w$]++|\([\w$.,\s]*+\)|\[[\w$.]*+\])*){_GAP}"
 )
-"""A name, a string or names in parentheses, what is taken of it, and the gap after it."""
+"""A name, a string or names in parentheses, then member accesses and calls, then white space."""
 _NO_OPERATOR = r"""["':@#“”‘’…–—→]|(?!(?:in|instanceof)(?![\w$]))[\w$]|(?<=[^\d\s])\.\.|\.\.[\d.]"""
-"""What stands after no value: another one (``first name``), a key's colon (``key: value``), a range (``a..z``)."""
+"""What cannot follow an operand: another operand (``first name``), a colon (``key: value``), a range (``a..z``)."""
 _FAULTY = re.compile(rf"{_GAP}(?:{_NO_BEGINNING}|{_NO_NUMBER}|(?>(?:{_OPERAND},{_GAP})*){_OPERAND}(?:{_NO_OPERATOR}))")
 _NEVER_LAST = frozenset(";?<=*%&|,:^!~@#")
 
 
 def is_no_expression(raw: str) -> bool:
-    """Tell whether what stands between braces, and is neither empty nor a comment, is no JavaScript for sure."""
+    """Tell whether the text between braces is certainly not a JavaScript expression.
+
+    JavaScript is not parsed: only the beginning and the end are checked, so a wrong expression may pass. ``{{name}}``
+    passes because the hosted service replaces such variables before it parses the page. The text must not be empty or a
+    comment.
+    """
     return _FAULTY.match(raw) is not None or _ends_open(raw.rstrip())
 
 
 def _ends_open(text: str) -> bool:
-    """Tell whether a text ends with a mark that a value has to follow; not of one that may end with a comment."""
+    """Tell whether ``text`` ends with an operator that needs another operand; False if it may end with a comment."""
     if "//" in text[text.rfind("\n") + 1 :]:
         return False
     last = text[-1]
@@ -60,7 +65,7 @@ _PATH = re.compile(r"\s*+[A-Za-z_$][\w$]*+(?>(?:\s*+\.\s*+[A-Za-z_$][\w$]*+)*)\s
 
 
 def expression_kind(value: str) -> ExpressionKind:
-    """Return what stands between the braces."""
+    """Return the kind of expression that ``value`` is."""
     if not value or value.isspace():
         return "empty"
     if _PATH.match(value):
@@ -71,7 +76,7 @@ def expression_kind(value: str) -> ExpressionKind:
 
 
 def read_expression(region: TextRegion, at: int, *, flow: bool) -> tuple[MdxExpression, int] | None:
-    """Return the expression whose ``{`` stands at ``at`` and the offset after it; None if its ``}`` is missing."""
+    """Return the expression that begins at ``at`` and the offset after it, or None if ``}`` is missing."""
     close = expression_end(region.text, at + 1, region.end)
     if close < 0:
         return None
@@ -81,13 +86,13 @@ def read_expression(region: TextRegion, at: int, *, flow: bool) -> tuple[MdxExpr
 
 
 def check_expression(raw: str, span: Span, reports: Reports, *, needed: bool) -> None:
-    """Report what can be no expression; an attribute's is ``needed``, and may not be empty."""
+    """Report text that cannot be an expression. If ``needed``, as in an attribute, it must not be empty either."""
     match expression_kind(raw):
         case "other" | "path":
             wrong = is_no_expression(raw)
         case "comment":
             comment = _COMMENT.match(raw)
-            wrong = needed or (comment is not None and comment.end(1) == len(raw))  # its own } is a comment too
+            wrong = needed or (comment is not None and comment.end(1) == len(raw))  # the closing } is commented out
         case "empty":
             wrong = needed
         case "string":

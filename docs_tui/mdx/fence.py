@@ -17,7 +17,7 @@ def starts_fence(lines: Lines, at: int) -> bool:
 
 
 def fence(lines: Lines, at: int) -> bool:
-    """Read a code block up to its closing fence, or to the end of what it stands in."""
+    """Read a code block up to its closing fence, or to the end of its container."""
     text = lines.text
     opening = _OPENING.match(text, at)
     if opening is None:
@@ -45,7 +45,7 @@ def fence(lines: Lines, at: int) -> bool:
 
 
 def _plain_body(lines: Lines, mark: str, at: int) -> tuple[int, int, int] | None:
-    """Return where the code of a fence outside containers begins and ends, and where its closing fence ends."""
+    """Return the start and end of the code in a fence outside containers, and the end of its closing fence."""
     if len(mark) >= lines.unclosed.get(mark[0], len(mark) + 1):
         return None
     text = lines.text
@@ -72,7 +72,7 @@ def _body(lines: Lines, mark: str, at: int, indent: int) -> tuple[tuple[Span, ..
 
 
 def _unclosed(lines: Lines, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
-    """Let code that no fence closes end at the close tag of the element it stands in, else at the end of the page."""
+    """End an unclosed code block at the close tag of its parent element, or at the end of the page."""
     text, length = lines.text, lines.length
     tag = lines.tree.top.tag
     end = length
@@ -85,12 +85,12 @@ def _unclosed(lines: Lines, at: int, indent: int) -> tuple[tuple[Span, ...], int
         return (), end if end == length else at, False
     body = _lines(lines, at + 1, last, indent)
     if last == length and body[-1].start == body[-1].end:
-        body = body[:-1]  # white space at the end of the page is no line of code
+        body = body[:-1]  # trailing white space of the page is not code
     return body, end if end == length else last, False
 
 
 def _lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, ...]:
-    """Return the spans of the lines of code from ``start`` to ``end``, without the author's carriage returns."""
+    """Return the spans of the code lines from ``start`` to ``end``, without carriage returns."""
     found = _code_lines(lines.text, start, end, indent)
     if not lines.has_returns:
         return found
@@ -99,7 +99,7 @@ def _lines(lines: Lines, start: int, end: int, indent: int) -> tuple[Span, ...]:
 
 
 def _code_lines(text: str, start: int, end: int, indent: int) -> tuple[Span, ...]:
-    """Return the spans of the lines from ``start`` to ``end``, without as much indentation as the fence has."""
+    """Return the spans of the lines from ``start`` to ``end``, with the fence's indentation removed."""
     if start > end:
         return ()
     found: list[Span] = []
@@ -112,7 +112,7 @@ def _code_lines(text: str, start: int, end: int, indent: int) -> tuple[Span, ...
 
 
 def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[tuple[Span, ...], int, bool]:
-    """Read the code of a fence in a quote, an item or a footnote: it ends where they do."""
+    """Read the code of a fence inside a container. It ends at the latest where the container ends."""
     text = lines.text
     found: list[Span] = []
     end = at
@@ -123,7 +123,7 @@ def _body_in_containers(lines: Lines, mark: str, at: int, indent: int) -> tuple[
             lines.pos = pos
             stop = found[-1].end if found else at
             if found and found[-1].start == stop and not _container_follows(lines, pos):
-                found.pop()  # the last line end is not part of the code
+                found.pop()  # the last newline is not code
             return tuple(found), stop, False
         end = lines.line_end(start)
         line = text[start:end].strip(" \t")
@@ -142,7 +142,7 @@ def _container_follows(lines: Lines, pos: int) -> bool:
 
 
 def _dedent(text: str, start: int, end: int, columns: int) -> int:
-    """Return ``start`` after at most ``columns`` of white space; a tab that reaches farther stays."""
+    """Return the offset after at most ``columns`` of white space. A tab that reaches farther is kept."""
     column = column_of(text, start) if text.find("\t", start, end) >= 0 else 0
     while columns > 0 and start < end:
         mark = text[start]
@@ -165,12 +165,12 @@ _MATH_FENCE = re.compile(r"(\${2,})[ \t]*+(?=\n|\Z)")
 
 
 def starts_math(lines: Lines, at: int) -> bool:
-    """Tell whether a display of math begins at ``at``."""
+    """Tell whether a ``$$`` block begins at ``at``."""
     return _MATH_FENCE.match(lines.text, at) is not None and _close_math(lines, at) is not None
 
 
 def math(lines: Lines, at: int) -> bool:
-    """Read ``$$`` on a line of its own up to the next such line; without one, the dollars are text."""
+    """Read a block between two ``$$`` lines. Without the second line, the dollars are text."""
     opening = _MATH_FENCE.match(lines.text, at)
     if opening is None:
         return False
@@ -184,7 +184,7 @@ def math(lines: Lines, at: int) -> bool:
 
 
 def _close_math(lines: Lines, at: int) -> tuple[tuple[Span, ...], int] | None:
-    """Return the lines of the math that opens at ``at``, and the offset after its closing fence."""
+    """Return the lines of the ``$$`` block at ``at`` and the offset after its closing fence, or None if it has none."""
     if lines.fuel.is_empty:
         return None
     text = lines.text

@@ -1,4 +1,4 @@
-"""Tags, expressions and comments that stand on lines of their own."""
+"""Read tags, expressions and comments on lines of their own."""
 
 import re
 from typing import NamedTuple, TypeAlias
@@ -30,7 +30,10 @@ _ELEMENT_LINES_END = re.compile(r"[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n)"
 
 
 def element_lines(lines: Lines, at: int) -> bool:
-    """Read such a paragraph outside containers, up to a blank line or a close tag; False where it is anything else."""
+    """Read a paragraph in which every line is one element with plain text, such as the rows of an HTML table.
+
+    Only outside containers, and up to a blank line or a close tag. Returns False for any other paragraph.
+    """
     if lines.containers or lines.has_returns:
         return False
     text = lines.text
@@ -53,7 +56,7 @@ def element_lines(lines: Lines, at: int) -> bool:
 
 
 def _line_element(lines: Lines, match: re.Match[str]) -> MdxJsxElement:
-    """Return the element on a line."""
+    """Return the element of a matched line."""
     text = lines.text
     start = match.start(1) - 1
     first, last = match.span(2)
@@ -69,12 +72,15 @@ def _line_element(lines: Lines, match: re.Match[str]) -> MdxJsxElement:
 
 _BLANK = r"(?>(?:[ \t]*+\n)*)[ \t]*+"
 _FIRST = r"(?:[^\s<{#`~*_$ie>\[\-+\d]|i(?!mport)|e(?!xport)|`(?!``)|\*\*(?=[^\s*]))"
-"""What a line begins with that can only be a paragraph's."""
+"""The beginning of a line that can only be a paragraph."""
 _TEXT_AND_CLOSE = re.compile(rf"{_BLANK}({_FIRST}[^\n<{{]*+)\n{_BLANK}</([A-Za-z][\w.-]*+)>[ \t]*+\n")
 
 
 def short_element(lines: Lines, tag: Tag, at: int) -> bool:
-    """Read the element that ``tag`` opens before the line at ``at`` if it is such a one outside containers."""
+    """Read the element that ``tag`` opens if it contains one line of plain text, as most cards, steps and fields do.
+
+    Only outside containers. ``at`` is the line after the tag; returns False for any other element.
+    """
     match = _TEXT_AND_CLOSE.match(lines.text, at)
     if match is None or match[2] != tag.name or lines.containers or lines.tree.is_full or match[2] in VOID:
         return False
@@ -92,13 +98,13 @@ def short_element(lines: Lines, tag: Tag, at: int) -> bool:
 
 
 _FIRST_LINES = 16
-"""So many lines of a container are taken together first, for a tag seldom goes on over more; else four times as many."""
+"""How many lines of a container are joined to look for the end of a tag; four times as many on each retry."""
 
 _Item: TypeAlias = Tag | MdxExpression | Comment
 
 
 class FlowLine(NamedTuple):
-    """What stands on a line, and where on the page it ends."""
+    """The tags and expressions of a line, and the offset after them."""
 
     at: int
     items: tuple[_Item, ...]
@@ -106,13 +112,13 @@ class FlowLine(NamedTuple):
 
 
 def starts_flow(lines: Lines, at: int) -> bool:
-    """Tell whether a line holds nothing but tags and expressions, so that it ends a paragraph."""
+    """Tell whether a line consists of tags and expressions only, so that it ends a paragraph."""
     found = lines.ahead = _read(lines, at)
     return found is not None
 
 
 def flow(lines: Lines, at: int) -> bool:
-    """Read the tags and expressions of a line that holds nothing else; they may go on over lines."""
+    """Read a line of tags and expressions only. They may continue on following lines."""
     if _one_tag(lines, at) or element_lines(lines, at):
         return True
     ahead = lines.ahead
@@ -132,7 +138,7 @@ def flow(lines: Lines, at: int) -> bool:
 
 
 def _one_tag(lines: Lines, at: int) -> bool:
-    """Read a line with one plain tag, as most are; False where it needs a closer look."""
+    """Read a line that is one plain tag, the common case. Returns False if it needs the full parser."""
     return _close_line(lines, at) if lines.text[at + 1] == "/" else _open_line(lines, at)
 
 
@@ -147,7 +153,7 @@ def _close_line(lines: Lines, at: int) -> bool:
 
 
 def _close(lines: Lines, tag: Tag) -> None:
-    """Close what ``tag`` closes; a tag that closes nothing leaves no node, and ends a list as a node would."""
+    """Close the element that ``tag`` closes. A stray close tag adds no node but ends a list."""
     if not lines.tree.close_element(tag):
         lines.reports.stray_close_tag(tag.span, tag.name)
         lines.tree.end_list()
@@ -200,7 +206,7 @@ def _put(lines: Lines, item: _Item) -> None:
 
 
 def _read(lines: Lines, at: int) -> FlowLine | None:
-    """Return what stands on the line at ``at`` and the lines it goes on over, or None if there is anything else."""
+    """Return the tags and expressions that begin on the line at ``at``, or None if the line holds anything else."""
     if not lines.containers:
         region = lines.page if not lines.fuel.is_empty else TextRegion(lines.text, lines.author, at, lines.line_end(at))
         found, read, stop = _read_region(region, at)
@@ -227,13 +233,13 @@ def _read(lines: Lines, at: int) -> FlowLine | None:
 
 
 def _note_open_brace(lines: Lines, region: TextRegion, at: int, stop: int) -> None:
-    """Remember the ``{`` at ``at`` if it was looked for in vain up to the end: strict MDX refuses it though it stands in code."""
+    """Remember an unclosed ``{`` at ``at`` if the whole page was searched: strict MDX rejects it even in code."""
     if stop == region.end and region.text.startswith("{", at, stop):
         lines.reports.never_closed.add(region.origin(at))
 
 
 def _read_region(region: TextRegion, start: int) -> tuple[FlowLine | None, int, int]:
-    """Return what stands on a line, and how far it was read and looked for: to the region's end if something is unfinished."""
+    """Return the items of a line, and how far the text was read and searched: to the region's end if one is unfinished."""
     text, end = region.text, region.end
     items: list[_Item] = []
     at = start
@@ -259,14 +265,14 @@ def _read_region(region: TextRegion, start: int) -> tuple[FlowLine | None, int, 
 
 
 def _cut(region: TextRegion, items: list[_Item], start: int, at: int) -> FlowLine | None:
-    """Keep what cannot be text, though text follows it: it went over a blank line, or it is a comment."""
+    """Keep an item that cannot be inline although text follows: it spans a blank line, or it is a comment."""
     if items and (isinstance(items[-1], Comment) or "\n\n" in region.text[start:at].replace(" ", "")):
         return FlowLine(region.origin(start), tuple(items), region.origin(at - 1) + 1)
     return None
 
 
 def _read_angle(region: TextRegion, at: int) -> tuple[_Item | None, int]:
-    """Return the tag or comment at ``at`` and the offset after it, or how far it was looked for."""
+    """Return the tag or comment at ``at`` and the offset after it, or how far the search went."""
     text, end = region.text, region.end
     if text.startswith("<!--", at, end):
         close = text.find("-->", at + 4, end)

@@ -1,4 +1,4 @@
-"""``## Headings``, with the custom id that the published dialect knows."""
+"""Read ``## Headings``, with the custom id that Mintlify supports."""
 
 import re
 
@@ -18,7 +18,7 @@ def starts_heading(lines: Lines, at: int) -> bool:
 
 
 def heading(lines: Lines, at: int) -> bool:
-    """Read a heading that is marked by ``#``."""
+    """Read a heading that begins with ``#``."""
     text = lines.text
     plain = _OPENING_AND_TEXT.match(text, at)
     if plain and not ("#" in (words := plain[2]) or "<" in words or "{" in words):
@@ -39,7 +39,7 @@ def heading(lines: Lines, at: int) -> bool:
 
 
 def put_heading(lines: Lines, span: Span, depth: int, start: int, stop: int) -> None:
-    """Put the heading whose text stands from ``start`` to ``stop`` on one line into the tree."""
+    """Add the heading whose text is between ``start`` and ``stop`` to the tree."""
     text = lines.text
     name = None
     if text.endswith("}", start, stop):
@@ -52,7 +52,7 @@ def put_heading(lines: Lines, span: Span, depth: int, start: int, stop: int) -> 
 
 
 def _without_closing(text: str, start: int, end: int) -> int:
-    """Return where a heading's text ends: before trailing white space and a closing sequence of ``#``."""
+    """Return the end of a heading's text, without trailing white space and closing ``#``."""
     end = _rstrip(text, start, end)
     stop = end
     while stop > start and text[stop - 1] == "#":

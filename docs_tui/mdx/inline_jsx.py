@@ -1,4 +1,4 @@
-"""The elements and expressions in a leaf: one pass over its text that steps over code spans, escapes and links."""
+"""Find the elements and expressions of a leaf in one pass that skips code spans, math, escapes and link URLs."""
 
 import re
 from typing import NamedTuple
@@ -18,15 +18,15 @@ _WORD = re.compile(r"\w")
 
 
 class Inlines(NamedTuple):
-    """What was found in a leaf."""
+    """The elements and expressions of a leaf."""
 
     nodes: tuple[MdxInline, ...]
     leading: tuple[Tag, ...]
-    """The tags that begin the leaf and are open at its end."""
+    """Tags at the beginning of the leaf that are still open at its end."""
     inside: tuple[MdxInline, ...]
-    """The nodes inside the last of them."""
+    """The nodes inside the last leading tag."""
     stop: Tag | None
-    """The close tag of an element around the leaf, where one stands in it: the leaf ends there."""
+    """A close tag of an element around the leaf. The leaf ends there."""
 
 
 NOTHING = Inlines((), (), (), None)
@@ -47,14 +47,14 @@ class _Leaf:
         self.fuel = tree.fuel
         self.tree = tree
         self.may_stop = may_stop
-        """Whether a close tag may end the leaf and an element around it."""
+        """Whether a close tag may end the leaf and its parent element."""
         self.nodes: list[MdxInline] = []
         self.stack: list[_Open] = []
         self.stop: Tag | None = None
         self.last_closes: dict[str, int] = {}
 
     def closes_later(self, tag: Tag) -> bool:
-        """Tell whether a close tag for ``tag`` stands further on in the leaf."""
+        """Tell whether the rest of the leaf has a close tag for ``tag``."""
         name = tag.name or ""
         last = self.last_closes.get(name)
         if last is None:
@@ -67,7 +67,7 @@ class _Leaf:
 
 
 def scan(region: TextRegion, start: int, tree: Tree, *, may_stop: bool) -> Inlines:
-    """Return the elements and expressions of a leaf from ``start`` on."""
+    """Return the elements and expressions of a leaf, beginning at ``start``."""
     leaf = _Leaf(region, start, tree, may_stop=may_stop)
     text, end = region.text, region.end
     code: CodeRuns | None = None
@@ -113,7 +113,7 @@ def scan(region: TextRegion, start: int, tree: Tree, *, may_stop: bool) -> Inlin
 
 
 def _check_code(leaf: _Leaf, start: int, end: int) -> None:
-    """Report lines of a code span that begin with a brace which is never closed."""
+    """Report lines of a code span that begin with an unclosed brace."""
     for line in _BRACE_LINE.finditer(leaf.region.text, start, end):
         at = line.end() - 1
         if leaf.region.origin(at) in leaf.reports.never_closed:
@@ -121,7 +121,7 @@ def _check_code(leaf: _Leaf, start: int, end: int) -> None:
 
 
 def _less_than(leaf: _Leaf, at: int) -> int:
-    """Read what begins with ``<`` and return where the scan goes on."""
+    """Read the construct that begins with ``<`` and return the offset after it."""
     region = leaf.region
     tag = NoTag(at) if leaf.fuel.is_empty else read_tag(region, at)
     if isinstance(tag, NoTag):
@@ -145,7 +145,7 @@ def _less_than(leaf: _Leaf, at: int) -> int:
 
 
 def _not_a_tag(leaf: _Leaf, at: int) -> int:
-    """Read a comment or a link in angle brackets, or take ``<`` for text."""
+    """Read a comment or a link in angle brackets; otherwise treat ``<`` as text."""
     region = leaf.region
     text, end = region.text, region.end
     if text.startswith("<!--", at, end) and not leaf.fuel.is_empty:
@@ -171,7 +171,7 @@ def _not_a_tag(leaf: _Leaf, at: int) -> int:
 
 
 def _close_tag(leaf: _Leaf, tag: Tag) -> int:
-    """Close the element that ``tag`` fits; without one, end the leaf if it fits an element around it."""
+    """Close the element that ``tag`` matches, or end the leaf if it matches an element around the leaf."""
     stack = leaf.stack
     depth = len(stack) - 1
     while depth >= 0 and stack[depth].tag.name != tag.name:
@@ -192,7 +192,7 @@ def _close_tag(leaf: _Leaf, tag: Tag) -> int:
 
 
 def _give_up(leaf: _Leaf, end: int) -> None:
-    """Close the innermost element at ``end``, without a tag."""
+    """Close the innermost element at ``end`` without a close tag."""
     tag, children = leaf.stack.pop()
     text = leaf.region.text
     if tag.start > leaf.region.start and _WORD.match(text, tag.start - 1) and tag.is_bare:
@@ -207,7 +207,7 @@ def _give_up(leaf: _Leaf, end: int) -> None:
 
 
 def _finish(leaf: _Leaf) -> tuple[tuple[Tag, ...], tuple[MdxInline, ...]]:
-    """Close what is open at the end of a leaf and return the tags that lead it."""
+    """Close the elements open at the end of the leaf and return its leading tags."""
     leading: list[Tag] = []
     inside: tuple[MdxInline, ...] = ()
     if leaf.stack:
@@ -227,7 +227,7 @@ def _finish(leaf: _Leaf) -> tuple[tuple[Tag, ...], tuple[MdxInline, ...]]:
 
 
 def _brace(leaf: _Leaf, at: int) -> int:
-    """Read the expression at ``at``, or take ``{`` for text."""
+    """Read the expression at ``at``; if it has no end, treat ``{`` as text."""
     found = None if leaf.fuel.is_empty else read_expression(leaf.region, at, flow=False)
     if found is None:
         leaf.fuel.burn(leaf.region.end - at)

@@ -30,7 +30,7 @@ _MARK = re.compile(r"`|\\|\[|\]|<|\{|\$|@|h[tT][tT][pP][sS]?://|H[tT][tT][pP][sS
 _PLAIN_LINK = re.compile(r"\[([^\[\]\\`<{$\n]++)\]\(([^\s()<>{}\\`\"'&]++)\)")
 """A link without special characters in its text and URL, as nearly all links are."""
 MARKS_IN_ALT = re.compile(r"[*_`\\\[\]<{&~$!]")
-"""What may be Markdown in an image's description."""
+"""Characters in an image's description that may be Markdown."""
 _LABEL = re.compile(r"\[((?>(?:[^\[\]\\]|\\[\s\S]){0,999}))\]")
 _FOOTNOTE = re.compile(r"\[\^((?>(?:[^\[\]\s\\]|\\.)+))\]")
 _ANY_FOOTNOTE = re.compile(r"\[\^[^\s\[\]]++\]")
@@ -64,7 +64,7 @@ class MarkdownLink:
 
 
 def plain_links(text: str, start: int, end: int) -> tuple[MarkdownLink, ...] | None:
-    """Return the links and images of a line, or None if it has more than plain links and plain code."""
+    """Return the links and images of a line, or None if the line needs the full scan."""
     found: list[MarkdownLink] = []
     for match in _PLAIN_OR_MARK.finditer(text, start, end):
         at = match.start()
@@ -112,7 +112,7 @@ def scan_inline(
 
 
 class _Bracket(NamedTuple):
-    """An opening bracket that may begin a link's text."""
+    """An opening bracket that may begin link text."""
 
     at: int
     """The offset of ``[``."""
@@ -120,7 +120,7 @@ class _Bracket(NamedTuple):
 
 
 class _Target(NamedTuple):
-    """Where a link or image leads."""
+    """The destination of a link or image."""
 
     url: str
     url_span: Span | None
@@ -149,9 +149,9 @@ class _InlineScan:
         self.footnotes: list[tuple[int, int]] = []
         self.brackets: list[_Bracket] = []
         self.around = 0
-        """How many of the open brackets have a link inside, so that they may begin an image but no link."""
+        """How many open brackets contain a link: they may begin an image, but not a link."""
         self.bare: list[int] = []
-        """Bare URLs inside brackets that may still become a link's text."""
+        """Offsets of bare URLs inside brackets that may turn out to be link text."""
         self.consumed = region.start
         """No bare address begins before this offset."""
 
@@ -253,7 +253,7 @@ class _InlineScan:
         return after
 
     def _closed(self, opening: _Bracket) -> None:
-        """Let no bracket around a link begin another link."""
+        """Forbid the brackets around a link to begin another link."""
         if not opening.image:
             self.around = len(self.brackets)
 
@@ -264,7 +264,7 @@ class _InlineScan:
         self._put(opening, at, resource.end, _Target(unescape(text[slice(*resource.url)]), where, title, None))
 
     def _put_reference(self, opening: _Bracket, at: int) -> int:
-        """Add the use of a definition and return the offset after it, or -1 if nothing is defined."""
+        """Add a reference link and return the offset after it, or -1 if its label has no definition."""
         text, end = self.region.text, self.region.end
         after = at + 1
         own = _LABEL.match(text, opening.at, after)
@@ -317,7 +317,7 @@ class _InlineScan:
         return stop
 
     def _bare(self, at: int, after: int) -> int:
-        """Read the URL at ``at``; inside brackets, remember it until it is known whether they are a link."""
+        """Read the URL at ``at``. Inside brackets, remember it until it is known whether they form a link."""
         if self.brackets:
             self.bare.append(at)
             return after
@@ -328,7 +328,7 @@ class _InlineScan:
         return stop
 
     def _bare_in_text(self) -> None:
-        """Add the URLs in brackets that are no link."""
+        """Add the URLs in brackets that did not become links."""
         text = self.region.text
         taken = sorted((link.span for link in self.links), reverse=True)
         stop = covered = 0
@@ -358,7 +358,7 @@ def _with_protocol(url: str) -> str:
 
 
 def _skips(region: TextRegion, inlines: tuple[MdxInline, ...]) -> dict[int, int]:
-    """Return where tags, expressions and comments begin and end: they hold no Markdown."""
+    """Return the end offset of each tag, expression and comment by its start: they contain no Markdown."""
     found: dict[int, int] = {}
     stack = list(inlines)
     while stack:

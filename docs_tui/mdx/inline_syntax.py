@@ -28,7 +28,7 @@ def normal_label(label: str) -> str:
 
 
 def _entity(entity: str) -> str:
-    """Return the characters of one entity; itself where there is no such entity."""
+    """Return the characters of an entity, or the entity itself if it is unknown."""
     if entity.startswith("&#"):
         number = int(entity[3:-1], 16) if entity[2] in "xX" else int(entity[2:-1])
         valid = 0 < number < 0x110000 and not 0xD800 <= number < 0xE000
@@ -49,7 +49,7 @@ _MAX_PARENTHESES = 32
 
 
 class Resource(NamedTuple):
-    """Where the parts of a resource stand; ``end`` is the offset after it."""
+    """The spans of a link's ``(url "title")``; ``end`` is the offset after it."""
 
     url: tuple[int, int]
     title: tuple[int, int] | None
@@ -57,7 +57,7 @@ class Resource(NamedTuple):
 
 
 def read_resource(text: str, at: int, end: int) -> Resource | None:
-    """Return the resource whose ``(`` stands at ``at``."""
+    """Return the resource that begins with the ``(`` at ``at``, or None."""
     at = skip_gap(text, at + 1, end)
     if text.startswith(")", at, end):
         return Resource((at, at), None, at + 1)
@@ -75,7 +75,7 @@ def read_resource(text: str, at: int, end: int) -> Resource | None:
 
 
 def read_destination(text: str, at: int, end: int) -> tuple[int, int] | None:
-    """Return where the destination at ``at`` stands, without angle brackets."""
+    """Return the span of the destination at ``at`` without angle brackets, or None."""
     if text.startswith("<", at, end):
         match = _POINTY.match(text, at, end)
         return match.span(1) if match else None
@@ -102,14 +102,14 @@ def read_destination(text: str, at: int, end: int) -> tuple[int, int] | None:
 
 
 def read_title(text: str, at: int, end: int) -> tuple[int, int] | None:
-    """Return where the title at ``at`` stands, without its quotes."""
+    """Return the span of the title at ``at`` without quotes, or None."""
     pattern = _TITLE.get(text[at : at + 1])
     match = pattern.match(text, at, end) if pattern else None
     return match.span(1) if match else None
 
 
 def skip_gap(text: str, at: int, end: int) -> int:
-    """Return the offset after white space with at most one line end in it."""
+    """Return the offset after white space that contains at most one newline."""
     match = _SPACE.match(text, at, end)
     return match.end() if match else at
 
@@ -117,7 +117,7 @@ def skip_gap(text: str, at: int, end: int) -> int:
 _PROTOCOL = re.compile(r"https?://", re.IGNORECASE)
 _WWW = re.compile(r"www\.", re.IGNORECASE)
 _LONGEST_DOMAIN = 253
-"""Characters that a name may have in the internet."""
+"""The longest domain name that DNS allows."""
 _PATH_PART = re.compile(r"[^\s<!\"&'()*,.:;?\]_~]++")
 _TRAIL = re.compile(r"(?>(?:[!\"')*,.:;?_~]|&[A-Za-z]++;|\](?![(\[\s]|\Z))*)")
 _AFTER_TRAIL = re.compile(r"[\s<]|\Z|\](?=[(\[\s]|\Z)")
@@ -147,7 +147,7 @@ def bare_url_end(text: str, at: int, end: int) -> int:
 
 
 def bare_email_end(text: str, at: int, end: int) -> int:
-    """Return the offset after the address that begins at ``at``, or -1 if there is none."""
+    """Return the offset after the email address at ``at``, or -1 if there is none."""
     match = _EMAIL.match(text, at, end)
     if match is None:
         return -1
@@ -158,10 +158,10 @@ def bare_email_end(text: str, at: int, end: int) -> int:
 
 
 def _domain_end(text: str, at: int, end: int) -> int:
-    """Return the offset after a domain; its last two parts may hold no underscore."""
+    """Return the offset after a domain, or -1 if its last two labels contain an underscore."""
     last = before_last = seen = False
     most = at + _LONGEST_DOMAIN
-    inside = at  # punctuation up to here is known to be no end
+    inside = at  # punctuation before this offset does not end the domain
     while at < end and at <= most:
         mark = text[at]
         if mark in "._":
@@ -182,7 +182,7 @@ def _domain_end(text: str, at: int, end: int) -> int:
 
 
 def _path_end(text: str, at: int, end: int) -> int:
-    """Return the offset after a path, which leaves out punctuation at its end and a parenthesis it did not open."""
+    """Return the offset after a path, without trailing punctuation and unmatched closing parentheses."""
     depth = 0
     while at < end:
         part = _PATH_PART.match(text, at, end)
@@ -221,10 +221,10 @@ _DISPLAY_MATH = re.compile(r"\$\$((?>(?:[^$\\]|\\[\s\S]|\$(?!\$))+))\$\$")
 
 
 def inline_math_end(text: str, at: int, end: int) -> int:
-    """Return the offset after the ``$…$`` or ``$$…$$`` at ``at``, or -1 where the dollar is a dollar.
+    """Return the offset after the ``$…$`` or ``$$…$$`` at ``at``, or -1 if the dollar is text.
 
-    As Pandoc reads it: no white space inside next to the dollars, and no digit after them, so that prices are prices;
-    nor a letter or a brace where a shell's variables have them.
+    As in Pandoc, no white space may touch the dollars on the inside and no digit may follow, so that prices stay text.
+    Dollars that look like shell variables stay text too.
     """
     if text.startswith("$$", at, end):
         match = _DISPLAY_MATH.match(text, at, end)
@@ -241,7 +241,7 @@ ANGLE_LINK = re.compile(r"<((?:https?|ftp)://[^\s<>]*+|mailto:[^\s<>]++|[\w.+-]+
 
 
 class CodeRuns:
-    """The runs of backticks in a leaf, so that each code span's end is found without a second search."""
+    """The runs of backticks in a leaf. Finds the end of each code span in linear time overall."""
 
     __slots__ = ("_end", "_runs", "_start", "_text")
 
@@ -250,15 +250,15 @@ class CodeRuns:
         self._start = start
         self._end = end
         self._runs: dict[int, list[int]] | None = None
-        """Where runs begin, last first, by their length."""
+        """Offsets of runs by their length, last first."""
 
     def after(self, at: int) -> int:
-        """Return the offset after the code span that the run at ``at`` begins, or after the run where nothing ends it."""
+        """Return the offset after the code span at ``at``, or after its run of backticks if it never ends."""
         text, end = self._text, self._end
         close = text.find("`", at + 1, end)
         if close < 0:
             return at + 1
-        if close > at + 1 and not text.startswith("`", close + 1, end):  # as most are: one mark on each side
+        if close > at + 1 and not text.startswith("`", close + 1, end):  # the common case: one backtick on each side
             return close + 1
         if self._runs is None:
             self._runs = self._all_runs()

@@ -1,7 +1,7 @@
-"""Where a piece of JavaScript ends: brackets, strings, templates, comments, regular expressions and JSX are told apart.
+"""Find where a piece of JavaScript ends.
 
-Nothing here says whether JavaScript is right; it is read just so far that a ``}`` in a string is no bracket. One loop
-with a stack of its own, so that no nesting in a page can exhaust Python's.
+The scanner tells brackets from strings, templates, comments, regular expressions and JSX, and does not check syntax.
+It is one loop with an explicit stack, so deep nesting cannot exhaust Python's stack.
 """
 
 import re
@@ -18,7 +18,7 @@ _TEMPLATE_REST = re.compile(r"(?>(?:[^`\\$]|\\[\s\S]|\$(?!\{))*)(?:`|\$\{)")
 _LINE_COMMENT = re.compile(r"//[^\n]*+")
 _REGEX = re.compile(r"/(?>(?:[^\\/\[\n]|\\.|\[(?>(?:[^\]\\\n]|\\.)*)\])+)/[a-z]*+")
 _LONGEST_REGEX = 500
-"""Characters that the end of a regular expression is looked for in: lines of slashes are not read over and over."""
+"""How far to search for the end of a regular expression. Keeps lines full of slashes linear."""
 _TAG_PART = re.compile(r"""(?>(?:[^<>{'"/]|/(?!>))*)(/>|[>{'"])""")
 _TAG_STRING = {'"': re.compile(r'[^"]*+"'), "'": re.compile(r"[^']*+'")}
 _BETWEEN_TAGS = re.compile(r"[^<{]*+(</[^<>{}]*+>|[<{])")
@@ -50,21 +50,21 @@ _CONTINUATION = re.compile(r"\n[ \t]*+(?:[.,?:=+*&|)\]}%^]|-(?!-)|(?:from|as|in|
 
 _CLOSED_BY = {"{": "}", "(": ")", "[": "]"}
 
-# What the stack holds besides brackets: the things that a "}" returns to, and the two states of JSX.
+# Stack entries besides brackets: what a "}" returns to, and the two states of JSX.
 _TEMPLATE, _TAG_HOLE, _CHILD_HOLE, _TAG, _CHILDREN = "`", "=", "+", "<", ">"
 _HOLES = frozenset((_TEMPLATE, _TAG_HOLE, _CHILD_HOLE))
 _JSX_STATES = frozenset((_TAG, _CHILDREN))
 
 
 def expression_end(text: str, start: int, end: int) -> int:
-    """Return the offset of the ``}`` that closes the expression whose first character stands at ``start``, or -1."""
+    """Return the offset of the ``}`` that closes the expression at ``start``, or -1."""
     return _scan(text, start, end, _CODE, module=False)
 
 
 def module_end(text: str, start: int, end: int) -> int:
-    """Return the offset of the line end before the blank line that ends the statements at ``start``, or -1.
+    """Return the offset of the newline before the blank line that ends the statements at ``start``, or -1.
 
-    Blank lines inside brackets, strings and comments, and after what cannot end a statement, do not count.
+    Blank lines inside brackets, strings and comments, or within an incomplete statement, do not count.
     """
     return _scan(text, start, end, _MODULE_CODE, module=True)
 
@@ -169,7 +169,7 @@ def _jsx(text: str, at: int, end: int, stack: list[str]) -> int:
 
 
 def _operand_expected(text: str, start: int, at: int) -> bool:
-    """Tell whether a value may begin at ``at``, so that ``/`` or ``<`` is no operator there."""
+    """Tell whether an operand may begin at ``at``, so that ``/`` or ``<`` is not an operator."""
     before = _before(text, start, at)
     if before < start:
         return True
@@ -180,7 +180,7 @@ def _operand_expected(text: str, start: int, at: int) -> bool:
 
 
 def _is_incomplete(text: str, start: int, at: int) -> bool:
-    """Tell whether the statements up to ``at`` cannot end there."""
+    """Tell whether the statement before ``at`` is incomplete."""
     before = _before(text, start, at)
     if before < start:
         return False
@@ -192,12 +192,12 @@ def _is_incomplete(text: str, start: int, at: int) -> bool:
 
 
 def _goes_on(text: str, at: int, end: int) -> bool:
-    """Tell whether what follows the line end at ``at`` continues the statement before it."""
+    """Tell whether the line after ``at`` continues the statement."""
     return _CONTINUATION.match(text, at, end) is not None
 
 
 def _before(text: str, start: int, at: int) -> int:
-    """Return the offset of the last character before ``at`` that is no white space, or less than ``start``."""
+    """Return the offset of the last non-space character before ``at``; less than ``start`` if there is none."""
     before = at - 1
     while before >= start and text[before].isspace():
         before -= 1

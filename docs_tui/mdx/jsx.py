@@ -1,4 +1,4 @@
-"""One tag: its name, its attributes, and where it ends."""
+"""Read one tag: its name, its attributes and its end."""
 
 import re
 
@@ -27,7 +27,7 @@ _ALL_SPACE = re.compile(r"\s+")
 
 
 class Tag:
-    """An open, closing or self-closing tag as it stands in a region."""
+    """An open, close or self-closing tag."""
 
     __slots__ = ("attributes", "closing", "deferred", "end", "name", "self_closing", "span", "start")
 
@@ -50,10 +50,10 @@ class Tag:
         self.closing = closing
         self.self_closing = self_closing
         self.deferred: tuple[str, int, int] | None = None
-        """Where in which text plain attributes stand that nobody has read yet."""
+        """The text and range of plain attributes that have not been read yet."""
 
     def set_attributes(self, region: TextRegion, start: int, end: int) -> None:
-        """Let the tag have the attributes from ``start`` to ``end``, with no braces inside braces; read at once if need be."""
+        """Set the attributes between ``start`` and ``end``, which have no nested braces. They are read lazily if possible."""
         if region.is_page and region.text.find("{", start, end) < 0:
             self.deferred = (region.author, start, end)
         else:
@@ -61,7 +61,7 @@ class Tag:
 
     @property
     def is_bare(self) -> bool:
-        """Tell whether nothing but its name stands in the tag."""
+        """Tell whether the tag has no attributes."""
         return not self.attributes and self.deferred is None
 
     def element(
@@ -76,7 +76,7 @@ class Tag:
     def text_element(
         self, span: Span, close: Span | None, children: "tuple[MdxInline, ...]", *, unclosed: bool
     ) -> MdxJsxElement:
-        """Return the element inside a line of text that this tag begins, or is."""
+        """Return the text element that this tag opens or is."""
         own = self.self_closing
         node = MdxJsxElement(span, self.name, False, self.attributes, self.span, close, own, unclosed, children)
         if self.deferred:
@@ -85,7 +85,7 @@ class Tag:
 
 
 class NoTag:
-    """Why there is no tag, and how far the search went."""
+    """The result when ``<`` begins no tag: how far the search went."""
 
     __slots__ = ("at",)
 
@@ -94,7 +94,7 @@ class NoTag:
 
 
 def read_tag(region: TextRegion, at: int) -> Tag | NoTag:
-    """Read the tag whose ``<`` stands at ``at``."""
+    """Read the tag that begins at ``at``."""
     text, end = region.text, region.end
     match = _SIMPLE_OPEN.match(text, at, end)
     if match:
@@ -112,7 +112,7 @@ def read_tag(region: TextRegion, at: int) -> Tag | NoTag:
 
 
 def _simple_attributes(region: TextRegion, start: int, end: int) -> tuple[Attribute, ...]:
-    """Return the attributes of a tag that holds no braces inside braces."""
+    """Return the attributes of a tag without nested braces."""
     if region.is_page:
         return plain_attributes(region.author, start, end)
     return tuple(
@@ -126,7 +126,7 @@ def _fields(attribute: Attribute) -> tuple[str, AttributeKind, Span, Span | None
 
 
 def plain_attributes(text: str, start: int, end: int) -> tuple[Attribute, ...]:
-    """Return the attributes, none with braces inside braces, that stand from ``start`` to ``end``."""
+    """Return the attributes between ``start`` and ``end``, which have no nested braces."""
     found: list[Attribute] = []
     at = start
     for space, name, value in _SIMPLE_ATTRIBUTE.findall(text, start, end):
@@ -193,7 +193,7 @@ def _tag(
 
 
 def _read_attribute(region: TextRegion, at: int) -> tuple[Attribute | None, int]:
-    """Return the attribute at ``at`` and the offset after it, or how far it was looked for."""
+    """Return the attribute at ``at`` and the offset after it, or how far the search went."""
     text, end = region.text, region.end
     if text[at] == "{":
         close = expression_end(text, at + 1, end)
@@ -235,7 +235,7 @@ def _skip_space(text: str, at: int, end: int) -> int:
 
 
 def check_attributes(tag: Tag, reports: Reports) -> None:
-    """Report what strict MDX refuses in a tag that is understood."""
+    """Report attributes that strict MDX rejects."""
     for attribute in tag.attributes:
         if attribute.kind == "spread":
             if not attribute.raw.lstrip().startswith("..."):
@@ -245,6 +245,6 @@ def check_attributes(tag: Tag, reports: Reports) -> None:
 
 
 def check_close_tag(tag: Tag, reports: Reports) -> None:
-    """Report a close tag that holds more than its name."""
+    """Report a close tag with more than a name."""
     if tag.self_closing or not tag.is_bare:
         reports.bad_close_tag(tag.span, tag.name)

@@ -1,4 +1,4 @@
-"""Leaves: lines of text become the content of a paragraph, a heading or a cell."""
+"""Build leaves: turn lines of text into the content of a paragraph, heading or cell."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from docs_tui.source import Span, make_span
 
 
 def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) -> Content:
-    """Return the content of a leaf that is one line and cannot be cut."""
+    """Return the content of a one-line leaf that a close tag cannot end."""
     text = lines.text
     span = make_span((start, end))
     if text.find("<", start, end) < 0 and text.find("{", start, end) < 0:
@@ -24,16 +24,16 @@ def one_line_content(lines: Lines, start: int, end: int, *, cell: bool = False) 
 
 
 class Wrapped(NamedTuple):
-    """How a paragraph's lines stand in their containers."""
+    """How a paragraph's lines relate to their containers."""
 
     starts: dict[int, int]
-    """Where each line begins with its white space, by where its text begins."""
+    """The start of each line including white space, by the start of its text."""
     lazy: list[int]
-    """The lines that continue the paragraph though not its containers, by where their text begins."""
+    """The starts of lazy lines: they continue the paragraph but not its containers."""
 
 
 def add_paragraph(lines: Lines, spans: Sequence[Span], wrapped: Wrapped | None = None) -> None:
-    """Put the paragraph of some lines into the tree; a close tag in it may end an element around it first."""
+    """Add a paragraph to the tree. A close tag inside it may end a parent element and split the paragraph."""
     text = lines.text
     content = tuple(spans)
     if len(content) == 1:
@@ -67,7 +67,7 @@ def _put(lines: Lines, content: tuple[Span, ...], found: Inlines) -> None:
 
 
 def _check_lazy(lines: Lines, content: tuple[Span, ...], found: Inlines, lazy: list[int]) -> None:
-    """Report tags and expressions that begin a line and go on over one that leaves their container."""
+    """Report tags and expressions that begin a line and continue on a lazy line."""
     begins = [span.start for span in content]
     for node in found.nodes:
         start, end = node.open if isinstance(node, MdxJsxElement) else node.span
@@ -93,7 +93,7 @@ def _scan(lines: Lines, content: tuple[Span, ...], wrapped: Wrapped | None) -> I
 
 
 def content_before(text: str, lines: Sequence[Span], offset: int) -> tuple[Span, ...]:
-    """Return ``lines`` up to ``offset``, without white space after the last character."""
+    """Return ``lines`` up to ``offset``, without trailing white space."""
     kept = [make_span((start, min(end, offset))) for start, end in lines if start < offset]
     while kept:
         start, end = kept[-1]

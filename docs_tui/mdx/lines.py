@@ -1,7 +1,7 @@
-"""The line pass: which containers a line continues, where its own content begins, and which containers it opens.
+"""The line pass: which containers each line continues, which it opens, and where its content begins.
 
-Containers are block quotes, list items and footnotes. Each line's prefixes are taken away before a rule sees the line,
-so no rule knows what it stands in.
+Containers are block quotes, list items and footnotes. Their prefixes are removed before a block rule sees the line, so
+block rules need not know about containers.
 """
 
 import re
@@ -17,7 +17,7 @@ _ITEM_TEXT = (
     r"(?![#>]|[-+*]\s|[-*_][-*_ \t]*+\n|(?:[-*_][ \t]*+){3}|```|~~~|\d++[.)]\s|\[[\^ xX])(?!\[[^\]\n]*+\]:)"
     r"([^\s<{][^\n]*+)\n(?>(?:[ \t]*+\n)*)"
 )
-"""A line that is nothing but text unless there are tags or braces in it, and the blank lines after it."""
+"""A line of plain text (unless it contains tags or braces) and the blank lines after it."""
 _PLAIN_BULLET = re.compile(rf"([-+*])( ++){_ITEM_TEXT}")
 _PLAIN_NUMBER = re.compile(rf"(\d{{1,9}}[.)])( ++){_ITEM_TEXT}")
 _SIBLINGS = {
@@ -27,16 +27,17 @@ _SIBLINGS = {
     ".": re.compile(r"\d{1,9}\. ++[^\s]"),
     ")": re.compile(r"\d{1,9}\) ++[^\s]"),
 }
-"""What an item of the same list begins with, by its bullet, or what follows its number."""
+"""The beginning of an item of the same list, by its bullet or the character after its number."""
 _ITEM_END = re.compile(r"( *+)(?:</[A-Za-z][\w.-]*+>[ \t]*+\n|(?:[-+*]|\d{1,9}[.)]) ++[^\s|:*+-])")
-"""A line that ends the text before it though no blank line stands between."""
+"""A line that ends the text before it without a blank line."""
 _INDENT = re.compile(r" *+(?![ \t])")
 
 
 def plain_items(lines: "Lines", first: int) -> int:
-    """Read the items from ``first`` on and return where the block that no item is begins: a marker, or the last line end.
+    """Read one-line list items of plain text without opening containers, the common case.
 
-    An item is read if it is clear that it ends with its line: before a sibling, and where no line belongs to it further on.
+    Stops before an item that may continue on another line. Returns the offset of the first block that was not read: a
+    marker, or the last newline.
     """
     text = lines.text
     plain = _PLAIN_NUMBER if text[first].isdigit() else _PLAIN_BULLET
@@ -75,7 +76,7 @@ def plain_items(lines: "Lines", first: int) -> int:
 
 
 def _item_ends(text: str, next_line: int, following: int, indent: int) -> bool:
-    """Tell whether an item indented by ``indent`` ends with its line, blank lines before ``following`` or none."""
+    """Tell whether an item indented by ``indent`` ends with its line. ``following`` is the next non-blank line."""
     if following == next_line:
         end = _ITEM_END.match(text, next_line)
         return following == len(text) or (end is not None and end.end(1) - following <= indent)
@@ -100,14 +101,14 @@ ITEM_MARKS = frozenset("-+*0123456789")
 
 
 def skip_space(text: str, at: int) -> int:
-    """Return the offset of the first character from ``at`` on that is no space or tab."""
+    """Return the offset of the first character at or after ``at`` that is not a space or tab."""
     while text[at] in " \t":
         at += 1
     return at
 
 
 class Container:
-    """What a line must begin with to stay in a block quote, list item or footnote."""
+    """An open block quote, list item or footnote: what a line must begin with to continue it."""
 
     __slots__ = ("blank_first", "depth", "ended", "indent", "is_quote", "spaces")
 
@@ -116,20 +117,20 @@ class Container:
         """The index of its frame."""
         self.is_quote = is_quote
         self.indent = indent
-        """Columns, of an item."""
+        """The columns by which the content of a list item is indented."""
         self.spaces = " " * indent
         self.blank_first = blank_first
-        """Nothing but its marker has been seen."""
+        """Only the marker has been seen so far."""
         self.ended = False
 
 
 Line: TypeAlias = tuple[int, int, int]
-"""A line as its containers leave it: the offset after the prefixes that matched; columns of a tab that began in a
-prefix and belong to the content; how many containers the line continues."""
+"""A line without container prefixes: the offset after the matched prefixes; the columns of a tab that began in a prefix and
+belong to the content; the number of containers that the line continues."""
 
 
 class Lines:
-    """A page's lines and the containers that are open."""
+    """The lines of a page and the open containers."""
 
     __slots__ = (
         "_peeked",
@@ -158,46 +159,46 @@ class Lines:
         self.length = len(text)
         text += "\n"
         self.text = text
-        """The page with every line end as a newline, each character where the author's stands, and a newline at its end."""
+        """The page with every line end as a newline, at unchanged offsets, plus a newline at the end."""
         self.pos = 0
-        """The beginning of the next line to read."""
+        """The start of the next line to read."""
         self.entered: Line = (0, 0, 0)
-        """The line whose block is being read, as its containers leave it."""
+        """The line whose block is being read, without prefixes."""
         self.ahead: object = None
-        """The last line of tags that was read ahead, for the rule that reads it."""
+        """The last line of tags that was read ahead, kept for the rule that reads it."""
         self._peeked: tuple[int, Line] = (-1, (0, 0, 0))
         self.held = 0
-        """Lines that begin before here are no blocks of their own: a tag that text follows goes on over them."""
+        """Lines before this offset begin no blocks: a tag with text after it continues over them."""
         self.interrupting = False
-        """The next line ends a paragraph without a blank line between."""
+        """The next line interrupts a paragraph without a blank line."""
         self.containers: list[Container] = []
         self.unclosed: dict[str, int] = {}
-        """By the character of a fence: how long one may not be, for nothing on the rest of the page closes it."""
+        """By fence character: the shortest length of a fence that nothing on the rest of the page closes."""
         self.declared: set[str] = set()
-        """The names that imports and exports have defined so far."""
+        """Names that imports and exports have defined so far."""
         self.reports = Reports()
         self.fuel = Fuel(self.length)
         self.tree = Tree(text, self.length, self.reports, self.fuel)
         self.page = TextRegion(text, author, 0, self.length)
 
     def line_end(self, at: int) -> int:
-        """Return the offset of the line end after ``at``."""
+        """Return the offset of the next newline at or after ``at``."""
         return self.text.find("\n", at)
 
     def after_line(self, at: int) -> int:
-        """Return the offset of the line after the one that holds ``at``."""
+        """Return the start of the line after the one that contains ``at``."""
         return self.text.find("\n", at) + 1
 
     def trim_end(self, start: int, end: int) -> int:
-        """Return ``end`` without the carriage return that the author's line ends with."""
+        """Return ``end`` without a trailing carriage return."""
         return end - 1 if self.has_returns and start < end <= self.length and self.author[end - 1] == "\r" else end
 
     def column(self, at: int) -> int:
-        """Return the column, from 0 and with tabs expanded, of ``at``."""
+        """Return the column of ``at``, counted from 0 with tabs expanded."""
         return column_of(self.text, at)
 
     def enter(self, pos: int) -> Line:
-        """Return the line at ``pos`` without the prefixes of the containers it continues."""
+        """Return the line at ``pos`` without the prefixes of the containers that it continues."""
         text = self.text
         at, pad, matched = pos, 0, 0
         for container in self.containers:
@@ -225,20 +226,20 @@ class Lines:
         return at, pad, matched
 
     def peek(self, pos: int) -> Line:
-        """Return the line at ``pos`` as ``enter`` does, and keep it for the rule that reads it next."""
+        """Return the line at ``pos`` as ``enter`` does, and cache it for ``enter_next``."""
         line = self.enter(pos)
         self._peeked = (pos, line)
         return line
 
     def enter_next(self) -> Line:
-        """Return the next line without the prefixes of the containers it continues."""
+        """Return the next line without the prefixes of the containers that it continues."""
         pos, line = self._peeked
         if pos == self.pos and line[2] <= len(self.containers):
             return line
         return self.enter(self.pos)
 
     def follow(self, pos: int) -> int:
-        """Return where the content of the line at ``pos`` begins if it continues every container, else -1."""
+        """Return the start of the content of the line at ``pos``, or -1 if it does not continue every container."""
         if pos >= self.length:
             return -1
         if not self.containers:
@@ -252,21 +253,21 @@ class Lines:
         del self.containers[matched:]
 
     def extend_quote(self, end: int) -> None:
-        """Let the innermost quote, if there is one, end with the line that ends at ``end``, which holds no more than its mark."""
+        """Extend the innermost quote, if any, to the line that ends at ``end`` and holds only the quote's marker."""
         for container in reversed(self.containers):
             if container.is_quote:
                 self.tree.frames[container.depth].end = self.trim_end(0, min(end, self.length))
                 return
 
     def forget_closed(self) -> None:
-        """Drop the containers whose frames are gone, after a close tag reached beyond them."""
+        """Drop containers whose frames a close tag has closed."""
         depth = len(self.tree.frames)
         containers = self.containers
         while containers and containers[-1].depth >= depth:
             containers.pop()
 
     def open_containers(self, line: Line) -> Line:
-        """Open the containers that begin on a line and return what is left of it."""
+        """Open the containers that begin on a line and return the rest of the line."""
         text, tree = self.text, self.tree
         at, pad, matched = line
         first = skip_space(text, at)
@@ -302,14 +303,14 @@ class Lines:
             first = skip_space(text, at)
 
     def add_items(self, marker: str, items: list[Flow]) -> None:
-        """Add items to the list that one with ``marker`` belongs to here, opened if there is none."""
+        """Add items to the current list of ``marker``, opening one if necessary."""
         frame = self._list_frame(items[0].span.start, items[0].span.end, marker)
         frame.children += items
         frame.end = items[-1].span.end
         self.interrupting = False
 
     def _list_frame(self, start: int, end: int, marker: str) -> Frame:
-        """Return the frame of the list that an item with ``marker`` belongs to, opened if there is none."""
+        """Return the frame of the current list of ``marker``, opening one if necessary."""
         tree = self.tree
         top = tree.top
         if top.kind is LIST and top.marker[-1] == marker[-1]:
@@ -321,7 +322,7 @@ class Lines:
         return top
 
     def starts_container(self, at: int, *, interrupting: bool) -> bool:
-        """Tell whether the content at ``at``, without white space before it, opens a container."""
+        """Tell whether the content at ``at`` opens a container. ``at`` must be after leading white space."""
         text = self.text
         mark = text[at]
         if mark not in CONTAINER_MARKS:
@@ -338,9 +339,9 @@ class Lines:
         return match is not None and (not interrupting or match[2] is not None)
 
     def following(self, at: int, most: int) -> tuple[TextRegion, bool]:
-        """Return the text from ``at`` to the end of the innermost container, of which there is one, without prefixes.
+        """Return the text from ``at`` to the end of the innermost container, without prefixes, and whether it is complete.
 
-        Of no more than ``most`` lines; whether these are all is told with them.
+        At most ``most`` lines are returned. A container must be open.
         """
         lines: list[tuple[int, int]] = []
         end = self.line_end(at)
@@ -358,7 +359,7 @@ class Lines:
         return frame
 
     def _open_item(self, match: re.Match[str], lead: int) -> int:
-        """Open the list item whose marker matched and return where its content begins."""
+        """Open the list item of a matched marker and return the start of its content."""
         marker, start = match[1], match.start()
         self._list_frame(start, match.end(1), marker)
         space = match[2]
@@ -375,7 +376,7 @@ class Lines:
         return task.end()
 
     def _after_quote_mark(self, at: int) -> tuple[int, int]:
-        """Return what follows ``>`` and the one column of white space after it."""
+        """Return the offset after ``>`` and one column of white space, and the columns left of a tab."""
         mark = self.text[at : at + 1]
         if mark == " ":
             return at + 1, 0
@@ -384,7 +385,7 @@ class Lines:
         return at, 0
 
     def _skip_columns(self, at: int, pad: int, wanted: int) -> tuple[int, int] | None:
-        """Return what follows ``wanted`` columns of white space, or None where there are fewer."""
+        """Return the offset after ``wanted`` columns of white space and the columns left of a tab, or None if there are fewer."""
         text = self.text
         left = wanted - pad
         if left < 0:
@@ -406,20 +407,20 @@ class Lines:
         return at, -left
 
     def indent(self, at: int) -> int:
-        """Return the columns of white space before ``at`` on the line whose block is being read, in its container."""
+        """Return the indentation of ``at`` in columns, relative to its container, on the line being read."""
         if not self.containers:
             return self.column(at)
         start, pad, _ = self.entered
         return self._width(start, at) + pad
 
     def _width(self, start: int, end: int) -> int:
-        """Return how many columns the white space from ``start`` to ``end`` takes."""
+        """Return the width of the white space from ``start`` to ``end`` in columns."""
         if "\t" not in self.text[start:end]:
             return end - start
         return self.column(end) - self.column(start)
 
 
 def column_of(text: str, at: int) -> int:
-    """Return the column, from 0 and with tabs expanded, of ``at``."""
+    """Return the column of ``at``, counted from 0 with tabs expanded."""
     before = text[text.rfind("\n", 0, at) + 1 : at]
     return len(before.expandtabs(TAB)) if "\t" in before else len(before)

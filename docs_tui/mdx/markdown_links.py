@@ -1,4 +1,4 @@
-"""The Markdown links and images of a page, or of one leaf."""
+"""Find the Markdown links and images of a page or of one leaf."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from docs_tui.source import Source
 
 
 def links(document: Document) -> Iterator[MarkdownLink]:
-    """Yield every Markdown link and image of a page in the order of the text."""
+    """Yield every Markdown link and image of a page in text order."""
     definitions = definitions_of(document)
     source = document.source
     for node in walk(document.root):
@@ -27,7 +27,7 @@ def links(document: Document) -> Iterator[MarkdownLink]:
 
 
 def content_links(source: Source, content: Content, definitions: Mapping[str, Definition]) -> tuple[MarkdownLink, ...]:
-    """Return the Markdown links and images of one leaf in the order of the text."""
+    """Return the Markdown links and images of one leaf in text order."""
     if not content.lines:
         return ()
     text = source.text

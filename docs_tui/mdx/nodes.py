@@ -1,10 +1,10 @@
-"""The syntax tree of a page, in mdast's names: flow nodes made by ``parse``, phrasing made on demand.
+"""The nodes of a page's syntax tree, named as in mdast. ``parse`` makes flow nodes; phrasing is made on demand.
 
-Every node is immutable and has the ``span`` of its source, which lies inside its parent's; siblings are ordered and
-disjoint. Nodes keep short strings (names, languages) and the places of long ones; ``Source.slice`` has the text.
+Every node is immutable and has the ``span`` of its source inside its parent's span; siblings are in order and disjoint.
+Nodes store short strings such as names and languages, and the spans of long ones; ``Source.slice`` returns their text.
 
-The leaves that hold text (paragraph, heading, table cell) have ``content``: the lines of the leaf without the prefixes
-of the lists and quotes around it, and the JSX elements and expressions in them.
+Leaves (paragraph, heading, table cell) have ``content``: their lines without container prefixes, and the JSX elements and
+expressions in them.
 """
 
 from collections.abc import Callable
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from docs_tui.source import Span
 from docs_tui.source.record import record
 
-# What few readers ask for (the attributes of a tag, the lines of a code block, the cells of a row) is made when it is first
-# asked for: ``defer`` empties a field's slot, and Python calls ``__getattr__`` for an empty slot only.
+# Rarely used fields (a tag's attributes, a code block's lines, a row's cells) are computed on first access: ``defer``
+# empties the field's slot, and Python calls ``__getattr__`` only for empty slots.
 if TYPE_CHECKING:
 
     class _Deferring: ...
@@ -35,7 +35,7 @@ else:
 
 
 def defer(node: "_Deferring", field: str, make: Callable[..., object], *arguments: object) -> None:
-    """Let ``field`` of a new node be what ``make`` returns, when it is first asked for."""
+    """Compute ``field`` of a new node with ``make`` on first access."""
     delattr(node, field)
     object.__setattr__(node, "_deferred", (field, make, arguments))
 
@@ -55,32 +55,32 @@ class Attribute:
     value_span: Span | None
     """Inside the quotes or braces; None for a boolean."""
     raw: str
-    """The characters of ``value_span`` without what containers wrote before its lines."""
+    """The text of ``value_span`` without container prefixes."""
 
 
 @record(frozen=True, slots=True)
 class MdxJsxElement(_Deferring):
-    """An element: ``flow`` where its tags stand on lines of their own, else text inside a leaf."""
+    """An element. It is ``flow`` if its tags are on lines of their own, otherwise part of a leaf."""
 
     span: Span
     name: str | None
-    """None for a fragment; members and namespaces with their ``.`` and ``:``."""
+    """None for a fragment. Includes the ``.`` of members and the ``:`` of namespaces."""
     flow: bool
     attributes: tuple[Attribute, ...]
     open: Span
     """The open tag."""
     close: Span | None
-    """The close tag; None where there is none (self-closing, void, left open)."""
+    """The close tag; None if the element is self-closing, void or unclosed."""
     self_closing: bool
     unclosed: bool
-    """Left open by the author; closed by the parser at the end of ``span``."""
+    """The author left it open; the parser closed it at the end of ``span``."""
     children: "tuple[Flow, ...] | tuple[MdxInline, ...]"
-    """Flow nodes in a flow element; in a text element only the elements and expressions directly in it."""
+    """The flow nodes of a flow element, or the direct elements and expressions of a text element."""
 
 
 @record(frozen=True, slots=True)
 class MdxExpression:
-    """``{…}`` in text or on lines of its own."""
+    """``{…}`` in text, or on lines of its own if ``flow``."""
 
     span: Span
     value: Span
@@ -88,12 +88,12 @@ class MdxExpression:
     flow: bool
     kind: ExpressionKind
     raw: str
-    """The characters of ``value`` without what containers wrote before its lines."""
+    """The text of ``value`` without container prefixes."""
 
 
 @record(frozen=True, slots=True)
 class Comment:
-    """``<!-- … -->``: refused by strict MDX, and hidden here."""
+    """``<!-- … -->``: strict MDX rejects it, this parser hides it."""
 
     span: Span
 
@@ -106,10 +106,10 @@ class Content:
     """The text of a leaf."""
 
     lines: tuple[Span, ...]
-    """Each line without container prefixes, leading white space of a paragraph's lines and the line end."""
+    """Each line without container prefixes, indentation and line end."""
     inlines: tuple[MdxInline, ...] = ()
     cell: bool = False
-    """In a table, where ``\\|`` is a pipe in code too."""
+    """Whether it is a table cell, where ``\\|`` is a pipe even in code."""
 
 
 @record(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Paragraph:
 
 @record(frozen=True, slots=True)
 class Prose(_Deferring):
-    """Blocks of plain Markdown that were skimmed: one after the other, without tags, braces or definitions."""
+    """Consecutive blocks of plain Markdown, without tags, braces or definitions, that are parsed on demand."""
 
     span: Span
     children: "tuple[Flow, ...]"
@@ -139,13 +139,13 @@ class Prose(_Deferring):
 
 @record(frozen=True, slots=True)
 class Heading:
-    """A heading of either kind; ``content`` leaves out the marks, a closing sequence and a custom id."""
+    """An ATX or setext heading. ``content`` excludes the markers and a custom id."""
 
     span: Span
     depth: int
     content: Content
     id: str | None = None
-    """Of ``## Title {#id}``."""
+    """The custom id of ``## Title {#id}``."""
 
 
 @record(frozen=True, slots=True)
@@ -158,15 +158,15 @@ class Code(_Deferring):
     lang: str | None
     meta: str | None
     info: Span
-    """What stands after the opening fence, trimmed; empty where nothing does."""
+    """The text after the opening fence, trimmed; may be empty."""
     lines: tuple[Span, ...]
-    """Each line of code without container prefixes and fence indentation, and without its line end."""
+    """Each line of code without container prefixes, fence indentation and line end."""
     closed: bool
 
 
 @record(frozen=True, slots=True)
 class Math:
-    """``$$`` on lines of its own, as Markdown's math extension reads it."""
+    """A block between ``$$`` lines."""
 
     span: Span
     lines: tuple[Span, ...]
@@ -182,11 +182,11 @@ class ThematicBreak:
 
 @record(frozen=True, slots=True)
 class Definition:
-    """``[label]: url "title"``; in ``footnote`` form ``[^label]:`` the content follows as children."""
+    """A link definition: ``[label]: url "title"``."""
 
     span: Span
     label: str
-    """Normalised as CommonMark says: case folded, white space collapsed."""
+    """Normalized as in CommonMark: case folded, white space collapsed."""
     url: str
     url_span: Span
     title: str | None
@@ -211,14 +211,14 @@ class BlockQuote:
 
 @record(frozen=True, slots=True)
 class ListItem:
-    """One item; its content begins ``indent`` columns after the list's own column."""
+    """A list item. Its content is indented by ``indent`` columns from the list's column."""
 
     span: Span
     marker: str
     """``-``, ``*``, ``+``, ``3.`` or ``3)``."""
     indent: int
     checked: bool | None
-    """Of a task list item."""
+    """Whether a task list item is checked; None for other items."""
     children: "tuple[Flow, ...]"
 
 
@@ -235,7 +235,7 @@ class List:
 
 @record(frozen=True, slots=True)
 class TableCell:
-    """One cell; an escaped pipe in it is text."""
+    """A table cell. An escaped pipe in it is text."""
 
     span: Span
     content: Content
@@ -243,7 +243,7 @@ class TableCell:
 
 @record(frozen=True, slots=True)
 class TableRow(_Deferring):
-    """One row; the first of a table is its head."""
+    """A table row. The first row of a table is its head."""
 
     span: Span
     cells: tuple[TableCell, ...]
@@ -260,7 +260,7 @@ class Table:
 
 @record(frozen=True, slots=True)
 class ImportedName:
-    """``imported as local``; ``default`` and ``*`` are imported names too."""
+    """``imported as local``. The imported name may be ``default`` or ``*``."""
 
     imported: str
     local: str
@@ -278,20 +278,20 @@ class Import:
 
 @record(frozen=True, slots=True)
 class Export:
-    """One exported name; a statement that declares two gives two."""
+    """An exported name. A statement that declares two names makes two."""
 
     span: Span
     name: str
     """``default`` for a default export."""
     value: Span | None
-    """The initialiser of a const, the whole of a function or class; None where it has none."""
+    """The initializer of a variable, or a whole function or class; None if there is no value."""
     local: str | None = None
-    """In ``export {local as name}``; empty where it comes from another file, None where the statement defines it."""
+    """The local name in ``export {local as name}``; empty in a re-export, None if the statement defines the name itself."""
 
 
 @record(frozen=True, slots=True)
 class MdxjsEsm:
-    """Import and export statements without a blank line between."""
+    """Consecutive import and export statements."""
 
     span: Span
     imports: tuple[Import, ...]
@@ -328,4 +328,4 @@ class Root:
 
 
 Node: TypeAlias = Root | Flow | TableRow | TableCell
-"""Everything that has a place in the tree."""
+"""Any node of the tree."""

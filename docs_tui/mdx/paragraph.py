@@ -1,4 +1,4 @@
-"""Read paragraphs, and what their first lines may turn out to be: setext headings, definitions and tables."""
+"""Read paragraphs and the blocks that begin like one: setext headings, definitions and tables."""
 
 import re
 from collections.abc import Callable
@@ -34,7 +34,7 @@ _STARTS: dict[str, Callable[[Lines, int], bool]] = {
 
 
 def starts_block(lines: Lines, at: int, *, interrupting: bool) -> bool:
-    """Tell whether the content at ``at``, without white space before it, begins another block or a container."""
+    """Tell whether the content at ``at`` begins another block or a container. ``at`` must be after leading white space."""
     starts = _STARTS.get(lines.text[at : at + 1])
     if starts and starts(lines, at):
         return True
@@ -46,7 +46,7 @@ _Align: TypeAlias = Literal["left", "center", "right"] | None
 
 
 def delimiter_row(lines: Lines, at: int) -> tuple[_Align, ...]:
-    """Return the alignments of the columns if the line at ``at`` is a delimiter row; empty if not."""
+    """Return the column alignments if the line at ``at`` is a delimiter row, otherwise an empty result."""
     text = lines.text
     match = _DELIMITER.match(text, at)
     if match is None:
@@ -58,7 +58,7 @@ def delimiter_row(lines: Lines, at: int) -> tuple[_Align, ...]:
 
 
 def cell_spans(text: str, start: int, end: int) -> list[Span]:
-    """Return where the cells of a row stand, without white space around their text."""
+    """Return the spans of a row's cells without surrounding white space."""
     cells: list[Span] = []
     at = start + 1 if text.startswith("|", start, end) else start
     while True:
@@ -77,12 +77,12 @@ def cell_spans(text: str, start: int, end: int) -> list[Span]:
 
 
 def _row_spans(text: str, start: int, end: int) -> list[Span]:
-    """Return where the cells of a row below the head stand: a pipe alone, which is no head, is a row of one empty cell."""
+    """Return the spans of the cells of a body row. A single pipe is a row with one empty cell."""
     return cell_spans(text, start, end) or [make_span((end, end))]
 
 
 def _next_pipe(text: str, at: int, end: int) -> int:
-    """Return the offset of the next pipe that no backslash escapes, or -1."""
+    """Return the offset of the next unescaped pipe, or -1."""
     pipe = text.find("|", at, end)
     while pipe > 0 and text[pipe - 1] == "\\" and _is_escaped(text, at, pipe):
         pipe = text.find("|", pipe + 1, end)
@@ -90,7 +90,7 @@ def _next_pipe(text: str, at: int, end: int) -> int:
 
 
 def _is_escaped(text: str, start: int, at: int) -> bool:
-    """Tell whether an odd number of backslashes stands between ``start`` and ``at``, next to ``at``."""
+    """Tell whether an odd number of backslashes precedes ``at``, looking back to ``start``."""
     first = at
     while first > start and text[first - 1] == "\\":
         first -= 1
@@ -98,7 +98,7 @@ def _is_escaped(text: str, start: int, at: int) -> bool:
 
 
 def put_table(lines: Lines, head: Span, align: tuple[_Align, ...], pos: int) -> None:
-    """Put the table whose head row is ``head`` and whose delimiter row stands on the line at ``pos`` into the tree."""
+    """Add the table with the head row ``head`` and the delimiter row at ``pos`` to the tree."""
     text = lines.text
     rows = [_row(lines, head.start, head.end)]
     end = lines.line_end(pos)
@@ -120,7 +120,7 @@ def put_table(lines: Lines, head: Span, align: tuple[_Align, ...], pos: int) -> 
 
 
 def _next_row(lines: Lines) -> int:
-    """Return where the next line's row begins, or -1 where the table ends: at a blank line or any other block."""
+    """Return the start of the next row, or -1 if the table ends at a blank line or another block."""
     start = lines.follow(lines.pos)
     if start < 0:
         return -1
@@ -151,7 +151,7 @@ def _alignment(cell: str) -> _Align:
     return "right" if cell.endswith(":") else None
 
 
-# A line that begins with any other character cannot be anything but the paragraph's next line.
+# A line that begins with any other character continues the paragraph.
 _PLAIN_LINES = re.compile(r"[^\n]*+(?>(?:\n[ \t]*+[^\s#`~<{>*+_=|:$\[\d-][^\n]*+)*)")
 _SETEXT = re.compile(r"(?:=++|-++)[ \t]*+(?=\n|\Z)")
 _INTERRUPTING_MARKS = frozenset("#`~<{>*+-_=|:$[0123456789")
@@ -160,7 +160,7 @@ _REST_OF_LINE = re.compile(r"[ \t]*+(?:\n|\Z)")
 
 
 def paragraph(lines: Lines, at: int) -> None:
-    """Read the lines of a paragraph from ``at`` on, up to what ends it."""
+    """Read the lines of the paragraph that begins at ``at``."""
     text = lines.text
     spans: list[Span] = []
     wrapped: Wrapped | None = None
@@ -201,7 +201,7 @@ def paragraph(lines: Lines, at: int) -> None:
 
 
 def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
-    """Take all lines of a paragraph outside containers that need no closer look; return the offset of the last's end."""
+    """Collect the lines of a paragraph outside containers that need no further checks; return the end of the last."""
     text = lines.text
     match = _PLAIN_LINES.match(text, at)
     end = match.end() if match else at
@@ -215,7 +215,7 @@ def _plain_lines(lines: Lines, at: int, spans: list[Span]) -> int:
 
 
 def _put_table_after(lines: Lines, spans: list[Span], at: int, wrapped: Wrapped | None) -> bool:
-    """Put a paragraph and the table that its last line heads into the tree, if ``at`` begins a delimiter row for it."""
+    """If ``at`` is a delimiter row, add the paragraph and the table whose head is the paragraph's last line to the tree."""
     align = () if lines.starts_container(at, interrupting=True) else delimiter_row(lines, at)
     if not align or len(cell_spans(lines.text, *spans[-1])) != len(align):
         return False
@@ -226,7 +226,7 @@ def _put_table_after(lines: Lines, spans: list[Span], at: int, wrapped: Wrapped 
 
 
 def _put(lines: Lines, spans: list[Span], wrapped: Wrapped | None) -> None:
-    """Put the definitions and the paragraph that ``spans`` are into the tree."""
+    """Add the definitions and the paragraph that consist of ``spans`` to the tree."""
     if not spans:
         return
     content: tuple[Span, ...] = tuple(spans)
@@ -241,7 +241,7 @@ def _put(lines: Lines, spans: list[Span], wrapped: Wrapped | None) -> None:
 
 
 def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:
-    """Put the heading that is underlined at ``at`` into the tree; False where only definitions stand above the line."""
+    """Add the setext heading underlined at ``at`` to the tree. Returns False if only definitions precede the underline."""
     text = lines.text
     content: tuple[Span, ...] = tuple(spans)
     if text[content[0].start] == "[":
@@ -261,13 +261,13 @@ def _put_setext(lines: Lines, spans: list[Span], at: int) -> bool:
         leaf = Content(content, scan(region, region.start, lines.tree, may_stop=False).nodes)
     item = lines.tree.top
     if not item.children:
-        item.checked = None  # a box stands before a paragraph only
+        item.checked = None  # a task list checkbox needs a paragraph
     lines.tree.add(Heading(span, depth, leaf))
     return True
 
 
 def _take_definitions(lines: Lines, content: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Put the definitions that begin ``content`` into the tree and return the lines after them."""
+    """Add the definitions at the beginning of ``content`` to the tree and return the remaining lines."""
     region = joined(lines.text, lines.author, content)
     at = region.start
     while True:
@@ -282,7 +282,7 @@ def _take_definitions(lines: Lines, content: tuple[Span, ...]) -> tuple[Span, ..
 
 
 def _take_definition(lines: Lines, region: TextRegion, at: int) -> int:
-    """Put the definition at ``at`` into the tree and return the offset of the line after it, or -1."""
+    """Add the definition at ``at`` to the tree and return the start of the line after it, or -1 if there is none."""
     text, end = region.text, region.end
     label = _DEFINITION.match(text, at, end)
     if label is None or not label[1].strip():
@@ -317,7 +317,7 @@ def _take_definition(lines: Lines, region: TextRegion, at: int) -> int:
 
 
 def _without_trailing_space(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Return ``content`` without the white space at its very end."""
+    """Return ``content`` without trailing white space."""
     start, end = content[-1]
     if text[end - 1] not in " \t":
         return content

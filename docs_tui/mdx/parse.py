@@ -1,4 +1,4 @@
-"""From a page's text to its syntax tree: one pass over the lines, each block's rule reads the lines it takes."""
+"""Parse a page: one pass over its lines, in which each block's rule reads the lines of the block."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ _BLOCK = re.compile(r"\ufeff?(---|\+\+\+)[ \t]*\n((?:[^\n]*\n)*?)\1[ \t]*(?=\n|\
 
 
 def read_front_matter(lines: Lines) -> None:
-    """Read the metadata block at the top of a page, where there is one."""
+    """Read the metadata block at the top of a page, if any. Its YAML or TOML is not parsed here."""
     text = lines.text
     if not text.startswith(("---", "+++", "\ufeff")):
         return
@@ -50,11 +50,11 @@ def _thematic_break(lines: Lines, at: int) -> bool:
     return True
 
 
-# What ends a paragraph of one line anywhere: a blank line, a close tag, a bullet, the end.
+# What ends a one-line paragraph anywhere: a blank line, a close tag, a bullet, the end of the page.
 _PARAGRAPH_END = r"(?=[ \t]*+(?:\n|\Z|</[A-Za-z][\w.-]*+>[ \t]*+\n|[-+*] ++[^\s|:*+-]))"
 _ONE_LINE = re.compile(rf"(?:[^\s<{{\[]|\[[^\]\\\n<{{]*+\](?!:))[^\n]*+\n{_PARAGRAPH_END}")
 _BEGINNING = re.compile(rf"(?>(?:[ \t]*+\n)*)[ \t]*+(?>(?:([^\s<{{#`~*_$ie>\[\-+\d][^\n]*+\n){_PARAGRAPH_END})?)")
-"""White space, and, in a group, the paragraph after it if it is one line that begins with a letter or the like."""
+"""White space and, as a group, a following one-line paragraph that begins like plain text."""
 _RULES: dict[str, Callable[[Lines, int], bool]] = {
     "<": flow,
     "{": flow,
@@ -71,12 +71,12 @@ _RULES: dict[str, Callable[[Lines, int], bool]] = {
 
 
 def parse(source: Source, *, skim: bool = False) -> Document:
-    """Return the syntax tree of ``source``, however broken the page is.
+    """Return the syntax tree of ``source``. Accepts any text.
 
     Args:
         source: The page.
-        skim: Take stretches of plain Markdown outside elements as one ``Prose`` each, whose blocks are read when they are
-            asked for: half the work, for those who copy them as they are.
+        skim: Return each run of plain Markdown outside elements as one ``Prose``, whose blocks are parsed on demand. Halves
+            the work of callers that copy such text unchanged.
     """
     lines = Lines(source.text)
     read_front_matter(lines)
@@ -86,7 +86,7 @@ def parse(source: Source, *, skim: bool = False) -> Document:
 
 
 def _read(lines: Lines, skimmer: Skimmer | None = None) -> None:
-    """Read what is left of the page."""
+    """Read the rest of the page."""
     length, containers = lines.length, lines.containers
     while lines.pos < length:
         if containers:
@@ -96,7 +96,7 @@ def _read(lines: Lines, skimmer: Skimmer | None = None) -> None:
 
 
 def _take_prose(lines: Lines, skimmer: Skimmer) -> bool:
-    """Put the stretch of plain Markdown that comes next into the tree; False where something else comes."""
+    """Add the run of plain Markdown that comes next to the tree. Returns False if something else comes next."""
     text, length, tree = lines.text, lines.length, lines.tree
     if len(tree.frames) > 1 and not (len(tree.frames) == 2 and tree.top.kind is LIST):
         return False
@@ -117,7 +117,7 @@ def _take_prose(lines: Lines, skimmer: Skimmer) -> bool:
 
 
 def _blocks_of(author: str, start: int, end: int) -> tuple[Flow, ...]:
-    """Return the blocks of a stretch of a page."""
+    """Return the blocks between two offsets of a page."""
     lines = Lines(author[:end])
     lines.pos = start
     _read(lines)
@@ -125,7 +125,7 @@ def _blocks_of(author: str, start: int, end: int) -> tuple[Flow, ...]:
 
 
 def _read_blocks(lines: Lines, skimmer: Skimmer | None) -> None:
-    """Read block after block outside containers, up to one that opens a container."""
+    """Read blocks outside containers until one opens a container."""
     text, length = lines.text, lines.length
     begin = _BEGINNING.match
     while True:
@@ -155,7 +155,7 @@ def _read_blocks(lines: Lines, skimmer: Skimmer | None) -> None:
 
 
 def _read_line(lines: Lines) -> None:
-    """Read the block that begins on the next line, or a blank line, where containers are open."""
+    """Read the block or blank line that comes next while containers are open."""
     line = lines.enter_next()
     if line[2] < len(lines.containers):
         lines.close(line[2])
@@ -163,7 +163,7 @@ def _read_line(lines: Lines) -> None:
 
 
 def _open_and_read(lines: Lines, line: Line) -> None:
-    """Open the containers that begin on a line and read the block in them."""
+    """Open the containers that begin on a line and read the block inside them."""
     text = lines.text
     line = lines.entered = lines.open_containers(line)
     lines.interrupting = False
@@ -188,7 +188,7 @@ def _read_paragraph(lines: Lines, at: int) -> None:
 
 
 def _add_one_line(lines: Lines, at: int, end: int, line: str) -> None:
-    """Put the paragraph that is one ``line`` from ``at`` to ``end`` into the tree."""
+    """Add the one-line paragraph from ``at`` to ``end`` to the tree."""
     text = lines.text
     lines.pos = end
     lines.interrupting = (

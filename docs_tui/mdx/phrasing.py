@@ -1,7 +1,7 @@
 """Phrasing: the text of a leaf as a tree of inline nodes.
 
-``scan_inline`` finds links, images, code and math, the parser has found elements and expressions, and markdown-it reads
-what is left: emphasis, strikethrough, escapes, entities and line breaks.
+The parser has found the elements and expressions, ``scan_inline`` finds links, images, code and math, and markdown-it
+reads the rest: emphasis, strikethrough, escapes, entities and line breaks.
 """
 
 import re
@@ -70,7 +70,7 @@ class InlineCode:
 
 @record(frozen=True, slots=True)
 class Break:
-    """The end of a line in a paragraph: ``hard`` where the reader sees it."""
+    """A line end in a paragraph. Readers see it only if it is ``hard``."""
 
     hard: bool
 
@@ -147,11 +147,11 @@ Phrasing: TypeAlias = (
 
 
 def plain_text(nodes: Sequence[Phrasing], *, with_expressions: bool = False) -> str:
-    """Return what a reader sees of ``nodes``, without any mark: what an anchor or a search index is made of.
+    """Return the text of ``nodes`` without markup, as used for anchors and search.
 
     Args:
-        nodes: The parts of a leaf.
-        with_expressions: Let the JavaScript of expressions stand for what they would give.
+        nodes: The inline nodes of a leaf.
+        with_expressions: Include the JavaScript source of expressions.
     """
     parts: list[str] = []
     stack: list[Phrasing] = list(reversed(nodes))
@@ -176,7 +176,7 @@ def plain_text(nodes: Sequence[Phrasing], *, with_expressions: bool = False) -> 
 
 @record(frozen=True, slots=True)
 class PhrasingTag:
-    """A tag of an element inside a line of text."""
+    """An open or close tag inside a line of text."""
 
     element: MdxJsxElement
     opens: bool
@@ -184,7 +184,7 @@ class PhrasingTag:
 
 @dataclass(slots=True)
 class _Open:
-    """A node whose children are still being gathered."""
+    """A node whose children are still being collected."""
 
     kind: str
     make: Callable[[tuple[Phrasing, ...]], Phrasing]
@@ -193,7 +193,7 @@ class _Open:
 
 
 def tree_of(tokens: "Sequence[Token]") -> tuple[Phrasing, ...]:
-    """Return the tree of markdown-it's flat tokens; where tags and marks cross, the inner node ends with the outer one."""
+    """Return the tree of markdown-it's flat tokens. If tags and emphasis overlap, the inner node ends with the outer one."""
     root = _Open("", Emphasis, [])
     stack = [root]
     for token in tokens:
@@ -217,7 +217,7 @@ _MARKS: dict[str, Callable[[tuple[Phrasing, ...]], Phrasing]] = {"em": Emphasis,
 
 
 def _opened(token: "Token", stack: Sequence[_Open]) -> _Open:
-    """Open a mark or a link; one that is nested too deep leaves its children to its parent."""
+    """Open emphasis or a link. Beyond ``MAX_DEPTH``, its children go to the parent."""
     kind = token.type.removesuffix("_open")
     if len(stack) >= MAX_DEPTH:
         return _Open(kind, Emphasis, stack[-1].children)
@@ -228,7 +228,7 @@ def _opened(token: "Token", stack: Sequence[_Open]) -> _Open:
 
 
 def _put(stack: list[_Open], node: Phrasing | PhrasingTag) -> None:
-    """Add a node that is not markdown-it's."""
+    """Add a node that the scan or the parser found."""
     if not isinstance(node, PhrasingTag):
         stack[-1].children.append(node)
     elif node.opens:
@@ -239,7 +239,7 @@ def _put(stack: list[_Open], node: Phrasing | PhrasingTag) -> None:
 
 
 def _close(stack: list[_Open], kind: str, element: MdxJsxElement | None) -> None:
-    """Close the innermost open node of a kind, if there is one, and those inside it."""
+    """Close the innermost open node of a kind, if any, and the nodes inside it."""
     fitting = (i for i in range(len(stack) - 1, 0, -1) if stack[i].kind == kind and stack[i].element is element)
     depth = next(fitting, 0)
     while depth and len(stack) > depth:
@@ -253,7 +253,7 @@ def _pop(stack: list[_Open]) -> None:
 
 
 def _append(children: list[Phrasing], node: Text) -> None:
-    """Add text, joined to the text before it."""
+    """Append text, merging it with preceding text."""
     before = children[-1] if children else None
     if isinstance(before, Text):
         children[-1] = Text(before.value + node.value)
@@ -262,11 +262,11 @@ def _append(children: list[Phrasing], node: Text) -> None:
 
 
 _DEEPEST_ALT = 10
-"""An image inside so many images keeps the marks of its description: each level is scanned again."""
+"""Images nested deeper keep the markup of their description, because each level costs another scan."""
 _MAY_MARK = re.compile(rf"{MAY_LINK.pattern}|`|\$")
 """Text that does not match this has no links, code or math."""
 _TEXT_END = re.compile(r"[\n!#$%&*+\-:<=>@\[\\\]^_`{}~]")
-"""Where markdown-it's own rule for text stops."""
+"""Characters at which markdown-it's text rule stops."""
 _BACKSLASH = re.compile(rf"{ESCAPED.pattern}|\\\n")
 """A backslash that escapes a character or a line end."""
 _ANY_MARK = re.compile(rf"{_TEXT_END.pattern}|[wW]{{3}}\.")
@@ -311,7 +311,7 @@ def plain_alt(image: MarkdownLink, references: PageReferences, *, depth: int = 0
     Args:
         image: The image.
         references: What its description may refer to.
-        depth: How many images it is the description of.
+        depth: How many image descriptions contain this image.
     """
     alt = image.alt
     if depth >= _DEEPEST_ALT or not MARKS_IN_ALT.search(alt):
@@ -320,16 +320,16 @@ def plain_alt(image: MarkdownLink, references: PageReferences, *, depth: int = 0
 
 
 class _Part(NamedTuple):
-    """Something in a leaf that markdown-it need not read, by the offset at which it begins."""
+    """A part of a leaf that markdown-it does not parse."""
 
     end: int
     node: Phrasing | PhrasingTag | MarkdownLink
     inner: tuple[int, int] = (0, 0)
-    """The text of a link."""
+    """The offsets of a link's text."""
 
 
 def _jsx_parts(region: TextRegion, inlines: tuple[MdxInline, ...]) -> dict[int, _Part]:
-    """Return the tags, expressions and comments of a leaf by their offset in it."""
+    """Return the tags, expressions and comments of a leaf by their offset."""
     found: dict[int, _Part] = {}
     base = region.start
     stack: list[MdxInline] = list(inlines)
@@ -353,7 +353,7 @@ def _jsx_parts(region: TextRegion, inlines: tuple[MdxInline, ...]) -> dict[int, 
 def _mark_parts(
     region: TextRegion, marks: InlineMarks, references: PageReferences, *, cell: bool, depth: int
 ) -> Iterator[tuple[int, _Part]]:
-    """Yield the links, images, code, math and footnote references of a leaf with their offset in it."""
+    """Yield the links, images, code, math and footnote references of a leaf with their offsets."""
     text, base = region.text, region.start
     for link in marks.links:
         start, end = region.offset(link.span.start) - base, region.offset(link.span.end - 1) + 1 - base
@@ -377,7 +377,7 @@ def _mark_parts(
 
 
 def _code_value(span: str, *, cell: bool) -> str:
-    """Return the code in a code span: without backticks, one space at each end, and the escapes of pipes in a table."""
+    """Return the code of a code span, without backticks and one space at each end. In a table, pipes are unescaped."""
     ticks = len(span) - len(span.lstrip("`"))
     code = span[ticks:-ticks].replace("\n", " ")
     if code.startswith(" ") and code.endswith(" ") and code.strip(" "):
@@ -387,8 +387,8 @@ def _code_value(span: str, *, cell: bool) -> str:
 
 @cache
 def _parser() -> "MarkdownIt":
-    """Return markdown-it for one leaf: emphasis, strikethrough, escapes, entities and line breaks."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - slow to import; only a preview or an index needs it
+    """Return a markdown-it that parses emphasis, strikethrough, escapes, entities and line breaks only."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - slow to import, and not needed for Markdown export
 
     parser = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "strikethrough_single_tilde": True})
     parser.enable("strikethrough").disable(["html_inline", "autolink", "backticks", "link", "image"])
@@ -399,7 +399,7 @@ def _parser() -> "MarkdownIt":
 
 
 def _part_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - markdown-it's own signature
-    """Put what the scan or the parser found into the tokens; of a link, read the text."""
+    """Emit what the scan or the parser found. The text of a link is parsed recursively."""
     part = state.env["parts"].get(state.pos)
     end = state.posMax
     if part is None or part.end > end:
@@ -417,7 +417,7 @@ def _part_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - ma
 
 
 def _text_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - markdown-it's own signature
-    """Read plain text up to the next mark or part; a backslash that escapes nothing is text."""
+    """Read plain text up to the next special character or part. A backslash that escapes nothing is text."""
     at = state.pos
     if state.src[at] == "\\" and not _BACKSLASH.match(state.src, at):
         if not silent:
@@ -435,7 +435,7 @@ def _text_rule(state: "StateInline", silent: bool) -> bool:  # noqa: FBT001 - ma
 
 
 def _next_start(env: Mapping[str, Any], at: int, end: int) -> int:
-    """Return ``end``, or the offset of the part before it."""
+    """Return the offset of the next part at or after ``at``, at most ``end``."""
     starts = env["starts"]
     index = bisect_left(starts, at)
     return min(end, starts[index]) if index < len(starts) else end

@@ -1,4 +1,4 @@
-"""What the parser reads: regions of the page, and the fuel that bounds how often it may read ahead."""
+"""What the parser reads: regions of a page, and the fuel that bounds its look-ahead."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from docs_tui.source import Span, make_span
 
 
 class Fuel:
-    """Characters that failed look-aheads may still read; a small multiple of the page's length."""
+    """How many characters failed look-aheads may still read: a small multiple of the page's length."""
 
     __slots__ = ("left",)
 
@@ -15,17 +15,17 @@ class Fuel:
         self.left = 4 * length + 65_536
 
     def burn(self, characters: int) -> None:
-        """Pay for ``characters`` that were read in vain."""
+        """Deduct ``characters`` that a failed look-ahead has read."""
         self.left -= characters
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether only what stands on its own line may still be read ahead."""
+        """Tell whether look-ahead is now limited to one line."""
         return self.left <= 0
 
 
 class TextRegion:
-    """Characters ``start`` to ``end`` of ``text``, which know where on the page they stand."""
+    """A range of text that can map its offsets to the page: a slice, or lines joined without container prefixes."""
 
     __slots__ = ("_origins", "_starts", "author", "end", "start", "text")
 
@@ -40,9 +40,9 @@ class TextRegion:
         origins: Sequence[int] = (),
     ) -> None:
         self.text = text
-        """With every line end as a newline."""
+        """The text, with every line end as a newline."""
         self.author = author
-        """The same characters as the author wrote them."""
+        """The same text with the author's line ends."""
         self.start = start
         self.end = end
         self._starts = starts
@@ -50,7 +50,7 @@ class TextRegion:
 
     @property
     def is_page(self) -> bool:
-        """Tell whether offsets in ``text`` are offsets of the page."""
+        """Tell whether offsets in ``text`` equal offsets on the page."""
         return not self._starts
 
     def origin(self, offset: int) -> int:
@@ -68,18 +68,18 @@ class TextRegion:
         return self._starts[line] + origin - self._origins[line]
 
     def pair(self, place: tuple[int, int]) -> Span:
-        """Return the place on the page of a stretch of ``text``."""
+        """Return the span on the page of a range of ``text``."""
         return self.span(*place)
 
     def span(self, start: int, end: int) -> Span:
-        """Return the place on the page of a stretch of ``text``."""
+        """Return the span on the page of a range of ``text``."""
         if not self._starts:
             return make_span((start, end))
         return Span(self.origin(start), self.origin(end - 1) + 1 if end > start else self.origin(start))
 
 
 def joined(text: str, author: str, lines: Sequence[tuple[int, int]]) -> TextRegion:
-    """Return the region of ``lines`` of a page's text, a newline between each two."""
+    """Return a region of the given lines of a page, joined by newlines."""
     if len(lines) == 1:
         return TextRegion(text, author, *lines[0])
     starts: list[int] = []

@@ -1,7 +1,7 @@
-"""Skimming: where stretches of plain Markdown begin and end, without reading the blocks in them.
+"""Skimming: find runs of plain Markdown without parsing their blocks.
 
-A stretch has neither tags nor braces nor anything else that MDX adds, and whatever its blocks are, they end with it: it begins
-and ends at the left margin, with no list before or after it that could go on.
+A run has no tags, braces or other MDX syntax. It begins and ends at the left margin, and no list can continue across its
+ends, so its blocks do not depend on the text around it.
 """
 
 import re
@@ -9,21 +9,21 @@ import re
 from docs_tui.mdx.lines import ITEM_MARKS
 
 _MARKS = ("<", "{", "```", "~~~", "$$", "]:", "\n>", "\nimport", "\nexport")
-"""What no stretch has, but for code between plain fences; looked for as they are, which is far faster than a pattern."""
+"""Text that ends a run, except in fenced code. Plain string search is much faster than a pattern."""
 _BEGINNINGS = (">", "import", "export")
-"""The last of them, where a page begins with them."""
+"""The line-start marks, for the first line of a page."""
 _OPENING = re.compile(r"```[\w+#.-]*+\n")
 _CLOSING = re.compile(r"\n```[ \t]*+\n")
 _MAY_GO_ON = ITEM_MARKS | set(" \t\n")
-"""What a line begins with that a list before it, even over blank lines, may take in."""
+"""First characters of lines that may continue a list, even after blank lines."""
 
 
 class Skimmer:
-    """Finds the stretches of one page.
+    """Finds the runs of plain Markdown of one page.
 
     Args:
-        text: The page, each line end a newline, with one at its end.
-        length: Where the page ends in it.
+        text: The page, with newlines as line ends and one at its end.
+        length: The length of the page itself.
     """
 
     __slots__ = ("_length", "_marks", "_text", "begin")
@@ -32,12 +32,12 @@ class Skimmer:
         self._text = text
         self._length = length
         self._marks = {mark: at for mark in _MARKS if (at := text.find(mark)) >= 0}
-        """Where each mark of the page stands next."""
+        """The next offset of each mark."""
         self.begin = 0
-        """No stretch begins before here."""
+        """No run begins before this offset."""
 
     def end(self, at: int) -> int:
-        """Return where the stretch that begins with the block at ``at`` ends; ``at`` itself where none begins there."""
+        """Return the end of the run that begins at ``at``, or ``at`` if none begins there."""
         text = self._text
         if text[at] in _MAY_GO_ON or (text[at - 1] != "\n" if at else text.startswith(_BEGINNINGS)):
             return at
@@ -50,19 +50,19 @@ class Skimmer:
         return end if stop <= end else self._last_margin(end, stop) if mark else self._length
 
     def _next_mark(self, at: int) -> tuple[int, str]:
-        """Return where the next mark from ``at`` on stands, and which; the end of the page where there is none."""
+        """Return the offset and text of the next mark at or after ``at``; the end of the page if there is none."""
         first, which = self._length, ""
         marks = self._marks
         for mark, place in marks.items():
             if place < at:
                 found = self._text.find(mark, at)
-                place = marks[mark] = found if found >= 0 else self._length  # noqa: PLW2901 - the same, from here on
+                place = marks[mark] = found if found >= 0 else self._length  # noqa: PLW2901 - the same mark, searched again
             if place < first:
                 first, which = place, mark
         return first, which
 
     def _code_end(self, at: int) -> int:
-        """Return where the plain code block that begins at ``at`` ends; 0 where it needs a closer look."""
+        """Return the end of the plain code block at ``at``, or 0 if it needs the full parser."""
         text = self._text
         opening = _OPENING.match(text, at) if not at or text[at - 1] == "\n" else None
         if opening is None:
@@ -71,7 +71,7 @@ class Skimmer:
         return closing.end() if closing is not None else 0
 
     def _last_margin(self, start: int, stop: int) -> int:
-        """Return the last place before ``stop`` at which nothing goes on after a blank line; ``start`` where there is none."""
+        """Return the last offset before ``stop`` where a blank line ends every block, or ``start``."""
         text = self._text
         blank = text.rfind("\n\n", start, stop)
         while blank >= 0 and text[blank + 2] in _MAY_GO_ON:

@@ -1,7 +1,7 @@
-"""The tree while it grows: what is open, and how it is closed when its author forgot to.
+"""Build the syntax tree: keep track of open nodes, and close the ones that the author left open.
 
-An element that is never closed ends where its parent does, or earlier at a sibling of its own name that is not indented
-deeper. An element whose open tag begins a paragraph becomes a flow element when its close tag stands further down.
+An unclosed element ends with its parent, or earlier at a sibling of the same name that is not indented deeper. An element
+whose open tag begins a paragraph becomes a flow element if its close tag comes after the paragraph.
 """
 
 from collections.abc import Sequence
@@ -27,14 +27,14 @@ from docs_tui.mdx.region import Fuel
 from docs_tui.source import Span, make_span
 
 MAX_DEPTH = 100
-"""Containers and elements inside one another; what is nested deeper is a sibling. Real pages reach 11."""
+"""The deepest nesting of containers and elements; deeper nodes become siblings. Real pages reach 11."""
 
 VOID = frozenset(name for name, row in COMPONENTS.items() if row.void and row.html)
-"""Tags that HTML closes by themselves."""
+"""HTML elements without a close tag."""
 
 
 class FrameKind(Enum):
-    """What a frame becomes when it closes."""
+    """The kind of node that a frame becomes when it closes."""
 
     ROOT = auto()
     ELEMENT = auto()
@@ -44,24 +44,24 @@ class FrameKind(Enum):
     NOTE = auto()
 
 
-# A member is found three times as fast by a name of the module as by one of its class.
+# Looking up a module name is three times as fast as an enum member.
 ROOT, ELEMENT, QUOTE, LIST, ITEM, NOTE = FrameKind
 
 _CONTAINERS = frozenset((QUOTE, ITEM, NOTE))
 
 
 class Leading(NamedTuple):
-    """A paragraph that begins with tags which it does not close."""
+    """A paragraph that begins with tags it does not close."""
 
     place: int
     paragraph: Paragraph
     tags: tuple[Tag, ...]
     inlines: tuple[MdxInline, ...]
-    """Inside the last of the tags."""
+    """The nodes inside the last of the tags."""
 
 
 class Frame:
-    """A node that is still open."""
+    """An open node."""
 
     __slots__ = (
         "checked",
@@ -80,7 +80,7 @@ class Frame:
         self.kind = kind
         self.start = start
         self.end = end
-        """Where its last content ends."""
+        """The end of its last content."""
         self.children: list[Flow] = []
         self.tag: Tag | None = None
         self.leading: dict[str | None, list[Leading]] | None = None
@@ -91,7 +91,7 @@ class Frame:
 
 
 class Tree:
-    """The frames that are open, the page itself first."""
+    """The open frames, the page first."""
 
     __slots__ = ("_length", "_text", "frames", "fuel", "reports", "top")
 
@@ -105,11 +105,11 @@ class Tree:
 
     @property
     def is_full(self) -> bool:
-        """Tell whether nothing more may be nested here."""
+        """Tell whether the nesting limit is reached."""
         return len(self.frames) >= MAX_DEPTH
 
     def add(self, node: Flow) -> None:
-        """Put ``node`` in the innermost frame; it ends a list that stands there."""
+        """Add ``node`` to the innermost frame. If that is a list, it ends."""
         top = self.top
         if top.kind is LIST:
             self.pop()
@@ -118,7 +118,7 @@ class Tree:
         top.end = node.span.end
 
     def end_list(self) -> None:
-        """End the list that stands in the innermost place, if one does."""
+        """Close the innermost frame if it is a list."""
         if self.top.kind is LIST:
             self.pop()
 
@@ -153,7 +153,7 @@ class Tree:
         return Root(make_span((0, self._length)), tuple(self.top.children))
 
     def open_element(self, tag: Tag) -> None:
-        """Open the flow element of an open tag."""
+        """Open a flow element."""
         if tag.name in VOID and not self._closes_at_once(tag):
             self.reports.void_tag(tag.span, tag.name)
             self.add(self._childless(tag))
@@ -166,12 +166,12 @@ class Tree:
         frame.tag = tag
 
     def add_element(self, tag: Tag) -> None:
-        """Put the flow element of a self-closing tag in the innermost frame."""
+        """Add the flow element of a self-closing tag to the innermost frame."""
         span = tag.span
         self.add(tag.element(span, None, (), self_closing=True, unclosed=False))
 
     def close_element(self, tag: Tag) -> bool:
-        """Close the innermost element that ``tag`` fits, and what is open in it; False where nothing fits."""
+        """Close the innermost element that ``tag`` matches and everything open inside it. Returns False if none matches."""
         top = self.top
         if top.tag is None or top.tag.name != tag.name or top.leading:
             depth = self._depth_of(tag.name)
@@ -200,7 +200,7 @@ class Tree:
         return self._depth_of(tag.name) >= 0
 
     def note_leading(self, paragraph: Paragraph, tags: tuple[Tag, ...], inlines: tuple[MdxInline, ...]) -> None:
-        """Remember that ``paragraph``, just added, begins with ``tags`` that are open at its end, if so many may be opened."""
+        """Remember that the last added ``paragraph`` begins with ``tags`` that it leaves open, unless that nests too deep."""
         if len(self.frames) + len(tags) > MAX_DEPTH:
             return
         top = self.top
@@ -228,7 +228,7 @@ class Tree:
 
     @staticmethod
     def _led_by(frame: Frame, name: str | None) -> bool:
-        """Tell whether a paragraph in ``frame`` begins with an open tag ``name``; forget those that moved away."""
+        """Tell whether a paragraph in ``frame`` begins with an open tag ``name``. Forgets paragraphs that have moved."""
         records = frame.leading and frame.leading.get(name)
         if not records:
             return False
@@ -242,7 +242,7 @@ class Tree:
         return False
 
     def _promote(self, frame: Frame, name: str | None) -> None:
-        """Turn the tags that begin a paragraph into open flow elements that hold it and what follows."""
+        """Turn the leading tags of a paragraph into open flow elements that contain it and the following blocks."""
         record = frame.leading[name].pop() if frame.leading else None
         if record is None:
             return
@@ -257,7 +257,7 @@ class Tree:
         top.end = frame.end
 
     def _unclosed(self, frame: Frame) -> list[Flow]:
-        """Return the element of a frame that no tag closed, and what does not belong in it."""
+        """Return the element of an unclosed frame, and the nodes that do not belong to it."""
         tag = frame.tag
         if tag is None:
             return frame.children
@@ -280,7 +280,7 @@ class Tree:
         return tag.element(span, None, (), self_closing=False, unclosed=False)
 
     def _closes_at_once(self, tag: Tag) -> bool:
-        """Tell whether nothing but white space stands between a tag and its close tag."""
+        """Tell whether only white space is between a tag and its close tag."""
         rest = self._text[tag.span.end : tag.span.end + 200].lstrip()
         return rest.startswith(f"</{tag.name}")
 
@@ -302,7 +302,7 @@ class Tree:
         return BlockQuote(span, children)
 
     def _is_loose(self, items: Sequence[ListItem]) -> bool:
-        """Tell whether a blank line stands between two items or two children of an item."""
+        """Tell whether blank lines separate items or the children of an item."""
         return self._has_gap(items) or any(len(item.children) > 1 and self._has_gap(item.children) for item in items)
 
     def _has_gap(self, nodes: Sequence[Flow]) -> bool:
@@ -316,7 +316,7 @@ class Tree:
 
 
 def _without_tags(text: str, record: Leading) -> list[Flow]:
-    """Return the paragraph that is left when the tags before its text are taken away."""
+    """Return the paragraph without its leading tags, or None if nothing is left."""
     content = record.paragraph.content
     lines = content_after(text, content.lines, record.tags[-1].span.end)
     if not lines:
@@ -325,7 +325,7 @@ def _without_tags(text: str, record: Leading) -> list[Flow]:
 
 
 def content_after(text: str, lines: Sequence[Span], offset: int) -> tuple[Span, ...]:
-    """Return ``lines`` from ``offset`` on, without white space before the first character."""
+    """Return ``lines`` from ``offset`` on, without leading white space."""
     kept: list[Span] = []
     for start, end in lines:
         if end <= offset:

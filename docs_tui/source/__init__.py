@@ -1,4 +1,4 @@
-"""Text, places in it, changes to it and findings about it. Knows nothing of Markdown."""
+"""Text, spans, edits and diagnostics. Independent of Markdown."""
 
 from docs_tui.source.diagnostic import Diagnostic, Fix, Severity
 from docs_tui.source.edit import TextEdit, apply, edit_between

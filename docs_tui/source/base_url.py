@@ -1,4 +1,4 @@
-"""Where a site is published: the address that its links begin with."""
+"""The base URL of a published site."""
 
 import re
 
@@ -6,5 +6,5 @@ _BASE_URL = re.compile(r"https?://[^\s/?#]+[^\s?#]*\Z", re.IGNORECASE)
 
 
 def is_base_url(text: str) -> bool:
-    """Tell whether links can begin with ``text``: a web address with a host, perhaps with a path, and nothing after it."""
+    """Tell whether ``text`` is an HTTP URL with a host and an optional path, and no query or fragment."""
     return _BASE_URL.match(text) is not None

@@ -1,7 +1,7 @@
-"""Foreign text made fit to display: what could act on the terminal becomes a glyph that a reader can see.
+"""Make foreign text safe to display: replace characters that could control the terminal with visible glyphs.
 
-Every text that docs-tui did not write itself (pages, docs.json, file names, exceptions, output of other programs) passes
-through here once, after its format has been decoded, before it reaches a widget. What is copied never does.
+Text that docs-tui did not write itself (pages, docs.json, file names, exceptions, output of other programs) passes through
+here once, after decoding and before it reaches a widget. Copied text does not.
 """
 
 import re
@@ -11,10 +11,10 @@ _UNKNOWN = 0xFFFD
 _DIRECTION = ord("⇄")
 _LINE = 0x2424
 
-# C1 controls speak to the terminal, lone surrogates cannot be written to it, tags are text that only machines read.
+# C1 controls command the terminal, lone surrogates cannot be written to it, and tag characters are invisible.
 _TO_UNKNOWN = (*range(0x80, 0xA0), *range(0xD800, 0xE000), *range(0xE0000, 0xE0080))
 _TO_DIRECTION = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-# Terminals disagree about the width of these, or show some of them: variation selectors, skin tones, soft hyphen,
+# Terminals disagree about the width or visibility of these: variation selectors, skin tones, soft hyphen,
 # zero width space, word joiner, byte order mark.
 _TO_NOTHING = (0xFE0E, 0xFE0F, *range(0x1F3FB, 0x1F400), 0x00AD, 0x200B, 0x2060, 0xFEFF)
 
@@ -31,8 +31,8 @@ _OTHERS = re.compile(
     "\ufeff\U0001f3fb-\U0001f3ff\U000e0000-\U000e007f]"
 )
 _WHITE = re.compile(r"\s+")
-# A browser sets emoji, soft hyphens and marks of direction as their writers mean them; what turns a line around, and what
-# no reader sees, is made visible there too.
+# Browsers render emoji, soft hyphens and direction marks correctly. Characters that reorder a line or are invisible are
+# replaced there too.
 _FOR_BROWSERS = {
     **{code: glyph for code, glyph in _TABLE.items() if code not in (*_TO_NOTHING, 0x061C, 0x200E, 0x200F)},
     0xFEFF: None,
@@ -44,7 +44,7 @@ _NOT_FOR_BROWSERS = re.compile(
 
 
 def clean(text: str) -> str:
-    """Return ``text`` fit to display: tabs and line ends (as LF) stay, other controls become visible."""
+    """Return ``text`` with control characters made visible. Tabs stay, and line ends become LF."""
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     if text.isascii() or _OTHERS.search(text):
@@ -53,17 +53,17 @@ def clean(text: str) -> str:
 
 
 def clean_for_browser(text: str) -> str:
-    """Return ``text`` fit to display in a browser, which escapes nothing: that is for whoever writes the HTML."""
+    """Return ``text`` safe to display in a browser. It does not escape HTML."""
     if _NOT_FOR_BROWSERS.search(text):
         return text.replace("\r\n", "\n").translate(_FOR_BROWSERS)
     return text
 
 
 def clean_line(text: str) -> str:
-    """Return ``text`` fit to display in one line: every run of white space becomes one space."""
+    """Return ``text`` cleaned for one line: each run of white space becomes one space."""
     return _WHITE.sub(" ", clean(text)).strip()
 
 
 def clean_name(name: str) -> str:
-    """Return the name of a file on one line: as it is, unless it holds what no writer types."""
+    """Return a file name safe to display on one line. Printable names stay unchanged."""
     return name if name.isprintable() else clean_line(name)

@@ -1,4 +1,4 @@
-"""What is wrong with the documentation, where, and what to do: spoken by every room that judges."""
+"""Diagnostics: what is wrong in the documentation, where, and how to correct it."""
 
 from enum import Enum
 
@@ -10,7 +10,7 @@ from docs_tui.source.text import Source
 
 
 class Severity(Enum):
-    """How much a diagnostic matters, most first."""
+    """How much a diagnostic matters, from most to least."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -24,12 +24,12 @@ class Fix:
     title: str
     edits: tuple[TextEdit, ...]
     safe: bool = True
-    """Nothing that a reader sees is lost by it, so that it may be made together with others, unasked."""
+    """The fix cannot change what readers get, so ``--fix`` applies it without asking."""
 
 
 @record(frozen=True, slots=True)
 class Diagnostic:
-    """One finding in one file."""
+    """A problem in one file."""
 
     code: str
     """Stable and unique, kebab-case: ``unclosed-tag``."""
@@ -40,7 +40,7 @@ class Diagnostic:
     end: Position
     severity: Severity = Severity.ERROR
     hint: str = ""
-    """What to do about it, as a sentence; empty where the message says it."""
+    """What to do about it, as a sentence; empty if the message says it."""
     fix: Fix | None = None
 
     @classmethod
@@ -55,16 +55,16 @@ class Diagnostic:
         hint: str = "",
         fix: Fix | None = None,
     ) -> "Diagnostic":
-        """Return a diagnostic on ``span`` of ``source``."""
+        """Return a diagnostic for ``span`` of ``source``."""
         start, end = source.position(span.start), source.position(span.end)
         return cls(code, message, source.path, start, end, severity, hint, fix)
 
     @property
     def sentences(self) -> str:
-        """The message, and what to do: ``message. Hint``."""
+        """The message and the hint: ``message. Hint``."""
         return f"{self.message}. {self.hint}" if self.hint else self.message
 
     def __str__(self) -> str:
-        """One line for a terminal: ``file:line:column severity: message. Hint``."""
+        """Return one line for a terminal: ``file:line:column severity: message. Hint``."""
         where = f"{clean_name(self.path)}:{self.start.line}:{self.start.column}"
         return f"{where} {self.severity.value}: {self.sentences}"

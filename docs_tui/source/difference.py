@@ -1,4 +1,4 @@
-"""What changed between two texts, line by line, with a few lines around each change."""
+"""Compare two texts line by line, with a few lines of context around each change."""
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
@@ -10,34 +10,34 @@ from docs_tui.source.record import record
 Kind = Literal["same", "gone", "new", "skipped"]
 
 CONTEXT = 3
-"""Lines shown on each side of a change."""
+"""Lines of context on each side of a change."""
 _MANY = 20_000
-"""Lines between the first change and the last; of more, the whole is one change: comparing them would take minutes."""
+"""If more lines lie between the first and the last change, they are shown as one change: comparing them takes minutes."""
 _BLOCK = 1 << 16
-"""Characters compared at once where long texts begin and end alike: only what is between is cut into lines."""
+"""How many characters are compared at once to skip the common start and end of long texts."""
 
 
 @record(frozen=True, slots=True)
 class DifferenceLine:
-    """One line of either text, or the place of lines that are the same in both and left out."""
+    """A line of either text, or a marker for unchanged lines that are left out."""
 
     kind: Kind
     text: str
-    """Without its line end; of ``skipped`` how many lines are left out, in words."""
+    """The line without its line end; for ``skipped``, the number of lines left out, in words."""
     number: int = 0
-    """From 1: in the old text for ``gone``, in the new one otherwise; 0 for ``skipped``."""
+    """The line number from 1: in the old text for ``gone``, in the new text otherwise; 0 for ``skipped``."""
 
 
 @record(frozen=True, slots=True)
 class Difference:
-    """All that changed; no lines where nothing did."""
+    """The changes between two texts; without lines if there are none."""
 
     lines: tuple[DifferenceLine, ...] = ()
     added: int = 0
     removed: int = 0
 
     def __str__(self) -> str:
-        """In words: ``3 lines added, 1 removed``."""
+        """Return a summary: ``3 lines added, 1 removed``."""
         if not self.lines:
             return "nothing changed"
         added = f"{counted(self.added, 'line')} added"
@@ -45,7 +45,7 @@ class Difference:
 
 
 def difference(before: str, after: str, context: int = CONTEXT) -> Difference:
-    """Return what became of ``before``; line ends alone are no difference."""
+    """Return the changes from ``before`` to ``after``. Different line ends do not count."""
     before, after = before.replace("\r\n", "\n"), after.replace("\r\n", "\n")
     start, end = _same_ends(before, after, context)
     above = before.count("\n", 0, start)
@@ -67,9 +67,9 @@ def difference(before: str, after: str, context: int = CONTEXT) -> Difference:
 
 
 def _same_ends(before: str, after: str, context: int) -> tuple[int, int]:
-    """Return about how many characters are the same at the start and at the end.
+    """Return roughly how many characters are the same at the start and at the end.
 
-    Both are whole lines, and so few that the lines around the first change and the last are not among them.
+    Both are whole lines, and exclude the context of the first and the last change.
     """
     most = min(len(before), len(after))
     start = 0
@@ -93,12 +93,12 @@ def _ending(text: str, end: int) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines of ``text``; what follows its last line end is none."""
+    """Return the lines of ``text``, without an empty line after the last line end."""
     return text.removesuffix("\n").split("\n") if text else []
 
 
 def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int, int, int]]:
-    """Yield each change: the lines of ``old`` that went, and those of ``new`` that came."""
+    """Yield each change as line ranges: start and end in ``old``, start and end in ``new``."""
     shorter = min(len(old), len(new))
     head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
     tail = next((at for at in range(shorter - head) if old[-1 - at] != new[-1 - at]), shorter - head)
@@ -114,15 +114,15 @@ def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int,
 def _same(
     new: Sequence[str], first: int, end: int, above: int, *, around: tuple[int, int], hidden: int
 ) -> Iterator[DifferenceLine]:
-    """Yield what is the same before, between and after changes, its middle left out where that is longer than a line.
+    """Yield unchanged lines around changes. If more than one line is out of context, a ``skipped`` line replaces them.
 
     Args:
-        new: The lines of the new text, without those that both begin with.
+        new: The lines of the new text, without the common start.
         first: The first line.
         end: The line after the last.
-        above: How many lines both texts begin with.
-        around: How many lines are shown after the change before, and before the change after.
-        hidden: How many lines are the same besides, at the very start or end.
+        above: The number of lines in the common start.
+        around: The lines of context after the previous change and before the next one.
+        hidden: The number of further unchanged lines, in the common start or end.
     """
     before = min(around[0], end - first)
     after = min(around[1], end - first - before)

@@ -1,4 +1,4 @@
-"""Exact changes to a text: what a span is to become. Nothing outside the spans is touched."""
+"""Text edits: replace exact spans and leave everything else untouched."""
 
 from collections.abc import Iterable
 
@@ -8,25 +8,25 @@ from docs_tui.source.span import Span
 
 @record(frozen=True, slots=True)
 class TextEdit:
-    """Replace the characters of ``span`` by ``text``; an empty span inserts."""
+    """Replace ``span`` with ``text``; an empty span inserts."""
 
     span: Span
     text: str
 
 
 _STEP = 4096
-"""Characters compared at once."""
+"""How many characters are compared at once."""
 
 
 def edit_between(before: str, after: str) -> TextEdit:
-    """Return the one edit that makes ``after`` of ``before``, as short as it can be."""
+    """Return the shortest single edit that turns ``before`` into ``after``."""
     start = _alike(before, after)
     end = _alike_at_end(before, after, min(len(before), len(after)) - start)
     return TextEdit(Span(start, len(before) - end), after[start : len(after) - end])
 
 
 def _alike(one: str, other: str) -> int:
-    """Return how many characters two texts begin with alike."""
+    """Return the length of the common prefix of two texts."""
     at, shorter = 0, min(len(one), len(other))
     while at < shorter and one[at : at + _STEP] == other[at : at + _STEP]:
         at += _STEP
@@ -37,7 +37,7 @@ def _alike(one: str, other: str) -> int:
 
 
 def _alike_at_end(one: str, other: str, most: int) -> int:
-    """Return how many characters, at most so many, two texts end with alike."""
+    """Return the length of the common suffix of two texts, at most ``most``."""
     size, a, b = 0, len(one), len(other)
     while size + _STEP <= most and one[a - size - _STEP : a - size] == other[b - size - _STEP : b - size]:
         size += _STEP
@@ -47,7 +47,7 @@ def _alike_at_end(one: str, other: str, most: int) -> int:
 
 
 def apply(text: str, edits: Iterable[TextEdit]) -> str:
-    """Return ``text`` with ``edits`` made, in order of their places.
+    """Return ``text`` with ``edits`` applied.
 
     Raises:
         ValueError: Two edits overlap.

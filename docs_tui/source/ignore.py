@@ -1,7 +1,7 @@
-"""Ignore files: the patterns of gitignore, in ``.mintignore`` and in git's own files, read as git reads them.
+"""Ignore files: gitignore patterns in ``.mintignore`` and in git's own files, interpreted as git does.
 
-The library for these patterns takes files back out of ignored folders and stops at some malformed lines, where git does
-neither; the tests compare with git itself.
+The available library differs from git: it re-includes files of ignored folders and stops at some malformed lines. The tests
+compare with git itself.
 """
 
 import re
@@ -13,20 +13,20 @@ from docs_tui.source.record import record
 
 _BRACKET = re.compile(r"\[(!|\^)?(\]?[^\]]*)\]")
 _WILD = re.compile(r"\[[!^]?\]?[^\]]*\]|\\.|[*?\[\]/\\]")
-"""What stands for other characters than itself, and slashes: the text between is in every path that matches."""
+"""Wildcards and slashes: the literal text between them occurs in every matching path."""
 
 
 @record(frozen=True, slots=True)
 class IgnorePattern:
-    """One line of the file."""
+    """One pattern of an ignore file."""
 
     glob: str
-    """Of the whole path."""
+    """Matches the whole path."""
     folders_only: bool
     negated: bool
 
     def matches(self, path: str, *, folder: bool) -> bool:
-        """Tell whether the pattern fits a file or folder; a malformed one fits none, as in git."""
+        """Tell whether the pattern matches a file or folder. A malformed pattern matches nothing, as in git."""
         if self.folders_only and not folder:
             return False
         regex = _compiled(self.glob)
@@ -35,13 +35,13 @@ class IgnorePattern:
 
 @record(frozen=True, slots=True)
 class _Hints:
-    """What a path must look like to match one of the patterns: looking takes a fraction of the time that matching takes."""
+    """A quick test that excludes most paths, much cheaper than matching the patterns."""
 
     names: frozenset[str]
     endings: tuple[str, ...]
     parts: tuple[str, ...]
     none: bool
-    """Some pattern may match anything."""
+    """At least one pattern may match any path."""
 
     @classmethod
     def of(cls, globs: Iterable[str]) -> "_Hints":
@@ -67,25 +67,25 @@ class _Hints:
 
 @record(frozen=True, slots=True)
 class IgnoreRules:
-    """The patterns, of which the last that matches decides; nothing in an ignored folder is taken back."""
+    """The patterns. The last match decides; files in an ignored folder cannot be re-included."""
 
     patterns: tuple[IgnorePattern, ...] = ()
     _hints: _Hints = field(default_factory=lambda: _Hints.of(()), compare=False, repr=False)
     _folders: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     def ignores(self, file: str) -> bool:
-        """Tell whether ``file`` is left out, by itself or with a folder it lies in."""
+        """Tell whether ``file`` or one of its parent folders is ignored."""
         if not self.patterns:
             return False
         folder = file.rpartition("/")[0]
         return (bool(folder) and self._ignores_folder(folder)) or self.verdict(file, folder=False) is True
 
     def may_ignore(self, path: str) -> bool:
-        """Tell, fast, whether a pattern may leave this file or folder out."""
+        """Tell quickly whether a pattern may match this file or folder."""
         return self._hints.fit(path)
 
     def verdict(self, path: str, *, folder: bool) -> bool | None:
-        """Return whether the patterns ignore this file or folder by itself; None if they do not mention it."""
+        """Return whether the patterns ignore this file or folder itself, or None if none matches."""
         for pattern in reversed(self.patterns):
             if pattern.matches(path, folder=folder):
                 return not pattern.negated
@@ -136,8 +136,8 @@ _FOLDERS = object()
 def _translated(glob: str) -> str:
     """Return the regular expression of a gitignore glob.
 
-    What stands between two ``*`` or two ``**/`` is taken at the first place where it fits, and never tried at another: the
-    one that follows reaches all that a later place would, and a path is read in linear time whatever the pattern.
+    The text between two wildcards is matched at its first occurrence without backtracking: the next wildcard covers anything
+    that a later occurrence could. Matching is linear for every pattern.
     """
     blocks = [_block(each) for each in _split(_tokens(glob), _FOLDERS)]
     first, *inner, last = blocks if len(blocks) > 1 else ("", *blocks)
@@ -146,13 +146,13 @@ def _translated(glob: str) -> str:
 
 
 def _block(tokens: list[object]) -> str:
-    """Return the regular expression of what stands between two ``**/``."""
+    """Return the regular expression for the part between two ``**/``."""
     first, *rest = ["".join(map(str, each)) for each in _split(tokens, _STAR)]
     return first + "".join(f"(?>[^/]*?{each})" for each in rest[:-1]) + "".join(f"[^/]*{each}" for each in rest[-1:])
 
 
 def _split(tokens: list[object], at: object) -> list[list[object]]:
-    """Split at a wildcard; several of it that follow one another are one."""
+    """Split at a wildcard; repeated wildcards count as one."""
     parts: list[list[object]] = [[]]
     before: object = None
     for token in tokens:
@@ -165,7 +165,7 @@ def _split(tokens: list[object], at: object) -> list[list[object]]:
 
 
 def _tokens(glob: str) -> list[object]:
-    """Return a glob as its wildcards and the regular expressions of what stands between."""
+    """Return a glob as wildcards and the regular expressions between them."""
     tokens: list[object] = []
     at = 0
     while at < len(glob):

@@ -1,8 +1,7 @@
-"""Values: a dataclass that is frozen to the type checker and plain at run time.
+"""``record``: a dataclass that is frozen for the type checker and mutable at run time.
 
-A frozen dataclass takes four times as long to make as an open one, and a tree or a site has thousands; and each such class
-costs a millisecond when the program starts, where a ``record`` costs a quarter. mypy refuses every write to a ``record``;
-nothing checks it at run time.
+Creating an instance of a frozen dataclass takes four times as long as of a mutable one, and a site has thousands. Defining
+such a class takes a millisecond at start-up; a ``record`` takes a quarter of that. mypy rejects writes to a ``record``.
 """
 
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ else:
     from operator import attrgetter
 
     def record(*, frozen: bool, slots: bool):  # noqa: ANN201
-        """Make a class a dataclass that is cheap to make and whose instances are; they compare, and hash, by their fields."""
+        """Decorate a class as a dataclass that compares and hashes by its fields and is cheap to define and create."""
         del frozen
 
         def made(kind: type) -> type:
@@ -28,7 +27,7 @@ else:
         return made
 
     def _methods(kind: type):  # noqa: ANN202
-        """Return what a dataclass would have written for ``kind``, without compiling any of it."""
+        """Return the methods that ``dataclass`` would generate for ``kind``, without compiling code."""
         compared = [each.name for each in fields(kind) if each.compare]
         shown = [each.name for each in fields(kind) if each.repr]
         values = attrgetter(*compared) if compared else bool

@@ -1,4 +1,4 @@
-"""Places in a text: half-open spans of characters for the program, lines and columns for people."""
+"""Places in a text: half-open spans for the program, lines and columns for people."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,16 +12,16 @@ class Span(NamedTuple):
     end: int
 
     def contains(self, other: "Span") -> bool:
-        """Tell whether ``other`` lies inside this span, edges included."""
+        """Tell whether ``other`` is inside this span, edges included."""
         return self.start <= other.start and other.end <= self.end
 
 
 make_span: Callable[[tuple[int, int]], Span] = partial(tuple.__new__, Span)
-"""``Span`` from a pair, for those who make spans by the million: a NamedTuple's own constructor is twice as slow."""
+"""Make a ``Span`` from a pair. The NamedTuple constructor takes twice as long, and parsing makes millions."""
 
 
 class Position(NamedTuple):
-    """A place as people name it: line and column count from 1, columns in code points."""
+    """A place for people: line and column count from 1, columns in code points."""
 
     line: int
     column: int

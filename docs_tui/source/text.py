@@ -1,4 +1,4 @@
-"""A text with the path it was read from, and the way from its offsets to lines and columns."""
+"""``Source``: a file's text with its path, and the mapping between offsets and lines."""
 
 import re
 from bisect import bisect_right
@@ -13,10 +13,10 @@ _LINE_END = re.compile(r"\r\n?|\n")
 
 @dataclass(frozen=True)
 class Source:
-    """One file's text, whose lines end as the author ended them (LF, CRLF or CR)."""
+    """The text of one file, with the author's line ends (LF, CRLF or CR)."""
 
     path: str
-    """Relative to the docs root, with ``/``; only ever shown and compared, never opened."""
+    """Relative to the docs root, with ``/``. It is displayed and compared, never opened."""
     text: str
 
     @cached_property
@@ -30,7 +30,7 @@ class Source:
         return tuple(accumulate(lengths, initial=0))
 
     def line_of(self, offset: int) -> int:
-        """Return the number, from 1, of the line that holds ``offset``."""
+        """Return the line number, from 1, of ``offset``."""
         return bisect_right(self.line_starts, offset)
 
     def position(self, offset: int) -> Position:
@@ -39,15 +39,15 @@ class Source:
         return Position(line, offset - self.line_starts[line - 1] + 1)
 
     def offset(self, position: Position) -> int:
-        """Return the offset of a line and column; of a line below the last, one on the last."""
+        """Return the offset of a line and column. A line after the last one counts as the last."""
         starts = self.line_starts
         return starts[min(position.line, len(starts)) - 1] + position.column - 1
 
     def slice(self, span: Span) -> str:
-        """Return the author's own characters of ``span``."""
+        """Return the text of ``span``."""
         return self.text[span.start : span.end]
 
 
 def utf16_length(text: str) -> int:
-    """Return how many units of UTF-16 ``text`` is: its length as JavaScript counts it."""
+    """Return the length of ``text`` in UTF-16 units, as JavaScript counts it."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -1,9 +1,9 @@
-"""Whole numbers that somebody wrote: in a page, a spec, a request."""
+"""Read whole numbers from text."""
 
 _MOST_DIGITS = 8
-"""A list that begins at such a number can go on: Markdown takes nine digits."""
+"""The longest number: one digit less than Markdown allows for list items, so that lists can continue."""
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that ``text`` is, in digits of ASCII; None for anything else, and for one that nobody means."""
+    """Return ``text`` as a number, or None if it is not made of ASCII digits or is implausibly long."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None

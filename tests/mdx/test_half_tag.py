@@ -18,10 +18,10 @@ def told(text: str) -> list[str]:
         ('<Card title="Install href="/install">Go</Card>', "the quote of title is not closed"),
         ('<Card title="x"\n  href="/b\n>\n  Hi\n</Card>', "the quote of href is not closed"),
         ("<Card cols={2>", "the brace of cols is not closed"),
-        ("<Card cols=2>", "the value of cols stands in no quotes"),
-        ('<Card title="A"href=/b>', "the value of href stands in no quotes"),
+        ("<Card cols=2>", "the value of cols has no quotes"),
+        ('<Card title="A"href=/b>', "the value of href has no quotes"),
         ('- Text\n\n  > <Card title="Install" href="/instal>Go', "the quote of href is not closed"),
-        ("| a |\n| - |\n| <br /> <Card title=x |", "the value of title stands in no quotes"),
+        ("| a |\n| - |\n| <br /> <Card title=x |", "the value of title has no quotes"),
         ("- <details\n\nText.", "<details has no >"),
         ("<Tabs\n\nText.", "<Tabs has no >"),
         ("  <details\n\nText.", "<details has no >"),
@@ -35,10 +35,10 @@ def test_what_is_missing_is_said(text: str, said: str) -> None:
 
 @pytest.mark.parametrize("text", ["Map<String, x", "a <b and c", "<5", "List_<Item", "<- back"])
 def test_what_begins_no_tag_lacks_nothing(text: str) -> None:
-    assert set(told(text)) <= {"this < begins no tag"}
+    assert set(told(text)) <= {"this < does not begin a tag"}
 
 
 def test_thousands_of_them_have_good_words_for_the_first_only() -> None:
     found = told("<Card title='x " * 20_000)
     assert found[0] == "the quote of title is not closed"
-    assert found[-1] == "this < begins no tag"
+    assert found[-1] == "this < does not begin a tag"
