@@ -1,73 +1,77 @@
-"""``python -m tests``: the whole gate, in order, stopping at the first step that fails.
+"""Run every check that a change has to pass: ``python -m tests``.
 
-Where one to three tests fail beside others on a busy machine, they are named and run once more alone: what counts is that.
+The checks run in the order of ``STEPS`` and stop at the first that fails; the types are checked while the tests run.
+Longer runs have names, and the last three take the seconds that they may last:
 
-Longer runs are asked for by name, those of the last three with as many seconds as they may take:
-
-    python -m tests corpora         what reads the real documentation trees beside the repository
-    python -m tests fuzz [3600]     every property looks for new examples, again and again until the time is over
-    python -m tests patterns [600]  every regular expression on text that repeats what it looks for
-    python -m tests soak [3600]     watch and serve together, under random edits and requests
+    python -m tests corpora         read the real documentation trees beside the repository
+    python -m tests fuzz [3600]     look for new examples that break a property, round after round
+    python -m tests patterns [600]  try every regular expression on text that repeats what it looks for
+    python -m tests soak [3600]     run watch and serve together under random edits and requests
 """
 
-import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryFile
 from time import monotonic
 from typing import Final
 
-ROOT = Path(__file__).resolve().parent.parent
-BIN = Path(sys.executable).parent
-PYTHON = (sys.executable, "-m")
-PYTEST = (*PYTHON, "pytest", "-q", "-n", str((os.cpu_count() or 1) + 1))
-"""One worker more than there are processors: many tests wait for a terminal or a browser."""
+from tests.progress import duration
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+BIN: Final = Path(sys.executable).parent
+PYTHON: Final = (sys.executable, "-m")
+WORKERS: Final = (os.cpu_count() or 1) + 1
+"""One more than there are processors, because many tests wait for a terminal or a browser."""
+PYTEST: Final = (*PYTHON, "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", "-p", "tests.progress")
 Command = tuple[str | Path, ...]
 SECONDS: Final = 600
 
-STEPS: tuple[tuple[str, Command], ...] = (
+STEPS: Final[tuple[tuple[str, Command], ...]] = (
     ("format", (*PYTHON, "ruff", "format", "--check", ".")),
     ("lint", (*PYTHON, "ruff", "check", ".")),
-    ("types", (*PYTHON, "mypy")),
     ("imports", (BIN / "lint-imports",)),
     ("tests", (*PYTEST, "-m", "not corpora")),
 )
-ALONE: Final = (*PYTHON, "pytest", "-q", "-m", "not corpora")
-MOST_ALONE: Final = 3
-"""Tests that may have failed for the machine's sake; more have failed for their own."""
-FAILED: Final = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+TYPES: Final = (*PYTHON, "mypy")
 LONGER: Final = ("corpora", "fuzz", "patterns", "soak")
+_BEGAN: Final = monotonic()
 
 
 def main(arguments: list[str]) -> int:
-    """Run the gate, or the longer run that is named, and return the exit code of the last step."""
+    """Run all checks, or the longer run that is named, and return an exit code."""
     name, *rest = arguments or [""]
     timed = len(rest) == 1 and rest[0].isdecimal() and name in ("fuzz", "patterns", "soak")
     if (name and name not in LONGER) or (rest and not timed):
         print(__doc__)
         return 2
-    seconds = int(rest[0]) if timed else SECONDS
-    FAILED.unlink(missing_ok=True)
-    code = next((code for step, command in steps(name, seconds) if (code := run(step, command))), 0)
-    return alone(code) if code == 1 and not name and FAILED.exists() else code
-
-
-def alone(code: int) -> int:
-    """Run the few tests that failed once more, by themselves, and return the exit code that counts."""
-    failed = json.loads(FAILED.read_text("utf-8"))
-    if not 0 < len(failed) <= MOST_ALONE:
-        return code
-    print("Failed beside others, now alone:", *failed, sep="\n  ", flush=True)
-    return run("tests, alone", (*ALONE, *failed))
-
-
-def steps(name: str, seconds: int) -> Iterator[tuple[str, Command]]:
-    """Yield what is run, with its name; of the gate where none is given."""
+    # Hundreds of tests start docs-tui. Without bytecode each of them would compile the whole package again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if not name:
-        yield from STEPS
-    elif name == "corpora":
+        return run_all()
+    seconds = int(rest[0]) if timed else SECONDS
+    return next((code for step, command in longer(name, seconds) if (code := run(step, command))), 0)
+
+
+def run_all() -> int:
+    """Run all checks and return the exit code of the first that fails."""
+    with TemporaryFile() as output, subprocess.Popen(TYPES, cwd=ROOT, stdout=output, stderr=output) as types:
+        code = next((code for step, command in STEPS if (code := run(step, command))), 0)
+        if code:
+            types.kill()
+            return code
+        code = types.wait()
+        output.seek(0)
+        print(output.read().decode(), end="")
+        report("types", code, "checked beside the others")
+        return code
+
+
+def longer(name: str, seconds: int) -> Iterator[tuple[str, Command]]:
+    """Yield the commands of a longer run with their names."""
+    if name == "corpora":
         yield name, (*PYTEST, "-m", "corpora", "--timeout", "600")
     elif name in ("patterns", "soak"):
         yield name, (*PYTHON, f"tests.long.{name}", str(seconds))
@@ -86,8 +90,13 @@ def run(name: str, command: Command) -> int:
     print(f"── {name}: {' '.join(shown[:12])}{' …' if shown[12:] else ''}", flush=True)
     began = monotonic()
     code = subprocess.run(command, cwd=ROOT, check=False).returncode
-    print(f"── {name}: {'failed' if code else 'passed'} after {monotonic() - began:.0f} s", flush=True)
+    report(name, code, f"took {duration(monotonic() - began)}")
     return code
+
+
+def report(name: str, code: int, how: str) -> None:
+    """Print how a step ended and the time since the start."""
+    print(f"── {name}: {'failed' if code else 'passed'}, {how}; {duration(monotonic() - _BEGAN)} so far", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
-"""What every test may lean on: the sample site, the corpora where they lie, and a user without settings."""
+"""Fixtures for all tests: the sample site, the corpora if they are there, and a user without settings."""
 
 import os
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,8 @@ from hypothesis import settings
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
-# The gate tries the same examples each time, so that a change is judged by what it changes; DOCS_TUI_FUZZ=1 looks for
-# new ones, and what it finds becomes an example of its own.
+# The gate tries the same examples each time, so that a test fails only because of a change. DOCS_TUI_FUZZ=1 looks for
+# new examples; add what it finds as an example of its own.
 settings.register_profile("gate", derandomize=True, deadline=None, database=None)
 settings.register_profile("fuzz", deadline=None, print_blob=True)
 settings.load_profile("fuzz" if os.environ.get("DOCS_TUI_FUZZ") else "gate")
@@ -18,7 +20,7 @@ settings.load_profile("fuzz" if os.environ.get("DOCS_TUI_FUZZ") else "gate")
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of real documentation trees and reference answers, beside the repository."""
+    """The folder beside the repository with real documentation trees and reference answers."""
     if not SHARED.is_dir():
         pytest.skip("the corpora are not beside this repository")
     return SHARED
@@ -30,10 +32,23 @@ def sample_docs() -> Path:
     return ROOT / "sample_docs"
 
 
+@pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Yield a home folder for each test that asks for the next one."""
+    parent = tmp_path_factory.mktemp("homes")
+
+    def homes() -> Iterator[Path]:
+        for number in count():
+            (home := parent / str(number)).mkdir()
+            yield home
+
+    return homes()
+
+
 @pytest.fixture(autouse=True)
-def _no_user_state(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Keep each test away from the writer's own settings, state and caches."""
-    home = tmp_path_factory.mktemp("home")
+def _no_user_state(monkeypatch: pytest.MonkeyPatch, _homes: Iterator[Path]) -> None:
+    """Keep each test away from the developer's own settings, state and caches."""
+    home = next(_homes)
     monkeypatch.setenv("HOME", str(home))
     for name in ("XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(home / name.lower()))

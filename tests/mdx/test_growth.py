@@ -1,4 +1,6 @@
-"""Hostile pages of up to 200 KB are read, and their links found, long before a test is given up."""
+"""Hostile pages of up to 200 KB are read, and their links found, in seconds of processor time."""
+
+from time import thread_time
 
 import pytest
 
@@ -30,12 +32,13 @@ PAGES = {
 }
 
 
-@pytest.mark.timeout(10)
 @pytest.mark.parametrize("name", PAGES)
 def test_a_hostile_page_is_read_at_once(name: str) -> None:
+    began = thread_time()
     document = parse(Source("index.mdx", PAGES[name]))
     assert document.root.children
     assert sum(1 for _ in links(document)) <= SIZE
+    assert thread_time() - began < 10, "not in proportion to the length of the page"
 
 
 def test_elements_that_begin_in_text_are_nested_no_deeper_than_others() -> None:
