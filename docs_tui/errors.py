@@ -26,10 +26,10 @@ class CannotRunError(DocsTuiError):
     """The job cannot be done here: no such folder, no clipboard, a bad argument."""
 
 
-def in_words(error: BaseException) -> str:
-    """Return what an error says, for the writer: of one of the system, which file and why, and what helps."""
+def describe(error: BaseException) -> str:
+    """Return an exception as a message for the writer; an OSError names its file and its reason."""
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
     if error.errno in _TOO_MANY:
-        return "the system lets no more files be open; ulimit -n shows how many, and ulimit -n 1024 may allow more"
+        return "too many open files; raise the limit, for example with ulimit -n 1024"
     return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror

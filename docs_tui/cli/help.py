@@ -1,25 +1,25 @@
-"""What ``--help`` says, made from the registry: each text fits a screen of 80 by 24 and has an example."""
+"""The text of ``--help``, made from the registry. Each text fits on a screen of 80 by 24 and ends with an example."""
 
 import textwrap
 from itertools import zip_longest
 
 from docs_tui.cli.parser import APP_PARAMS, COMMANDS_BY_ID, HELP, PROGRAM, is_option, names_of, params_of
-from docs_tui.commands.command import Command, Kind, Param
+from docs_tui.commands.command import Command, Param, ParamKind
 
 _WIDTH = 80
 _INDENT = 2
 _GAP = 2
 _NAMES = 22
-"""The widest column of names; a longer name has its explanation on the next line."""
+"""The widest column of names; after a longer name, the text starts on the next line."""
 
 
 def help_text(command: Command | None) -> str:
-    """Return the help of a command, or of ``docs-tui`` itself."""
+    """Return the help of a command, or of docs-tui."""
     return _program() if command is None else _command(command)
 
 
 def _program() -> str:
-    """Return the help of all: it fits a screen, so that commands for experts are only named."""
+    """Return the help of docs-tui; to fit on a screen, it only names rarely used commands."""
     commands = _table([(command.id, command.help) for command in COMMANDS_BY_ID.values() if command.is_listed])
     more = [command.id for command in COMMANDS_BY_ID.values() if not command.is_listed]
     options = [_row(param) for param in APP_PARAMS if param is not HELP]
@@ -56,11 +56,11 @@ def _page(usage: str, summary: str, sections: tuple[tuple[str, list[tuple[str, s
 
 def _usage(param: Param) -> str:
     match param.kind:
-        case Kind.PAGES | Kind.FILES | Kind.WORDS:
+        case ParamKind.PAGES | ParamKind.FILES | ParamKind.WORDS:
             return f"{param.name}…" if param.required else f"[{param.name}…]"
-        case Kind.FOLDER:
+        case ParamKind.FOLDER:
             return f"[{param.name}]"
-        case Kind.CHOICE:
+        case ParamKind.CHOICE:
             return "|".join(param.choices)
         case _:
             return param.name
@@ -78,7 +78,7 @@ def _table(rows: list[tuple[str, str]]) -> str:
 
 
 def _in_pairs(rows: list[tuple[str, str]]) -> str:
-    """Return a table with two rows in each line."""
+    """Return a table with two rows per line."""
     halves = [_table(rows[start::2]).splitlines() for start in (0, 1)]
     width = max(map(len, halves[0]))
     return "\n".join(f"{left:<{width}}{right}".rstrip() for left, right in zip_longest(*halves, fillvalue=""))

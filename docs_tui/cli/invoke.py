@@ -1,4 +1,4 @@
-"""A command of the line, carried out: its site read, its pages found, its outcome shown."""
+"""Run a command: load its site, find its pages, show its outcome."""
 
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from docs_tui.cli import output
 from docs_tui.cli.parser import Invocation
-from docs_tui.commands.command import JSON, YES, Command, Context, Form, Item, Kind
-from docs_tui.commands.docs_below import said_of_docs_below
-from docs_tui.commands.from_here import told_from_here
-from docs_tui.commands.machine import Machine
+from docs_tui.commands.command import Command, JsonForm, ParamKind
+from docs_tui.commands.context import Context, Item, Machine
+from docs_tui.commands.paths import diagnostic_from_here, docs_below_hint
+from docs_tui.commands.registry import JSON, YES
 from docs_tui.errors import DocsTuiError, NotFoundError
 
 if TYPE_CHECKING:
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
 
 _MOST_ELSEWHERE = 3
-"""How many problems of pages that nobody asked for are told."""
+"""Problems that are shown of other pages than the named ones."""
 
 
 def invoke(invocation: Invocation) -> int:
-    """Run the command, show what it gives, and return the exit code."""
+    """Run a command, show its outcome, and return the exit code."""
     command = invocation.command
     context, unreadable = _context(invocation)
     outcome = command.run(context)
-    told = _teller(command, context)
+    formatted = _formatter(command, context)
     found = [*(context.site.diagnostics if outcome.with_site else ()), *unreadable, *outcome.diagnostics]
-    form = command.form if JSON.name in invocation.options else Form.NONE
+    form = command.form if JSON.name in invocation.options else JsonForm.NONE
     if outcome.live:
-        _follow(outcome.items, form, told)
+        _follow(outcome.items, form, formatted)
     else:
-        output.show_results(_noting(outcome.items, found), form)
-    _report(found, context, told)
+        output.show_results(_collecting(outcome.items, found), form)
+    _report(found, context, formatted)
     if outcome.question:
-        output.say(outcome.question, f"Nothing was done. To go on all the same, add --{YES.name}.")
+        output.say(outcome.question, f"Nothing was done. To do it anyway, add --{YES.name}.")
         return NotFoundError.exit_code
     output.say(*outcome.notice.splitlines(), *outcome.hint.splitlines())
     if outcome.broke:
@@ -46,54 +46,57 @@ def invoke(invocation: Invocation) -> int:
     return NotFoundError.exit_code if outcome.failed or missed else 0
 
 
-def _follow(items: Iterable[Item], form: Form, told: "Callable[[Diagnostic], str]") -> None:
-    """Show each item, and what was found wrong with it, when it comes; Ctrl+C at any moment is the end that is meant."""
+def _follow(items: Iterable[Item], form: JsonForm, formatted: "Callable[[Diagnostic], str]") -> None:
+    """Show each item with its diagnostics when it comes, until Ctrl+C."""
     try:
         for item in items:
             output.show_results((item,), form)
             output.finish()
-            output.say(*item.notices, *dict.fromkeys(told(one) for one in item.diagnostics))
+            output.say(*item.notices, *dict.fromkeys(formatted(one) for one in item.diagnostics))
     except KeyboardInterrupt:
         if isinstance(items, Generator):
             items.close()
 
 
-def _noting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[Item]:
-    """Pass the items on, and keep what was found wrong while each was made."""
+def _collecting(items: Iterable[Item], found: "list[Diagnostic]") -> Iterator[Item]:
+    """Yield the items, and add their diagnostics to ``found``."""
     for item in items:
         found += item.diagnostics
         yield item
 
 
-def _report(found: "Sequence[Diagnostic]", context: Context, told: "Callable[[Diagnostic], str]") -> None:
-    """Say what is wrong in the docs, each once; of pages that nobody asked for only the first."""
+def _report(found: "Sequence[Diagnostic]", context: Context, formatted: "Callable[[Diagnostic], str]") -> None:
+    """Print each diagnostic once; of pages that were not named only the first few."""
     asked = {page.file for page in context.pages}
     others = {page.file for page in context.site.pages.values()} - asked if asked else set()
     each: dict[tuple[object, ...], Diagnostic] = {}
     for one in found:
         each.setdefault((one.path, one.start, one.message), one)
-    here = [told(one) for one in each.values() if one.path not in others]
-    elsewhere = [told(one) for one in each.values() if one.path in others]
+    here = [formatted(one) for one in each.values() if one.path not in others]
+    elsewhere = [formatted(one) for one in each.values() if one.path in others]
     output.say(*here, *elsewhere[:_MOST_ELSEWHERE])
     if (count := len(elsewhere) - _MOST_ELSEWHERE) > 0:
-        output.say(f'… and {count} more in other pages: "docs-tui lint" tells them all')
+        output.say(f'… and {count} more in other pages: "docs-tui lint" lists them all')
 
 
-def _teller(command: Command, context: Context) -> "Callable[[Diagnostic], str]":
-    """Return how a problem is told: its file as it is named from here; a command that finds its docs by itself did that."""
+def _formatter(command: Command, context: Context) -> "Callable[[Diagnostic], str]":
+    """Return a function that formats a diagnostic with its path relative to the working directory.
+
+    Commands that find the docs themselves have made the paths relative already.
+    """
     if context.folder is None or command.needs == "nothing":
         return _line
-    told = told_from_here(context.folder)
-    return lambda one: _line(told(one))
+    from_here = diagnostic_from_here(context.folder)
+    return lambda one: _line(from_here(one))
 
 
 def _line(one: "Diagnostic") -> str:
-    """Return a problem on one line, whatever the text that it names holds: no log may take its rest for a line of its own."""
+    """Format a diagnostic on one line, also if the text that it quotes has line breaks."""
     return " ".join(str(one).splitlines())
 
 
 def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]":
-    """Return what the command works on, and the files of it that cannot be read."""
+    """Return the input of the command, and diagnostics about files that cannot be read."""
     machine, command, progress = Machine(copy=_copy, open_url=_open_url), invocation.command, output.Progress().show
     if command.needs == "nothing":
         return Context(None, machine, options=invocation.options, folder=invocation.directory, progress=progress), ()
@@ -106,29 +109,29 @@ def _context(invocation: Invocation) -> "tuple[Context, tuple[Diagnostic, ...]]"
 
     workspace = Workspace(root, base_url=invocation.base_url)
     site = workspace.load(progress)
-    output.say(*said_of_docs_below(site, root))
+    output.say(*docs_below_hint(site, root))
     context = Context(site, machine, tuple(_pages(site, root, invocation)), invocation.options, root, progress)
     return context, workspace.unreadable
 
 
 def _pages(site: "Site", root: Path, invocation: Invocation) -> "Iterator[Page]":
-    """Yield the pages that the line names; a file that lies here, as a shell completes it, comes first."""
+    """Yield the named pages; a path relative to the working directory, as shells complete it, comes first."""
     from docs_tui.site.find_page import find_pages  # noqa: PLC0415 - as above
 
     for param in invocation.command.params:
         value = invocation.options.get(param.name)
-        if param.kind is Kind.PAGE and isinstance(value, str):
+        if param.kind is ParamKind.PAGE and isinstance(value, str):
             yield site.page_of_file(_file_here(root, value)) or site.find(value)
-        if param.kind is Kind.PAGES and isinstance(value, tuple):
+        if param.kind is ParamKind.PAGES and isinstance(value, tuple):
             for reference in value:
                 page = site.page_of_file(_file_here(root, reference))
                 yield from (page,) if page else find_pages(site, reference)
 
 
 def _file_here(root: Path, reference: str) -> str:
-    """Return the path from the docs root of the file that ``reference`` names from the working directory, or nothing."""
+    """Return the path relative to the docs folder of a file named from the working directory, or an empty string."""
     path = Path(reference)
-    if path.suffix and os.path.isfile(reference):  # noqa: PTH113 - which answers for any text, however long
+    if path.suffix and os.path.isfile(reference):  # noqa: PTH113 - accepts any text, however long
         here, top = path.resolve(), root.resolve()
         if here.is_relative_to(top):
             return here.relative_to(top).as_posix()
@@ -136,7 +139,7 @@ def _file_here(root: Path, reference: str) -> str:
 
 
 def _copy(text: str) -> "Copied":
-    from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 - most commands touch no clipboard
+    from docs_tui.desktop.clipboard import copy  # noqa: PLC0415 - most commands need no clipboard
 
     return copy(text)
 

@@ -1,7 +1,7 @@
-"""The entry of the command line: understands it, runs what is meant, and ends with the right code.
+"""The entry point of the command line.
 
-0: done. 1: what was asked for is not there, or waits for a yes. 2: it could not run. A broken pipe and Ctrl+C end it
-without a word; a fault of this program is one line as well, and its trace comes only when asked for.
+Exit codes: 0 done; 1 not found, or a question is open; 2 could not run. A broken pipe and Ctrl+C end it silently. An
+unexpected exception prints one line; ``DOCS_TUI_DEBUG=1`` shows the traceback.
 """
 
 import os
@@ -10,25 +10,24 @@ from pathlib import Path
 
 from docs_tui import __version__
 from docs_tui.cli import output, parser
-from docs_tui.errors import DocsTuiError, in_words
+from docs_tui.errors import DocsTuiError, describe
 
 StartApp = Callable[[Path | None, str | None, parser.Listening | None], int]
-"""Opens the app on a docs folder (None: to be searched upwards), perhaps with the address where it is published, and
-perhaps in a browser."""
+"""Opens the app on a docs folder (None: search upwards) with a base URL, in the terminal or in a browser."""
 
 COMPLETE = "--complete"
-"""The first word by which the scripts of the shells ask what fits at the cursor."""
+"""The first word of calls from the shell scripts of ``docs-tui completion``."""
 
 DEBUG = "DOCS_TUI_DEBUG"
-"""The variable of the environment that, set to anything, shows the trace of a fault."""
+"""The environment variable that, if set, shows the traceback of unexpected exceptions."""
 
 _INTERRUPTED = 130
-_MOST_OF_A_FAULT = 200
-"""Characters of an error's own words that are shown."""
+_MOST_OF_MESSAGE = 200
+"""Characters of an exception's message that are shown."""
 
 
 def main(arguments: Sequence[str], start_app: StartApp) -> int:
-    """Do what the command line asks, and return the exit code."""
+    """Run a command line, and return the exit code."""
     output.prepare()
     try:
         code = _answer(arguments, start_app)
@@ -38,27 +37,27 @@ def main(arguments: Sequence[str], start_app: StartApp) -> int:
         return 0
     except OSError as error:
         output.abandon()
-        output.say(f"{parser.PROGRAM}: {in_words(error)}")
+        output.say(f"{parser.PROGRAM}: {describe(error)}")
         return DocsTuiError.exit_code
     except KeyboardInterrupt:
         return _INTERRUPTED
-    except Exception as error:  # noqa: BLE001 - the last line of defence: no writer should see a trace
-        return _fault(error)
+    except Exception as error:  # noqa: BLE001 - writers should not see tracebacks
+        return _internal_error(error)
     return code
 
 
-def _fault(error: Exception) -> int:
-    """Say that this program is at fault, and how to tell its makers.
+def _internal_error(error: Exception) -> int:
+    """Report an unexpected exception, and say how to report it.
 
     Raises:
-        Exception: ``error``, where the writer wants to see where it came from.
+        Exception: ``error``, if ``DOCS_TUI_DEBUG`` is set.
     """
     if os.environ.get(DEBUG):
         raise error
-    what = " ".join(f"{type(error).__name__}: {error}".split())[:_MOST_OF_A_FAULT].rstrip(": ")
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:_MOST_OF_MESSAGE].rstrip(": ")
     output.say(
-        f"{parser.PROGRAM}: this is a fault of {parser.PROGRAM} {__version__}, not of your docs ({what}); "
-        f"to report it, run the same again with {DEBUG}=1 and send what it prints"
+        f"{parser.PROGRAM}: internal error in {parser.PROGRAM} {__version__}, not in your docs ({what}); "
+        f"to report it, run the command again with {DEBUG}=1 and send the output"
     )
     return DocsTuiError.exit_code
 
@@ -72,15 +71,15 @@ def _answer(arguments: Sequence[str], start_app: StartApp) -> int:
 
 
 def _run(arguments: Sequence[str], start_app: StartApp) -> int:
-    """Do it; what the app's first paint would wait for is imported only where it is needed."""
+    """Run a command line; imports are local, because each costs the other commands and the app's first paint time."""
     if arguments and arguments[0] == COMPLETE:
-        from docs_tui.cli.completion import completions  # noqa: PLC0415 - see above
+        from docs_tui.cli.completion import completions  # noqa: PLC0415 - see docstring
 
         output.show(completions(arguments[1:]))
         return 0
     match parser.parse(arguments):
         case parser.Help(command):
-            from docs_tui.cli.help import help_text  # noqa: PLC0415 - see above
+            from docs_tui.cli.help import help_text  # noqa: PLC0415 - see docstring
 
             output.show(help_text(command))
         case parser.Version():
@@ -88,7 +87,7 @@ def _run(arguments: Sequence[str], start_app: StartApp) -> int:
         case parser.OpenApp(directory, base_url, web):
             return start_app(directory, base_url, web)
         case parser.Invocation() as invocation:
-            from docs_tui.cli.invoke import invoke  # noqa: PLC0415 - see above
+            from docs_tui.cli.invoke import invoke  # noqa: PLC0415 - see docstring
 
             return invoke(invocation)
     return 0

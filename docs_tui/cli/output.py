@@ -1,34 +1,33 @@
-"""The one writer to stdout and stderr: results to the first, talk to the second.
+"""Write results to standard output and messages to standard error.
 
-A pipe or a file gets the exact text, as UTF-8, with the author's own line ends. A terminal gets it cleaned, so that no page
-can steer it, with the columns of tables aligned and links to follow.
+Pipes and files get the exact text as UTF-8 with the author's line ends. Terminals get cleaned text, so that a page cannot
+send control sequences, with aligned tables and links.
 """
 
-import json
 import os
-import shutil
 import sys
 import time
-import unicodedata
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from docs_tui.commands.command import Form, Item
-from docs_tui.source.clean import clean
+from docs_tui.commands.command import JsonForm
+
+if TYPE_CHECKING:
+    from docs_tui.commands.context import Item
 
 _WIDEST = 44
-"""Columns are aligned up to this many cells; what is wider pushes its own row."""
+"""The widest column of a table; wider cells move the rest of their row."""
 _GAP = "  "
-_PATIENCE = 1.0
-"""Seconds after which long work shows how far it is."""
-_EVERY = 0.1
+_DELAY = 1.0
+"""Seconds before the progress bar appears."""
+_INTERVAL = 0.1
 _BAR = 30
 
 
 def prepare() -> None:
-    """Let both streams carry any text, unchanged where they are no terminal; one that was closed goes nowhere."""
+    """Let both streams accept any text, and replace closed ones."""
     sys.stdout = sys.stdout or _nowhere()
     sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
@@ -41,26 +40,26 @@ def prepare() -> None:
 
 
 def say(*lines: str) -> None:
-    """Talk to the writer; where nobody can hear it, the results stand all the same."""
+    """Print messages; a closed standard error does not stop the results."""
     with suppress(OSError):
         for line in lines:
             _write(sys.stderr, f"{line}\n")
 
 
 def show(text: str) -> None:
-    """Print a text of this program's own."""
+    """Print a text."""
     _write(sys.stdout, text)
 
 
-def show_results(items: Iterable[Item], form: Form) -> None:
-    """Print the results of a command; ``form`` is the JSON that is wanted, NONE for text."""
+def show_results(items: "Iterable[Item]", form: JsonForm) -> None:
+    """Print the results of a command as JSON, or as text if ``form`` is NONE."""
     match form:
-        case Form.ARRAY:
+        case JsonForm.ARRAY:
             _show_array(items)
-        case Form.LINES:
+        case JsonForm.LINES:
             for item in items:
                 show(_json(item) + "\n")
-        case Form.NONE:
+        case JsonForm.NONE:
             _show_text(items)
 
 
@@ -69,16 +68,16 @@ def _nowhere() -> TextIO:
 
 
 class Progress:
-    """A bar on the terminal, for what takes more than a second; nowhere else."""
+    """A progress bar on the terminal for work that takes more than a second."""
 
     def __init__(self) -> None:
         self._began = time.monotonic()
         self._shown = 0.0
 
     def show(self, done: int, of: int) -> None:
-        """Tell that ``done`` pieces ``of`` so many are done; the bar goes when all are."""
+        """Update the bar; it disappears when all is done."""
         now = time.monotonic()
-        if not sys.stderr.isatty() or (done < of and now - max(self._began + _PATIENCE, self._shown) < _EVERY):
+        if not sys.stderr.isatty() or (done < of and now - max(self._began + _DELAY, self._shown) < _INTERVAL):
             return
         if done < of:
             self._shown = now
@@ -91,27 +90,35 @@ class Progress:
 
 
 def finish() -> None:
-    """Hand over what is still held back; a pipe that is closed shows itself here at the latest."""
+    """Flush both streams; raises BrokenPipeError if the reader of standard output is gone."""
     sys.stdout.flush()
-    with suppress(OSError):  # nobody hears it
+    with suppress(OSError):
         sys.stderr.flush()
 
 
 def abandon() -> None:
-    """Give what is still held back to nobody, or Python would try again at its end, and complain."""
+    """Discard unwritten output, which Python would otherwise try to write at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write(stream: TextIO, text: str) -> None:
-    stream.write(clean(text) if stream.isatty() else text)
+    stream.write(_clean(text) if stream.isatty() else text)
 
 
-def _json(item: Item) -> str:
+def _clean(text: str) -> str:
+    from docs_tui.source.clean import clean  # noqa: PLC0415 - only terminals need it
+
+    return clean(text)
+
+
+def _json(item: "Item") -> str:
+    import json  # noqa: PLC0415 - only --json needs it
+
     return json.dumps(item.record, ensure_ascii=False)
 
 
-def _show_array(items: Iterable[Item]) -> None:
-    """One record a line, so that the array is also easy to read and to search."""
+def _show_array(items: "Iterable[Item]") -> None:
+    """Print an array with one record per line, which is easy to read and to search."""
     before = "[\n  "
     for item in items:
         show(before + _json(item))
@@ -119,7 +126,7 @@ def _show_array(items: Iterable[Item]) -> None:
     show("\n]\n" if before.startswith(",") else "[]\n")
 
 
-def _show_text(items: Iterable[Item]) -> None:
+def _show_text(items: "Iterable[Item]") -> None:
     rows: list[_Row] = []
     for item in items:
         if item.cells:
@@ -132,29 +139,31 @@ def _show_text(items: Iterable[Item]) -> None:
 
 
 def _show_link(url: str, *, indent: int = 0) -> None:
-    """Show a link that a terminal can follow; one below a row takes one line, cut where that ends."""
-    from docs_tui.desktop.browser import hyperlink  # noqa: PLC0415 - few commands show links
+    """Print a link that terminals can open; below a table row, cut it to one line."""
+    import shutil  # noqa: PLC0415 - few commands show links
 
-    shown, room = clean(url), shutil.get_terminal_size().columns - indent
+    from docs_tui.desktop.browser import hyperlink  # noqa: PLC0415 - as above
+
+    shown, room = _clean(url), shutil.get_terminal_size().columns - indent
     if indent and len(shown) > room:
         shown = f"{shown[: room - 1]}…"
     sys.stdout.write(" " * indent + hyperlink(url, shown) + "\n")
 
 
 class _Row(NamedTuple):
-    """A row of a table, and the link that belongs to it."""
+    """A table row and its link."""
 
     cells: Sequence[str]
     url: str
 
 
 def _show_table(rows: Sequence[_Row]) -> None:
-    """Aligned for a person, separated by tabs for a program; a link is a row of its own there, the last cell here."""
+    """Print a table: aligned with links below the rows for a terminal, separated by tabs otherwise."""
     if not sys.stdout.isatty():
         linked = any(row.url for row in rows)
         show("".join("\t".join((*row.cells, row.url) if linked else row.cells) + "\n" for row in rows))
         return
-    cells = [[clean(cell) for cell in row.cells] for row in rows]
+    cells = [[_clean(cell) for cell in row.cells] for row in rows]
     widths = [min(_WIDEST, max(map(_width, column))) for column in zip(*cells, strict=True)]
     for row, shown in zip(rows, cells, strict=True):
         show(_GAP.join(map(_padded, shown, widths)).rstrip() + "\n")
@@ -167,7 +176,9 @@ def _padded(cell: str, width: int) -> str:
 
 
 def _width(text: str) -> int:
-    """Return how many columns of a terminal ``text`` takes."""
+    """Return how many terminal columns ``text`` takes."""
     if text.isascii():
         return len(text)
+    import unicodedata  # noqa: PLC0415 - most text is ASCII
+
     return sum(2 if unicodedata.east_asian_width(each) in "WF" else not unicodedata.combining(each) for each in text)

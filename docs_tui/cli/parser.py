@@ -1,39 +1,32 @@
-"""The command line, made from the registry of commands: which command is meant, and what it was told.
+"""Parse the command line by the registry of commands.
 
-A first word that is a command is the command, ``help`` is ``--help``, any other is the folder to open; ``./build`` is always a
-folder. Options may stand before the command's word as well as after it: each command's parser takes them all, and only the
-parser of the command that is meant is built.
+The first word is a command, ``help``, or the folder to open; ``./build`` is always a folder. Options may come before or
+after the command. Only the parser of the named command is built.
 """
 
 import argparse
-import difflib
 import os
 import re
-import shlex
 from collections.abc import Sequence
-from dataclasses import field
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from docs_tui.commands.command import BASE_URL, Command, Kind, Param, Surface, Value
-from docs_tui.commands.registry import COMMANDS
-from docs_tui.commands.serve import port_of
+from docs_tui.commands.command import Command, Param, ParamKind, Surface
+from docs_tui.commands.registry import BASE_URL, COMMANDS
 from docs_tui.errors import CannotRunError
-from docs_tui.source.base_url import is_base_url
-from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from docs_tui.commands.context import Value
 
 PROGRAM = "docs-tui"
 
-DIRECTORY = Param("directory", Kind.TEXT, "the docs folder, or the nearest; files: here, or in it", metavar="DIR")
-HELP = Param("help", Kind.FLAG, "show this help")
-VERSION = Param("version", Kind.FLAG, "show the version")
-WEB = Param("web", Kind.FLAG, "the app in a browser, for who has no terminal")
-HOST = Param("host", Kind.TEXT, "where --web listens, if not only here", metavar="HOST")
-PORT = Param("port", Kind.TEXT, "the port of --web, 0 for any free one", metavar="N")
+DIRECTORY = Param("directory", ParamKind.TEXT, "the docs folder", metavar="DIR")
+HELP = Param("help", ParamKind.FLAG, "show this help")
+VERSION = Param("version", ParamKind.FLAG, "show the version")
+WEB = Param("web", ParamKind.FLAG, "the app in a browser")
+HOST = Param("host", ParamKind.TEXT, "where --web listens", metavar="HOST")
+PORT = Param("port", ParamKind.TEXT, "the port of --web, 0 for any free one", metavar="N")
 
-
-_NO_VALUE = re.compile(r"argument (?:\S+/)?(?P<option>--\S+): expected one argument")
-"""What argparse says of an option without its value."""
 
 SHORT = {"directory": "-C", "help": "-h"}
 
@@ -47,12 +40,12 @@ def names_of(param: Param) -> list[str]:
 
 
 def is_option(param: Param) -> bool:
-    """Tell whether ``param`` is written by its name, not by its place."""
-    return param.kind in (Kind.TEXT, Kind.FLAG)
+    """Tell whether a parameter is an option, not positional."""
+    return param.kind in (ParamKind.TEXT, ParamKind.FLAG)
 
 
 def params_of(command: Command) -> tuple[Param, ...]:
-    """Return all that ``command`` takes: its own parameters, then those that every command has."""
+    """Return the parameters of ``command``, then those that every command has."""
     return (*command.params, DIRECTORY, HELP)
 
 
@@ -60,57 +53,52 @@ _TAKE_VALUE = frozenset(
     name
     for params in (APP_PARAMS, *(command.params for command in COMMANDS))
     for param in params
-    if param.kind is Kind.TEXT
+    if param.kind is ParamKind.TEXT
     for name in names_of(param)
 )
 
 
-@record(frozen=True, slots=True)
-class Help:
-    """An explanation is asked for, of a command or of the program."""
+class Help(NamedTuple):
+    """Show the help of a command or of the program."""
 
     command: Command | None = None
 
 
-@record(frozen=True, slots=True)
-class Version:
-    """The version is asked for."""
+class Version(NamedTuple):
+    """Show the version."""
 
 
-@record(frozen=True, slots=True)
-class Listening:
-    """Where the app is to be had in a browser."""
+class Listening(NamedTuple):
+    """Where ``--web`` serves the app."""
 
     host: str | None = None
-    """None: on this machine alone."""
+    """None: this machine only."""
     port: int | None = None
-    """None: any that is free, from the usual one on."""
+    """None: the usual port or the next free one."""
 
 
-@record(frozen=True, slots=True)
-class OpenApp:
-    """No command: the app, on a folder."""
+class OpenApp(NamedTuple):
+    """Open the app, because no command is named."""
 
     directory: Path | None
-    """The docs folder, None where it is to be searched upwards."""
+    """The docs folder; None: search upwards."""
     base_url: str | None
     web: Listening | None = None
-    """None: in this terminal."""
+    """None: run in this terminal."""
 
 
-@record(frozen=True, slots=True)
-class Invocation:
-    """A command with what it was told."""
+class Invocation(NamedTuple):
+    """Run a command."""
 
     command: Command
     directory: Path | None
-    """The docs folder, None where it is to be searched upwards."""
-    options: dict[str, Value] = field(default_factory=dict)
-    """By the names of the command's parameters; pages are still the writer's words."""
+    """The docs folder; None: search upwards."""
+    options: "dict[str, Value]"
+    """Values by parameter name; pages are not looked up yet."""
 
     @property
     def base_url(self) -> str | None:
-        """The address given on the command line."""
+        """The value of ``--base-url``."""
         value = self.options.get(BASE_URL.name)
         return value if isinstance(value, str) else None
 
@@ -119,10 +107,10 @@ Request = Help | Version | OpenApp | Invocation
 
 
 def parse(arguments: Sequence[str]) -> Request:
-    """Return what the writer asks for.
+    """Parse a command line.
 
     Raises:
-        CannotRunError: The line makes no sense; the message says what would.
+        CannotRunError: The line is wrong; the message says what to write.
     """
     first = _first_word(arguments)
     word = "" if first is None else arguments[first]
@@ -134,13 +122,13 @@ def parse(arguments: Sequence[str]) -> Request:
 
 
 def command_word(arguments: Sequence[str]) -> int | None:
-    """Return the place of the word that names a command; None where the first word names none."""
+    """Return the index of the command's word; None if the first word is not a command."""
     first = _first_word(arguments)
     return first if first is not None and arguments[first] in COMMANDS_BY_ID else None
 
 
 def _first_word(arguments: Sequence[str]) -> int | None:
-    """Return the place of the first word that is neither an option nor an option's value."""
+    """Return the index of the first word that is neither an option nor an option's value."""
     takes_value = False
     for index, argument in enumerate(arguments):
         if takes_value:
@@ -153,7 +141,7 @@ def _first_word(arguments: Sequence[str]) -> int | None:
 
 
 def _help_on(words: Sequence[str]) -> Help:
-    """Return the request for the help of the command that ``words`` name, of the program where they name none.
+    """Return a request for the help of the command in ``words``, or of the program.
 
     Raises:
         CannotRunError: There is no such command.
@@ -165,7 +153,9 @@ def _help_on(words: Sequence[str]) -> Help:
 
 
 def _meant_command(word: str, *before: str) -> str:
-    """Return how to write what ``word`` was to be, after the words ``before``, else where the commands are listed."""
+    """Suggest a command similar to ``word``, or say how to list the commands."""
+    import difflib  # noqa: PLC0415 - only for errors
+
     near = difflib.get_close_matches(word, (*COMMANDS_BY_ID, HELP.name), 1)
     return (
         f'did you mean "{" ".join((PROGRAM, *before, near[0]))}"?' if near else f'"{PROGRAM} --help" lists the commands'
@@ -173,7 +163,7 @@ def _meant_command(word: str, *before: str) -> str:
 
 
 def _asks_for(param: Param, arguments: Sequence[str]) -> bool:
-    """Tell whether a flag stands among the options; it wins over whatever else is wrong with the line."""
+    """Tell whether a flag is given, also if the rest of the line is wrong."""
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     return f"--{param.name}" in options or SHORT.get(param.name) in options
 
@@ -185,7 +175,7 @@ def _parse_app(arguments: Sequence[str]) -> Request:
         return Version()
     first = _first_word(arguments)
     if first is not None and arguments[first] != "--":
-        _refuse_no_folder(arguments[first])  # a slip of a command, before what is wrong with the words after it
+        _refuse_no_folder(arguments[first])  # report a misspelled command before errors in its options
     parser = _Parser(PROGRAM)
     parser.add_argument("DIR", nargs="?")
     for param in APP_PARAMS:
@@ -199,55 +189,63 @@ def _parse_app(arguments: Sequence[str]) -> Request:
 
 
 def _refuse_no_folder(word: str) -> None:
-    """Do nothing where ``word``, which is no command, is a folder.
+    """Check that ``word`` is a folder.
 
     Raises:
-        CannotRunError: It is none.
+        CannotRunError: It is not.
     """
-    if os.path.isdir(word):  # noqa: PTH112 - which answers for any text, however long
+    if os.path.isdir(word):  # noqa: PTH112 - accepts any text, however long
         return
     if os.path.isfile(word):  # noqa: PTH113 - as above
+        import shlex  # noqa: PLC0415 - only for errors
+
         home = shlex.quote(os.path.dirname(word) or ".")  # noqa: PTH120 - as above
         raise CannotRunError(f'{word} is a file; "{PROGRAM} {home}" opens the docs that it belongs to')
     raise CannotRunError(f"{word} is neither a command nor a folder; {_meant_command(word)}")
 
 
 def _listening(given: dict[str, Any]) -> Listening | None:
-    """Return where the app is to listen, None where it is not.
+    """Return where ``--web`` listens; None without ``--web``.
 
     Raises:
-        CannotRunError: It is told where and not that it is to, or the port is none.
+        CannotRunError: A host or port is given without ``--web``, or the port is not one.
     """
     if not given[WEB.name]:
         for param in (HOST, PORT):
             if given[param.name] is not None:
                 raise CannotRunError(f"--{param.name} belongs to --{WEB.name}, or to a command such as serve")
         return None
+    from docs_tui.commands.serve import port_of  # noqa: PLC0415 - loads the server
+
     return Listening(given[HOST.name], port_of(given[PORT.name] or ""))
 
 
 def _folder(name: str | None) -> Path | None:
-    """Return the folder that is named, if one is.
+    """Return the named folder, if any.
 
     Raises:
         CannotRunError: There is no such folder.
     """
     if name is None:
         return None
-    if not os.path.isdir(name):  # noqa: PTH112 - which answers for any text, however long
+    if not os.path.isdir(name):  # noqa: PTH112 - accepts any text, however long
         there = os.path.lexists(name)
         raise CannotRunError(f"{name} is not a folder" if there else f"there is no folder {name}")
     return Path(name)
 
 
 def _address(url: str | None) -> str | None:
-    """Return the address that is named, if one is.
+    """Return the value of ``--base-url``, if given.
 
     Raises:
-        CannotRunError: It is none that a site can have.
+        CannotRunError: It is not the address of a site.
     """
-    if url is not None and not is_base_url(url):
-        raise CannotRunError(f"--{BASE_URL.name} {url} is no address of a site; write it whole: https://host/docs")
+    if url is None:
+        return None
+    from docs_tui.source.base_url import is_base_url  # noqa: PLC0415 - few lines name an address
+
+    if not is_base_url(url):
+        raise CannotRunError(f"--{BASE_URL.name} {url} is not a site's address; write all of it: https://host/docs")
     return url
 
 
@@ -259,7 +257,7 @@ def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
         parser.take(param)
     given = parser.read(arguments)
     named = [given.pop(DIRECTORY.name)]
-    named += [given.pop(param.name) for param in command.params if param.kind is Kind.FOLDER]
+    named += [given.pop(param.name) for param in command.params if param.kind is ParamKind.FOLDER]
     directory = _folder(next((name for name in reversed(named) if name is not None), None))
     _address(given.get(BASE_URL.name))
     options = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items() if value}
@@ -267,15 +265,15 @@ def _parse_command(command: Command, arguments: Sequence[str]) -> Request:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Argparse, but what is wrong is an error of ours, in the words of ours, and nothing is printed."""
+    """Argparse with our error messages; prints nothing itself."""
 
     def __init__(self, program: str) -> None:
         super().__init__(program, add_help=False, allow_abbrev=False)
         self._params: list[Param] = []
 
     def read(self, arguments: Sequence[str]) -> dict[str, Any]:
-        """Return what was given, options and positions in any order."""
-        # The intermixed way forgets "--" in its second pass.
+        """Return the given values; options and positional arguments may be mixed."""
+        # Intermixed parsing loses "--" in its second pass.
         parse = self.parse_known_args if "--" in arguments else self.parse_known_intermixed_args
         given, unknown = parse(arguments)
         if unknown:
@@ -285,44 +283,47 @@ class _Parser(argparse.ArgumentParser):
         return vars(given)
 
     def take(self, param: Param) -> None:
-        """Take a parameter; what is wrong with it is said by us, not by argparse."""
+        """Accept a parameter; ``_check`` reports errors in it, not argparse."""
         self._params.append(param)
         match param.kind:
-            case Kind.PAGE | Kind.CHOICE | Kind.FOLDER:
+            case ParamKind.PAGE | ParamKind.CHOICE | ParamKind.FOLDER:
                 self.add_argument(param.name, nargs="?")
-            case Kind.PAGES | Kind.FILES | Kind.WORDS:
+            case ParamKind.PAGES | ParamKind.FILES | ParamKind.WORDS:
                 self.add_argument(param.name, nargs="*")
-            case Kind.FLAG:
+            case ParamKind.FLAG:
                 self.add_argument(*names_of(param), dest=param.name, action="store_true")
-            case Kind.TEXT if param.bare:
+            case ParamKind.TEXT if param.bare:
                 self.add_argument(*names_of(param), dest=param.name, nargs="?", const=param.bare)
-            case Kind.TEXT:
+            case ParamKind.TEXT:
                 action = "append" if param.many else "store"
                 self.add_argument(*names_of(param), dest=param.name, action=action)
 
     def _check(self, param: Param, value: str | list[str] | bool | None) -> None:  # noqa: FBT001 - as argparse gives it
         name = f"--{param.name}" if is_option(param) else param.name
-        if param.kind is Kind.CHOICE and not value:
-            self.error(f"say which: {', '.join(param.choices)}")
-        if param.kind is Kind.TEXT and value == "":
+        if param.kind is ParamKind.CHOICE and not value:
+            self.error(f"name one of {', '.join(param.choices)}")
+        if param.kind is ParamKind.TEXT and value == "":
             self.error(f"{name} needs a value")
-        if not value and (param.required or param.kind is Kind.PAGE):
+        if not value and (param.required or param.kind is ParamKind.PAGE):
             self.error(f"{name} is missing{f': {param.help}' if is_option(param) else ''}")
         for each in value if isinstance(value, list) else [value]:
             if param.choices and isinstance(each, str) and each not in param.choices:
-                said = f"{name} cannot be {each}: it is" if is_option(param) else f"{each} is not"
-                self.error(f"{said} one of {', '.join(param.choices)}")
+                problem = f"{name} {each} is not" if is_option(param) else f"{each} is not"
+                self.error(f"{problem} one of {', '.join(param.choices)}")
 
     def _meant(self, unknown: str) -> str:
-        """Return the end of a message that says how to write what ``unknown`` was to be, as far as one can tell."""
+        """Return a suggestion for an unknown argument, if there is one."""
         if unknown in COMMANDS_BY_ID:
-            return f"; a command stands first: {PROGRAM} {unknown}"
-        if os.path.isdir(unknown):  # noqa: PTH112 - which answers for any text, however long
-            return f"; a docs folder is named with {SHORT[DIRECTORY.name]} {unknown}"
+            return f"; write the command first: {PROGRAM} {unknown}"
+        if os.path.isdir(unknown):  # noqa: PTH112 - accepts any text, however long
+            return f"; name a docs folder with {SHORT[DIRECTORY.name]} {unknown}"
+        import difflib  # noqa: PLC0415 - only for errors
+
         near = difflib.get_close_matches(unknown, self._option_string_actions, 1)
         return f"; did you mean {near[0]}?" if near else ""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the line, and point to the help."""
-        said = _NO_VALUE.sub(r"\g<option> needs a value", message)
-        raise CannotRunError(f'{said}{"" if said.endswith("?") else ";"} "{self.prog} --help" explains')
+        """Raise ``CannotRunError`` with a pointer to the help."""
+        pattern = r"argument (?:\S+/)?(?P<option>--\S+): expected one argument"  # argparse's words
+        text = re.sub(pattern, r"\g<option> needs a value", message)
+        raise CannotRunError(f'{text}{"" if text.endswith("?") else ";"} "{self.prog} --help" explains')

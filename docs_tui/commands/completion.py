@@ -1,11 +1,10 @@
-"""``completion``: the script that teaches a shell to complete commands, options, pages and menu entries.
+"""``completion``: the script that makes a shell complete commands, options, pages and menu entries.
 
-The scripts are thin: they hand the words of the line to ``docs-tui --complete`` and offer what it prints, one candidate a
-line with a tab before its explanation, and ``:files`` or ``:folders`` where those fit as well. What fits is decided by the
-command line itself, from the registry of commands, so a script never grows old.
+Each script passes the words of the line to ``docs-tui --complete``, which prints one candidate per line, with a tab before
+its explanation, and ``:files`` or ``:folders`` if those fit too. So an installed script knows new commands and options.
 """
 
-from docs_tui.commands.command import COMMAND_LINE, Command, Context, Item, Kind, Outcome, Param
+from docs_tui.commands.context import Context, Item, Outcome
 
 _BASH = r"""# docs-tui: completion for bash. In ~/.bashrc:  source <(docs-tui completion bash)
 _docs_tui() {
@@ -67,22 +66,7 @@ complete -c docs-tui -f -k -a '(__docs_tui_complete)'
 
 _SCRIPTS = {"bash": _BASH, "zsh": _ZSH, "fish": _FISH}
 
-SHELL = Param("SHELL", Kind.CHOICE, "the shell; the script's first lines say where it goes", choices=tuple(_SCRIPTS))
 
-
-def run(context: Context) -> Outcome:
-    """Give the script for a shell."""
-    return Outcome(items=(Item(text=_SCRIPTS[context.text(SHELL.name)]),))
-
-
-COMPLETION = Command(
-    id="completion",
-    title="Shell completion",
-    help="Print the script that completes docs-tui in your shell.",
-    run=run,
-    params=(SHELL,),
-    example="source <(docs-tui completion bash)",
-    surfaces=COMMAND_LINE,
-    needs="nothing",
-    is_listed=False,
-)
+def completion(context: Context) -> Outcome:
+    """Return the script for a shell."""
+    return Outcome(items=(Item(text=_SCRIPTS[context.text("SHELL")]),))

@@ -1,99 +1,98 @@
-"""``copy``: pages as Markdown on the clipboard, several of them as one text with a list of contents."""
+"""``copy``: pages as Markdown on the clipboard; several pages become one text with a table of contents."""
 
 import re
 from typing import TYPE_CHECKING
 
 from docs_tui.commands import secrets
-from docs_tui.commands.command import BASE_URL, PAGES, PRINT, YES, Command, Context, Item, Kind, Outcome, Param
-from docs_tui.commands.markdown import bundle_of
+from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.errors import CannotRunError
+from docs_tui.export.bundle import bundle, single, with_linked
+from docs_tui.export.markdown_options import copy_options
+from docs_tui.export.tokens import about_tokens, share, verdict
 
 if TYPE_CHECKING:
-    from docs_tui.export.bundle import Bundle
-    from docs_tui.site import Page
+    from collections.abc import Sequence
 
-BUDGET = Param("budget", Kind.TEXT, "copy no more than about so many tokens; 0 for any number", metavar="N")
-WITH_LINKED = Param("with-linked", Kind.TEXT, "take in the pages up to so many links away", metavar="DEPTH")
+    from docs_tui.export.bundle import Bundle
+    from docs_tui.site import Page, Site
 
 _NUMBER = re.compile(r"(\d+)(k?)", re.IGNORECASE)
 _GROUPING = re.compile(r"(?<=\d)[,_](?=\d)")
 _MOST_NAMED = 3
 
 
-def run(context: Context) -> Outcome:
-    """Copy the pages that are meant, or give their text where only that is wanted."""
-    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - starts subprocesses, which no other command needs
+def bundle_of(site: "Site", pages: "Sequence[Page]") -> "Bundle":
+    """Render pages as one Markdown text with the site's settings; a single page gets no table of contents."""
+    options = copy_options(site)
+    return single(site, pages[0], options) if len({page.path for page in pages}) == 1 else bundle(site, pages, options)
 
+
+def copy(context: Context) -> Outcome:
+    """Copy pages, or with ``--print`` return their text."""
     made = bundle_of(context.site, _pages(context))
     budget = budget_of(context)
-    question = "" if context.flag(YES.name) else question_of(made, budget, leaves=not context.flag(PRINT.name))
+    question = "" if context.flag("yes") else question_of(made, budget, leaves=not context.flag("print"))
     if question:
         return Outcome(question=question, diagnostics=made.diagnostics, with_site=True)
-    if context.flag(PRINT.name):
-        items = (Item(text=made.text),)
-        said = "\n".join(
-            filter(None, (secrets.question((each.page, each.text) for each in made.pages), _share(made, budget)))
-        )
-        return Outcome(items=items, notice=said, diagnostics=made.diagnostics, with_site=True)
-    what = f'"{made.pages[0].page.title}"' if len(made.pages) == 1 else f"{len(made.pages)} pages"
+    if context.flag("print"):
+        key_warning = secrets.question((each.page, each.text) for each in made.pages)
+        notice = "\n".join(filter(None, (key_warning, _share(made, budget))))
+        return Outcome(items=(Item(text=made.text),), notice=notice, diagnostics=made.diagnostics, with_site=True)
+    from docs_tui.desktop.clipboard import notice as copied_notice  # noqa: PLC0415 - --print does without subprocess
+
     copied = context.machine.copy(made.text)
-    lines = [notice(copied, what), _share(made, budget)]
-    said = "\n".join(filter(None, lines))
-    return Outcome(notice=said, failed=copied.means is None, diagnostics=made.diagnostics, with_site=True)
+    notice = "\n".join(filter(None, (copied_notice(copied, title_of(made)), _share(made, budget))))
+    return Outcome(notice=notice, failed=copied.means is None, diagnostics=made.diagnostics, with_site=True)
+
+
+def title_of(made: "Bundle") -> str:
+    """Return the quoted title of a single page, or how many pages there are."""
+    first, *others = made.pages
+    return f"{len(made.pages)} pages" if others else f'"{first.page.title}"'
 
 
 def _pages(context: Context) -> "tuple[Page, ...]":
-    """Return the pages that are meant, with those they link to where that is wanted."""
-    depth = _number(context, WITH_LINKED) or 0
+    """Return the named pages, with the pages they link to if ``--with-linked`` is given."""
     pages = (context.page, *context.pages[1:])
-    if not depth:
-        return pages
-    from docs_tui.export.bundle import with_linked  # noqa: PLC0415 - few ask for it
-
-    return with_linked(context.site, pages, depth)
+    depth = _number(context, "with-linked", example="1")
+    return with_linked(context.site, pages, depth) if depth else pages
 
 
 def budget_of(context: Context) -> int | None:
-    """Return the budget of this call, else that of the settings."""
-    given = _number(context, BUDGET)
+    """Return the token budget from the command line, or from the settings."""
+    given = _number(context, "budget", example="20k")
     return context.site.settings.budget if given is None else given
 
 
-def _number(context: Context, option: Param) -> int | None:
-    """Return the value of ``option``: ``8000``, ``8,000`` or ``8k``; None where it was not given.
+def _number(context: Context, option: str, *, example: str) -> int | None:
+    """Return the value of an option such as ``8000``, ``8,000`` or ``8k``; None if it was not given.
 
     Raises:
-        CannotRunError: It is no such number.
+        CannotRunError: The value is not such a number.
     """
-    text = context.text(option.name)
+    text = context.text(option)
     if not text:
         return None
-    found = _NUMBER.fullmatch(_GROUPING.sub("", text)) if text.isascii() else None
-    if found is None:
-        raise CannotRunError(f"--{option.name} {text} is no number; write it like {'20k' if option is BUDGET else '1'}")
-    return int(found[1]) * (1000 if found[2] else 1)
+    match = _NUMBER.fullmatch(_GROUPING.sub("", text)) if text.isascii() else None
+    if match is None:
+        raise CannotRunError(f"--{option} {text} is not a number; write it like {example}")
+    return int(match[1]) * (1000 if match[2] else 1)
 
 
 def question_of(made: "Bundle", budget: int | None, *, leaves: bool) -> str:
-    """Return what has to be answered before ``made`` is handed over, empty where nothing has.
+    """Return what to ask before copying or sending: about secret keys, and if the text is over budget.
 
     Args:
-        made: What is to be handed over.
-        budget: About how many tokens it may be.
-        leaves: Whether it goes to the clipboard, where it waits to be pasted anywhere.
+        made: The text.
+        budget: The most tokens without a question.
+        leaves: Whether the text goes to the clipboard or to a website; printed text does not.
     """
-    kept = secrets.question((each.page, each.text) for each in made.pages) if leaves else ""
-    return "\n".join(filter(None, (kept, _excess(made, budget))))
+    keys = secrets.question((each.page, each.text) for each in made.pages) if leaves else ""
+    return "\n".join(filter(None, (keys, _excess(made, budget))))
 
 
 def _excess(made: "Bundle", budget: int | None) -> str:
-    """Return in words by how much ``made`` is over ``budget``, empty where it is not."""
-    from docs_tui.export.tokens import (  # noqa: PLC0415 - most commands do without the exporter
-        about_tokens,
-        share,
-        verdict,
-    )
-
+    """Return by how much the text is over budget; empty if it is not."""
     if not budget or verdict(made.tokens, budget) != "over":
         return ""
     what = made.pages[0].page.path if len(made.pages) == 1 else f"{len(made.pages)} pages"
@@ -105,21 +104,8 @@ def _excess(made: "Bundle", budget: int | None) -> str:
 
 
 def _share(made: "Bundle", budget: int | None) -> str:
-    """Return how much of ``budget`` was taken, empty where there is none."""
-    from docs_tui.export.tokens import share  # noqa: PLC0415 - as above
-
+    """Return how much of the budget is used; empty without a budget."""
     if not budget:
         return ""
     words = share(made.tokens, budget)
     return f"{words[0].upper()}{words[1:]}."
-
-
-COPY = Command(
-    id="copy",
-    title="Copy page",
-    help="Copy pages as Markdown for an AI; several become one text.",
-    run=run,
-    key="c",
-    params=(PAGES, BUDGET, WITH_LINKED, PRINT, YES, BASE_URL),
-    example="docs-tui copy quickstart concepts/retries --budget 20k",
-)

@@ -1,109 +1,371 @@
-"""``lint``: what is wrong with the pages, for people, programs and pull requests; with the fixes that are safe."""
+"""``lint``: check pages, print findings in several formats, and apply safe fixes."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+import os
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import unified_diff
+from pathlib import Path
 
-from docs_tui.commands.command import COMMAND_LINE, Command, Context, Item, Kind, Outcome, Param
+from docs_tui.commands.context import Context, Item, Outcome, Progress, no_pages
+from docs_tui.commands.paths import diagnostic_from_here, docs_below_hint, path_from_here
 from docs_tui.errors import CannotRunError
+from docs_tui.lint.baseline import Key, baseline_text, compare_with_baseline, keys_of, read_baseline
+from docs_tui.lint.fixes import Fixed, fix_all
+from docs_tui.lint.formats import FORMATS, Report
+from docs_tui.lint.formats.text_report import as_text
+from docs_tui.lint.linter import Linter
+from docs_tui.lint.rule_registry import matching
+from docs_tui.site import Change, Site
+from docs_tui.source import Diagnostic, Severity
+from docs_tui.source.counted import counted
+from docs_tui.workspace import Workspace, find_root
+from docs_tui.workspace.building.writing import replace_file
+from docs_tui.workspace.judging import Kept
+from docs_tui.workspace.saving import save
 
-if TYPE_CHECKING:
-    from docs_tui.commands.linting import Run
-
-FORMATS = ("text", "json", "sarif", "github", "rdjson")
-LEVELS = ("error", "warning", "suggestion", "never")
-
-PLACES = Param("PATH", Kind.FILES, "the docs folder, or folders and files in it")
-FORMAT = Param("format", Kind.TEXT, ", ".join(FORMATS), choices=FORMATS, metavar="NAME")
-SELECT = Param("select", Kind.TEXT, "only these rules: names, codes, groups, all", metavar="RULES", many=True)
-IGNORE = Param("ignore", Kind.TEXT, "all but these rules", metavar="RULES", many=True)
-FIX = Param("fix", Kind.FLAG, "make the safe fixes, and all of a rule named in --select")
-DIFF = Param("diff", Kind.FLAG, "show what --fix would change, and change nothing")
-BASELINE = Param("baseline", Kind.TEXT, "leave out the problems that FILE knows", metavar="FILE")
-WRITE = Param("write-baseline", Kind.FLAG, "write all problems into that FILE")
-FAIL_ON = Param("fail-on", Kind.TEXT, ", ".join(LEVELS), choices=LEVELS, metavar="LEVEL")
-CHANGED = Param("changed", Kind.TEXT, "only what a git revision did not have", metavar="[REV]", bare="HEAD")
-WATCH = Param("watch", Kind.FLAG, "again at each save, until Ctrl+C")
-EXTERNAL = Param("external", Kind.FLAG, "ask for links to other sites as well")
+EXTERNAL = "broken-external-link"
+"""The rule that ``--external`` turns on."""
+_SEVERITIES = list(Severity)
+"""Worst first."""
 
 
-def run(context: Context) -> Outcome:
-    """Judge the docs."""
-    from docs_tui.commands.linting import Run  # noqa: PLC0415 - most commands judge nothing
-
-    if context.flag(WATCH.name):
-        _refuse(context, WATCH, (FORMAT, FIX, DIFF, WRITE))
-    judging = Run.of(
+def lint(context: Context) -> Outcome:
+    """Check the docs."""
+    if context.flag("watch"):
+        _refuse(context, "watch", ("format", "fix", "diff", "write-baseline"))
+    run = LintRun.start(
         folder=context.folder,
-        places=context.words(PLACES.name),
-        select=_rules(context, SELECT),
-        ignore=_rules(context, IGNORE),
-        baseline=context.text(BASELINE.name),
-        revision=context.text(CHANGED.name),
-        external=context.flag(EXTERNAL.name),
+        places=context.words("PATH"),
+        select=_rules(context, "select"),
+        ignore=_rules(context, "ignore"),
+        baseline=context.text("baseline"),
+        revision=context.text("changed"),
+        external=context.flag("external"),
         progress=context.progress,
     )
-    if context.flag(WRITE.name):
-        return Outcome(notice=judging.write_baseline(), broke=judging.broke)
-    judging.judge()
-    if context.flag(WATCH.name):
-        return Outcome(items=judging.following(), live=True)
-    if context.flag(DIFF.name):
-        return Outcome(items=[Item(text=judging.diff())], notice=judging.said, broke=judging.broke)
-    if context.flag(FIX.name):
-        judging.fix()
-    return _outcome(context, judging)
+    if context.flag("write-baseline"):
+        return Outcome(notice=run.write_baseline(), broke=run.broke)
+    run.check()
+    if context.flag("watch"):
+        return Outcome(items=run.following(), live=True)
+    if context.flag("diff"):
+        return Outcome(items=[Item(text=run.diff())], notice=run.summary, broke=run.broke)
+    if context.flag("fix"):
+        run.fix()
+    return _outcome(context, run)
 
 
-def _outcome(context: Context, judging: "Run") -> Outcome:
-    from docs_tui.lint.formats import FORMATS as FORMATTERS  # noqa: PLC0415 - most commands judge nothing
-
-    report = judging.report()
-    text = FORMATTERS[context.text(FORMAT.name) or "text"](report)
-    failed = judging.fails(context.text(FAIL_ON.name))
+def _outcome(context: Context, run: "LintRun") -> Outcome:
+    report = run.report()
+    text = FORMATS[context.text("format") or "text"](report)
+    failed = run.fails(context.text("fail-on"))
     return Outcome(
         items=[Item(text=text)],
-        notice=judging.said,
+        notice=run.summary,
         failed=failed,
-        broke=judging.broke,
-        diagnostics=judging.unreadable,
+        broke=run.broke,
+        diagnostics=run.unreadable,
     )
 
 
-def _rules(context: Context, param: Param) -> tuple[str, ...]:
-    return tuple(_split(context.words(param.name)))
+def _rules(context: Context, option: str) -> tuple[str, ...]:
+    """Return the rules in the values of an option, separated by commas or spaces."""
+    return tuple(rule for value in context.words(option) for rule in value.replace(",", " ").split())
 
 
-def _split(values: tuple[str, ...]) -> Iterator[str]:
-    for value in values:
-        yield from value.replace(",", " ").split()
-
-
-def _refuse(context: Context, one: Param, others: tuple[Param, ...]) -> None:
+def _refuse(context: Context, option: str, others: tuple[str, ...]) -> None:
     for other in others:
-        if context.flag(other.name):
-            raise CannotRunError(f"--{one.name} and --{other.name} cannot be used together; leave one out")
+        if context.flag(other):
+            raise CannotRunError(f"--{option} and --{other} cannot be used together; leave one out")
 
 
-LINT = Command(
-    id="lint",
-    title="Check the pages",
-    help="Judge pages: structure, components, links, docs.json, language.",
-    run=run,
-    params=(
-        PLACES,
-        FORMAT,
-        SELECT,
-        IGNORE,
-        FIX,
-        DIFF,
-        BASELINE,
-        WRITE,
-        FAIL_ON,
-        CHANGED,
-        WATCH,
-        EXTERNAL,
-    ),
-    example="docs-tui lint --select links --changed main",
-    surfaces=COMMAND_LINE,
-    needs="nothing",
-)
+@dataclass(slots=True)
+class LintRun:
+    """One run of the rules over a docs folder: its options, site and findings."""
+
+    workspace: Workspace
+    linter: Linter
+    places: tuple[str, ...]
+    """Files and folders to report, relative to the docs folder; empty: all."""
+    baseline: str
+    revision: str
+    external: bool
+    site: Site
+    findings: tuple[Diagnostic, ...] = ()
+    """The findings to report."""
+    _notes: list[str] = field(default_factory=list)
+    _before: "Mapping[Key, int] | None" = None
+    """Findings of the git revision in ``--changed``, counted."""
+
+    @classmethod
+    def start(
+        cls,
+        *,
+        folder: Path | None,
+        places: Sequence[str],
+        select: tuple[str, ...],
+        ignore: tuple[str, ...],
+        baseline: str,
+        revision: str,
+        external: bool,
+        progress: Progress,
+    ) -> "LintRun":
+        """Load the site around ``places``.
+
+        Raises:
+            CannotRunError: A place or rule does not exist, or the folder cannot be read or has no pages.
+        """
+        places = [_existing_path(place, folder) for place in places]
+        root = _root_of(folder, places)
+        workspace = Workspace(root)
+        site = workspace.load(progress)
+        if not site.pages and not site.config.file:
+            raise CannotRunError(no_pages(root))
+        within = tuple(name for place in places if (name := _inside(root, place)))
+        linter = Linter(select, ignore, Kept(root, progress), tolerant=True)
+        run = cls(workspace, linter, within, baseline, revision, external, site)
+        if external:
+            run._check_external_links()
+        return run
+
+    def check(self) -> None:
+        """Update ``findings``."""
+        self.findings = self._reported(baseline=True)
+
+    @property
+    def summary(self) -> str:
+        """What was found and fixed, in a few lines."""
+        below = docs_below_hint(self.site, self.workspace.root)
+        return "\n".join([*self._notes, *self._failed, _counts(self.findings), *below])
+
+    @property
+    def _failed(self) -> tuple[str, ...]:
+        return tuple(f"{each}." for each in self.linter.failures)
+
+    @property
+    def broke(self) -> bool:
+        """Whether a rule raised an exception, so that findings may be missing."""
+        return bool(self.linter.failures)
+
+    def report(self) -> Report:
+        """Return what the formats need: the findings, their texts, and paths relative to the working directory."""
+        return Report(self.findings, self.site.file_text, path_from_here(self.workspace.root))
+
+    @property
+    def unreadable(self) -> tuple[Diagnostic, ...]:
+        """Diagnostics about unreadable files."""
+        return tuple(map(diagnostic_from_here(self.workspace.root), self.workspace.unreadable))
+
+    def fails(self, level: str) -> bool:
+        """Tell whether a finding is as severe as ``level``, or as the settings' level."""
+        wanted = level or self.site.settings.lint.fail_on
+        if wanted == "never":
+            return False
+        return any(_SEVERITIES.index(each.severity) <= _SEVERITIES.index(Severity(wanted)) for each in self.findings)
+
+    def fix(self) -> None:
+        """Write fixes to the writer's files, and check again.
+
+        Raises:
+            CannotRunError: A file has changed since it was read, or cannot be written.
+        """
+        before, fixed, shown = self.site, self._fixed(), path_from_here(self.workspace.root)
+        for name in sorted(fixed.texts):
+            old, new = before.files[name], fixed.site.files[name]
+            if isinstance(old, bytes) and isinstance(new, bytes) and old != new:
+                save(self.workspace.root, name, old, new, shown=shown(name))
+        if fixed.count:
+            self._notes.append(f"Fixed {counted(fixed.count, 'problem')} in {counted(len(fixed.texts), 'file')}.")
+        self.site = fixed.site
+        self.check()
+
+    def diff(self) -> str:
+        """Return the changes that ``fix`` would make as a unified diff."""
+        fixed, parts, shown = self._fixed(), list[str](), path_from_here(self.workspace.root)
+        for name in sorted(fixed.texts):
+            old = self.site.file_text(name).splitlines(keepends=True)
+            new = fixed.texts[name].splitlines(keepends=True)
+            parts += [_diff_line(line) for line in unified_diff(old, new, shown(name), shown(name))]
+        self._notes.append(f"{counted(fixed.count, 'problem')} would be fixed in {counted(len(fixed.texts), 'file')}.")
+        return "".join(parts)
+
+    def write_baseline(self) -> str:
+        """Write all findings to the baseline, and return a message.
+
+        Raises:
+            CannotRunError: No file is named, or it cannot be written.
+        """
+        path = self._baseline_path()
+        if path is None:
+            raise CannotRunError("--write-baseline needs a file: --baseline FILE, or lint.baseline in docs-tui.yaml")
+        self.findings = self._reported(baseline=False)
+        replace_file(os.path.realpath(path), [baseline_text(self.site, self.findings).encode()])
+        return "\n".join([*self._failed, f"Wrote {counted(len(self.findings), 'problem')} to {path}."])
+
+    def following(self) -> Iterator[Item]:
+        """Yield all findings, then at each save the new ones and a count, until Ctrl+C."""
+        from docs_tui.workspace.following import followed  # noqa: PLC0415 - only --watch needs it
+
+        yield self._item(self.findings)
+        for site in followed(self.workspace):
+            known = {str(each) for each in self.findings}
+            self.site = site
+            self.check()
+            yield self._item(tuple(each for each in self.findings if str(each) not in known))
+
+    def _item(self, findings: tuple[Diagnostic, ...]) -> Item:
+        report = Report(findings, self.site.file_text, path_from_here(self.workspace.root))
+        return Item(text=as_text(report) + _counts(self.findings) + "\n", notices=self._failed)
+
+    def _reported(self, *, baseline: bool) -> tuple[Diagnostic, ...]:
+        findings = self.linter.update(self.site)
+        if self.places:
+            findings = tuple(each for each in findings if _lies_in(each.path, self.places))
+        path = self._baseline_path() if baseline else None
+        if path is not None:
+            findings = self._new_to_baseline(path, findings)
+        if self.revision:
+            findings = self._new_since_revision(findings)
+        return findings
+
+    def _check_external_links(self) -> None:
+        """Request the links to other sites."""
+        from docs_tui.workspace.external import Asker  # noqa: PLC0415 - only --external uses the network
+
+        linter = self.linter
+        linter.select = (*(linter.select or ("default",)), EXTERNAL)
+        linter.update(self.site)
+        answers = Asker().ask(linter.external())
+        linter.gone = answers.gone
+        if answers.unsure:
+            url, reason = next(iter(answers.unsure.items()))
+            count = counted(len(answers.unsure), "link")
+            self._notes.append(
+                f"{count} to other sites could not be checked: {reason}, {url}{' …' if len(answers.unsure) > 1 else ''}"
+            )
+
+    def _new_since_revision(self, findings: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        """Return the findings that are new since the revision, also if lines have moved."""
+        if self._before is None:
+            self._before = self._findings_of_revision()
+            self.linter.update(self.site)
+        return compare_with_baseline(self.site, findings, self._before).new
+
+    def _findings_of_revision(self) -> Mapping[Key, int]:
+        from docs_tui.workspace.git import committed, since  # noqa: PLC0415 - only --changed uses git
+
+        root = self.workspace.root
+        try:
+            changed = since(root, self.revision)
+        except CannotRunError as error:
+            raise CannotRunError(f"{_clause(error)}; without --changed, all pages are checked") from error
+        old_names = {name: old for name, old in changed.files.items() if old is not None}
+        contents = committed(root, [*old_names.values(), *changed.gone], self.revision)
+        changes: dict[str, Change] = {name: None for name, old in changed.files.items() if old != name}
+        changes.update({name: content for name, content in contents.items() if content is not None})
+        before = self.site.apply(changes)
+        now = {old: name for name, old in old_names.items()}
+        keys = keys_of(before, self.linter.update(before))
+        return Counter((rule, now.get(path, path), text) for rule, path, text in keys)
+
+    def _new_to_baseline(self, path: Path, findings: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except FileNotFoundError as error:
+            raise CannotRunError(f"there is no baseline {path}; write one with --write-baseline") from error
+        except OSError as error:
+            raise CannotRunError(f"{path} cannot be read: {error.strerror or error}") from error
+        found = compare_with_baseline(self.site, findings, read_baseline(text, str(path)))
+        note = f"{counted(found.known, 'problem')} known to {path.name}"
+        if found.gone and not self.places:
+            note += f"; {found.gone:,} that it knows are gone: write it again"
+        self._notes = [f"{note}."]
+        return found.new
+
+    def _baseline_path(self) -> Path | None:
+        if self.baseline:
+            here, there = Path(self.baseline), self.workspace.root / self.baseline
+            return there if there.is_file() and not here.exists() else here
+        named = self.site.settings.lint.baseline
+        return self.workspace.root / named if named else None
+
+    def _fixed(self) -> Fixed:
+        """Apply safe fixes, and all fixes of rules that ``--select`` names one by one."""
+        named = {rule.name for each in self.linter.select if len(rules := matching(each)) == 1 for rule in rules}
+        reported = {str(each) for each in self.findings} if self._baseline_path() else None
+
+        def wanted(found: Diagnostic) -> bool:
+            if found.fix is None or not (found.fix.safe or found.code in named):
+                return False
+            return (not self.places or _lies_in(found.path, self.places)) and (
+                reported is None or str(found) in reported
+            )
+
+        return fix_all(self.site, self.linter.update, wanted)
+
+
+def _clause(error: CannotRunError) -> str:
+    """Return a message that starts in lower case, to continue it."""
+    message = str(error)
+    return f"{message[:1].lower()}{message[1:]}"
+
+
+def _counts(findings: Sequence[Diagnostic]) -> str:
+    """Return the line that counts findings."""
+    if not findings:
+        return "No problems."
+    parts = [
+        counted(number, level.value)
+        for level in Severity
+        if (number := sum(each.severity is level for each in findings))
+    ]
+    fixable = sum(each.fix is not None and each.fix.safe for each in findings)
+    hint = f"; --fix removes {fixable:,}" if fixable else ""
+    files = len({each.path for each in findings})
+    return f"{', '.join(parts)} in {counted(files, 'file')}{hint}."
+
+
+def _diff_line(line: str) -> str:
+    return line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _existing_path(place: str, folder: Path | None) -> str:
+    """Return a path that exists in the working directory, or else in the docs folder.
+
+    Raises:
+        CannotRunError: It exists in neither.
+    """
+    for each in (place, str(folder / place) if folder is not None else place):
+        if os.path.lexists(each):
+            return each
+    raise CannotRunError(f"there is no file or folder {place}{f', here or in {folder}' if folder is not None else ''}")
+
+
+def _root_of(folder: Path | None, places: Sequence[str]) -> Path:
+    """Return the docs folder around the places."""
+    if folder is not None:
+        return folder
+    if not places:
+        return find_root()
+    first = Path(places[0])
+    return find_root(first if first.is_dir() else first.absolute().parent)
+
+
+def _inside(root: Path, place: str) -> str:
+    """Return a path relative to the docs folder; empty for the folder itself.
+
+    Raises:
+        CannotRunError: It lies outside.
+    """
+    here, top = Path(os.path.realpath(place)), root.resolve()  # realpath accepts symlink loops
+    if here == top or top.is_relative_to(here):
+        return ""
+    if not here.is_relative_to(top):
+        raise CannotRunError(f"{place} lies outside the docs folder {root}")
+    return here.relative_to(top).as_posix()
+
+
+def _lies_in(file: str, places: Sequence[str]) -> bool:
+    """Tell whether a file is one of ``places`` or below one; all are relative to the docs folder."""
+    return any(file == place or file.startswith(place + "/") for place in places)

@@ -1,27 +1,41 @@
-"""Pages as the Markdown that leaves this machine: what ``view`` prints and ``copy`` copies is made here, once."""
+"""A page as the Markdown that an AI gets, and the command ``view``, which prints it."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from docs_tui.commands.context import Context, Item, Outcome, no_pages
+from docs_tui.errors import CannotRunError
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import copy_options
 
-    from docs_tui.export.bundle import Bundle
+if TYPE_CHECKING:
     from docs_tui.export.markdown import PageMarkdown
     from docs_tui.site import Page, Site
 
 
 def markdown_of(site: "Site", page: "Page") -> "PageMarkdown":
-    """Return ``page`` as Markdown, in the way that the site's settings want it."""
-    from docs_tui.export.markdown import render_markdown  # noqa: PLC0415 - most commands do without the exporter
-    from docs_tui.export.markdown_options import copy_options  # noqa: PLC0415 - as above
-
+    """Render ``page`` as Markdown with the site's settings."""
     return render_markdown(site, page, copy_options(site))
 
 
-def bundle_of(site: "Site", pages: "Sequence[Page]") -> "Bundle":
-    """Return several pages as one text, in the way that the site's settings want it; one alone stays as it is."""
-    from docs_tui.export.bundle import bundle, single  # noqa: PLC0415 - as above
-    from docs_tui.export.markdown_options import copy_options  # noqa: PLC0415 - as above
+def view(context: Context) -> Outcome:
+    """Return the Markdown of the named pages, or of all.
 
-    options = copy_options(site)
-    return single(site, pages[0], options) if len({page.path for page in pages}) == 1 else bundle(site, pages, options)
+    Raises:
+        CannotRunError: No page is named, or the site has none.
+    """
+    if not context.pages and not context.flag("all"):
+        raise CannotRunError("name a page, or --all for every page")
+    if not (context.pages or context.site.pages):
+        raise CannotRunError(no_pages(context.folder))
+    return Outcome(items=_items(context), with_site=True)
+
+
+def _items(context: Context) -> Iterator[Item]:
+    pages = context.site.pages.values() if context.flag("all") else context.pages
+    separator = ""
+    for page in pages:
+        markdown = markdown_of(context.site, page)
+        record = {"path": page.path, "file": page.file, "markdown": markdown.text}
+        yield Item(text=separator + markdown.text, record=record, diagnostics=markdown.diagnostics)
+        separator = "\n"

@@ -1,31 +1,28 @@
-"""``mcp``: the draft for agents over the Model Context Protocol, and the configuration of the clients that use it."""
+"""``mcp``: serve the draft to agents over the Model Context Protocol; ``mcp init`` configures a client."""
 
 from pathlib import Path
 
-from docs_tui.commands.command import COMMAND_LINE, Command, Context, Item, Kind, Outcome, Param
+from docs_tui.commands.context import Context, Item, Outcome
 from docs_tui.errors import CannotRunError
+from docs_tui.workspace import find_root
+from docs_tui.workspace.building.writing import replace_file
 
-PLACE = Param("DIR", Kind.WORDS, "the docs folder; or the word init, which configures a client")
-WRITE = Param("write", Kind.FLAG, "let agents make safe fixes in your files")
-EDITOR = Param("editor", Kind.TEXT, "init: claude, cursor, vscode, windsurf, codex, opencode", metavar="NAME")
 _INIT = "init"
-_MISSING = """the MCP server needs the package mcp; install it with: pip install 'docs-tui[mcp]'"""
+_MISSING = "the MCP server needs the package mcp; install it with: pip install 'docs-tui[mcp]'"
 
 
-def run(context: Context) -> Outcome:
+def mcp(context: Context) -> Outcome:
     """Serve the draft on standard input and output, or configure a client."""
-    words = context.words(PLACE.name)
+    words = context.words("DIR")
     if words[:1] == (_INIT,):
         return _configure(context, words[1:])
-    if context.text(EDITOR.name):
-        raise CannotRunError(f'--{EDITOR.name} belongs to "docs-tui mcp init"')
-    _serve(_folder(context, words), write=context.flag(WRITE.name))
+    if context.text("editor"):
+        raise CannotRunError('--editor belongs to "docs-tui mcp init"')
+    _serve(_folder(context, words), write=context.flag("write"))
     return Outcome()
 
 
 def _folder(context: Context, words: tuple[str, ...]) -> Path:
-    from docs_tui.workspace import find_root  # noqa: PLC0415 - only this command needs it
-
     if len(words) > 1:
         raise CannotRunError(f"{words[1]} is one folder too many")
     if not words:
@@ -38,7 +35,7 @@ def _folder(context: Context, words: tuple[str, ...]) -> Path:
 
 def _serve(root: Path, *, write: bool) -> None:
     try:
-        from docs_tui.mcp.stdio import serve  # noqa: PLC0415 - brings the SDK, which takes a second
+        from docs_tui.mcp.stdio import serve  # noqa: PLC0415 - loads the SDK, which takes a second
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in ("mcp", "mcp_types", "pydantic"):
             raise
@@ -47,20 +44,22 @@ def _serve(root: Path, *, write: bool) -> None:
 
 
 def _configure(context: Context, words: tuple[str, ...]) -> Outcome:
-    """Write the configuration of one client, or print it if the file is the person's own."""
-    from docs_tui.mcp.clients import CLIENTS, NAME, client_named  # noqa: PLC0415 - only this needs it
+    """Write the configuration of one client, or print it if the file lies in the home folder."""
+    from docs_tui.mcp.clients import CLIENTS, NAME, client_named  # noqa: PLC0415 - only init needs it
 
     root = _folder(context, words)
-    if not context.text(EDITOR.name):
-        raise CannotRunError(f"say which client: --{EDITOR.name} {', '.join(each.id for each in CLIENTS)}")
-    client = client_named(context.text(EDITOR.name))
+    if not context.text("editor"):
+        raise CannotRunError(f"say which client: --editor {', '.join(each.id for each in CLIENTS)}")
+    client = client_named(context.text("editor"))
     home = _repository(root)
     place = str(root.resolve()) if client.personal else _relative(root, home)
-    command = ["docs-tui", "mcp", place, *(["--write"] if context.flag(WRITE.name) else [])]
+    command = ["docs-tui", "mcp", place, *(["--write"] if context.flag("write") else [])]
     hint = f"Without docs-tui on the PATH: uvx --from 'docs-tui[mcp]' {' '.join(command)}"
     if client.personal:
         text = client.merge("", command)
-        return Outcome(items=[Item(text=text)], notice=f"Add this to ~/{client.file}, which is yours.", hint=hint)
+        return Outcome(
+            items=[Item(text=text)], notice=f"Add this to ~/{client.file}, docs-tui does not write there.", hint=hint
+        )
     file = home / client.file
     before = _read(file)
     try:
@@ -75,13 +74,13 @@ def _configure(context: Context, words: tuple[str, ...]) -> Outcome:
 
 
 def _repository(root: Path) -> Path:
-    """Return the root of the repository that a folder lies in; the folder itself if it lies in none."""
+    """Return the root of the repository around a folder, or the folder itself."""
     real = root.resolve()
     return next((each for each in (real, *real.parents) if (each / ".git").exists()), real)
 
 
 def _relative(root: Path, home: Path) -> str:
-    """Return the docs folder from the repository's root; ``./init`` if it is named like the subcommand."""
+    """Return the docs folder relative to the repository; ``./init`` if its name is that of the subcommand."""
     place = root.resolve().relative_to(home).as_posix()
     return f"./{place}" if place == _INIT else place
 
@@ -96,22 +95,8 @@ def _read(file: Path) -> str:
 
 
 def _write(file: Path, text: str) -> None:
-    from docs_tui.workspace.building.writing import replace_file  # noqa: PLC0415 - only this writes
-
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         replace_file(str(file.resolve()), [text.encode()])
     except OSError as error:
         raise CannotRunError(f"{file} cannot be written: {error.strerror or error}") from error
-
-
-MCP = Command(
-    id="mcp",
-    title="Serve the draft to agents",
-    help="Serve the draft to AI agents over MCP, on standard input and output.",
-    run=run,
-    params=(PLACE, WRITE, EDITOR),
-    example="docs-tui mcp init --editor claude",
-    surfaces=COMMAND_LINE,
-    needs="nothing",
-)

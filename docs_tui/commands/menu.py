@@ -1,16 +1,21 @@
-"""``menu``: what a page's contextual menu offers, and where each entry leads now."""
+"""``menu`` lists the options of a page's contextual menu; ``open`` runs one of them, for one page or several."""
 
 import shlex
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import BASE_URL, JSON, PAGE, Command, Context, Form, Item, Kind, Outcome, Param
+from docs_tui.commands import secrets
+from docs_tui.commands.context import Context, Item, Outcome
+from docs_tui.commands.copy import budget_of, bundle_of, question_of, title_of
 from docs_tui.commands.markdown import markdown_of
+from docs_tui.errors import NotFoundError
+from docs_tui.menu import page_menu, page_option
 
 if TYPE_CHECKING:
+    from docs_tui.export.bundle import Bundle
     from docs_tui.menu import MenuEntry
 
-DRAFT = Param("draft", Kind.FLAG, "give the page's Markdown, though it is published")
-
+_NOT_COPIED = 'The link needs the text on the clipboard, and --print does not copy it: "docs-tui copy PAGE" does.'
 _SENDS = {
     "url": "gives the page's address",
     "markdown": "gives the page's Markdown in the link",
@@ -18,18 +23,16 @@ _SENDS = {
 }
 
 
-def run(context: Context) -> Outcome:
+def list_menu(context: Context) -> Outcome:
     """List the entries of the page's menu."""
-    from docs_tui.menu import page_menu  # noqa: PLC0415 - pulls in the exporter's tokens and templates
-
     site, page = context.site, context.page
     markdown = markdown_of(site, page)
     menu = page_menu(site, page, markdown.text, draft=context.flag("draft"))
-    linked = not context.flag(JSON.name) and any(entry.url for entry in menu.entries)
+    linked = not context.flag("json") and any(entry.url for entry in menu.entries)
     return Outcome(
         items=tuple(_item(entry) for entry in menu.entries),
         notice="" if menu.on_site or site.config.broken else _not_on_site(menu.entries),
-        hint=f"To have a link whole: docs-tui open {shlex.quote(page.path)} --with ID --print" if linked else "",
+        hint=f"For the whole link: docs-tui open {shlex.quote(page.path)} --with ID --print" if linked else "",
         entries=menu.entries,
         diagnostics=(*markdown.diagnostics, *menu.diagnostics),
         with_site=True,
@@ -47,14 +50,14 @@ def _item(entry: "MenuEntry") -> Item:
 
 
 def effect(entry: "MenuEntry") -> str:
-    """Return in words what choosing ``entry`` does."""
+    """Describe what choosing ``entry`` does."""
     if not entry.enabled:
         return f"not available: {entry.reason}"
     return _SENDS[entry.sends] if entry.sends else entry.description
 
 
 def record(entry: "MenuEntry") -> dict[str, object]:
-    """Return ``entry`` as other programs read it; the names and their order are a promise."""
+    """Return ``entry`` as JSON. Other programs rely on the names and their order."""
     return {
         "id": entry.handle,
         "title": entry.title,
@@ -68,13 +71,93 @@ def record(entry: "MenuEntry") -> dict[str, object]:
     }
 
 
-MENU = Command(
-    id="menu",
-    title="Menu of this page",
-    help="List the options of a page's menu, and where each leads.",
-    run=run,
-    key="m",
-    params=(PAGE, DRAFT, JSON, BASE_URL),
-    example="docs-tui menu quickstart",
-    form=Form.ARRAY,
-)
+def open_entry(context: Context) -> Outcome:
+    """Run a menu entry, or with ``--print`` return its link."""
+    made = bundle_of(context.site, (context.page, *context.pages[1:]))
+    entry = _entry(context, made)
+    return replace(_run_entry(context, entry, made), diagnostics=made.diagnostics, with_site=True)
+
+
+def _run_entry(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
+    """Run ``entry``, or return the question that must be answered first.
+
+    Raises:
+        NotFoundError: The entry is not available, or opens nothing.
+    """
+    if not entry.enabled:
+        raise NotFoundError(f'"{entry.title}" is not available: {entry.reason}')
+    if entry.url is None and entry.clipboard is None:
+        raise NotFoundError(f'"{entry.title}" opens nothing; use "docs-tui {entry.id} {context.page.path}"')
+    if context.flag("print"):
+        text = f"{entry.url}\n" if entry.url else entry.clipboard or ""
+        sent = entry.sends in ("markdown", "clipboard")
+        texts = [(each.page, each.text) for each in made.pages] if sent else [(context.page, entry.clipboard or "")]
+        notice = "\n".join(
+            filter(None, (secrets.question(texts), _NOT_COPIED if entry.url and entry.clipboard else ""))
+        )
+        return Outcome(items=(Item(text=text),), url=entry.url or "", notice=notice)
+    question = "" if context.flag("yes") else _question(context, entry, made)
+    if question:
+        return Outcome(question=question)
+    return _copy(context, entry, made) if entry.url is None else _open(context, entry, entry.url, made)
+
+
+def _question(context: Context, entry: "MenuEntry", made: "Bundle") -> str:
+    """Return what to ask before ``entry`` sends or copies something; empty if nothing."""
+    if entry.sends in ("markdown", "clipboard"):
+        return question_of(made, budget_of(context), leaves=True)
+    return secrets.question([(context.page, entry.clipboard or "")])
+
+
+def _entry(context: Context, made: "Bundle") -> "MenuEntry":
+    """Return the entry that ``--with`` names, or the first assistant of the page's menu.
+
+    Raises:
+        NotFoundError: There is no such entry.
+    """
+    name, draft = context.text("with"), context.flag("draft")
+    page, *others = (each.page for each in made.pages)
+    if name:
+        return page_option(context.site, page, made.text, name, draft=draft, others=tuple(others))
+    first = page_menu(context.site, page, made.text, draft=draft, others=tuple(others)).assistant
+    if first is None:
+        raise NotFoundError(f"the menu of {page.path} has no assistant")
+    return first
+
+
+def _copy(context: Context, entry: "MenuEntry", made: "Bundle") -> Outcome:
+    """Copy the text of an entry that opens nothing."""
+    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - "menu" does without subprocess
+
+    copied = context.machine.copy(entry.clipboard or "")
+    what = title_of(made) if entry.clipboard == made.text else f'"{entry.title}"'
+    return Outcome(notice=notice(copied, what), failed=copied.means is None)
+
+
+def _open(context: Context, entry: "MenuEntry", url: str, made: "Bundle") -> Outcome:
+    from docs_tui.desktop.clipboard import notice  # noqa: PLC0415 - as above
+
+    copied = None if entry.clipboard is None else context.machine.copy(entry.clipboard)
+    opened = context.machine.open_url(url)
+    message = f"{entry.name} opened." if opened.opened else f"{opened.reason}." if opened.reason else ""
+    lines = []
+    if copied is not None:
+        several = len(made.pages) > 1
+        lines.append(notice(copied, title_of(made)))
+        if message and copied.confirmed:
+            message += (
+                " The pages are on the clipboard: paste them."
+                if several
+                else " The page is on the clipboard: paste it."
+            )
+        elif message and (copied.means or copied.file):
+            message += f" Paste the page{'s' if several else ''} there."
+    lines += [message] if message else []
+    if copied is None and not opened.opened and (link := context.machine.copy(url)).means:
+        lines.append(notice(link, "the link"))
+    return Outcome(
+        items=() if opened.opened else (Item(text=f"{url}\n", url=url),),
+        notice="\n".join(lines),
+        url=url,
+        failed=copied is not None and copied.means is None,
+    )

@@ -1,9 +1,9 @@
-"""``pages``: every page of the site, in the order a reader meets them."""
+"""``pages``: every page of the site, in navigation order."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome, no_pages
+from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.errors import CannotRunError
 
 if TYPE_CHECKING:
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 TRAIL = " › "
 
 
-def run(context: Context) -> Outcome:
+def list_pages(context: Context) -> Outcome:
     """List the pages.
 
     Raises:
-        CannotRunError: The folder is none of docs.
+        CannotRunError: The folder has neither pages nor a docs.json.
     """
-    site, said = context.site, no_pages(context.folder)
+    site, message = context.site, no_pages(context.folder)
     if not (site.pages or site.config.file):
-        raise CannotRunError(said)
-    notice = "" if site.pages else f"{said[:1].upper()}{said[1:]}."
+        raise CannotRunError(message)
+    notice = "" if site.pages else f"{message[:1].upper()}{message[1:]}."
     return Outcome(items=_items(site), notice=notice, with_site=True)
 
 
@@ -31,14 +31,14 @@ def _items(site: "Site") -> Iterator[Item]:
 
 
 def place(page: "Page") -> str:
-    """Return in words where ``page`` stands in the navigation."""
+    """Describe the place of ``page`` in the navigation."""
     where = TRAIL.join(page.nav) if page.in_nav else "not in the navigation"
     marks = [word for word, is_so in (("hidden", page.hidden), ("noindex", page.noindex)) if is_so]
     return f"{where} ({', '.join(marks)})" if marks else where
 
 
 def record(page: "Page") -> dict[str, object]:
-    """Return ``page`` as other programs read it; the names and their order are a promise."""
+    """Return ``page`` as JSON. Other programs rely on the names and their order."""
     return {
         "path": page.path,
         "file": page.file,
@@ -52,15 +52,3 @@ def record(page: "Page") -> dict[str, object]:
         "noindex": page.noindex,
         "in_nav": page.in_nav,
     }
-
-
-PAGES = Command(
-    id="pages",
-    title="List pages",
-    help="List every page with its path, title and place in the navigation.",
-    run=run,
-    params=(FOLDER, JSON),
-    example="docs-tui pages --json",
-    form=Form.ARRAY,
-    surfaces=COMMAND_LINE,
-)

@@ -1,36 +1,77 @@
-"""``rules``: the rule file that an AI editor follows while it writes; made, shown, and held against what is checked."""
+"""The rules of lint for people and for AI editors: ``explain``, ``checklist`` and ``rules``."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import COMMAND_LINE, Command, Context, Item, Kind, Outcome, Param
-from docs_tui.commands.from_here import path_from_here
+from docs_tui.commands.context import Context, Item, Outcome
+from docs_tui.commands.paths import path_from_here
+from docs_tui.errors import NotFoundError
+from docs_tui.lint.checklist import checklist as questions_of
+from docs_tui.lint.editors import EDITORS, Editor, editor_named
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule
+from docs_tui.lint.rule_file import RuleFileState, names_of, rule_file, state_of, unknown_names
+from docs_tui.lint.rule_registry import RULES, explanation, matching, record
+from docs_tui.lint.selection import unknown_rule
+from docs_tui.site import did_you_mean
+from docs_tui.workspace.rule_files import RuleFile, read_rule_files, write_rule_file
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from docs_tui.lint.editors import Editor
-    from docs_tui.workspace.rule_files import RuleFile
-
-ACTION = Param(
-    "ACTION",
-    Kind.CHOICE,
-    "init writes the file, show prints it and names those that apply, check tells what is stale or unknown",
-    choices=("init", "show", "check"),
-)
-EDITOR = Param("editor", Kind.TEXT, "cursor, windsurf, claude, copilot, or NAME of .NAME/rules", metavar="NAME")
-FORCE = Param("force", Kind.FLAG, "replace a file that was written or edited by hand")
-DEFAULT = "cursor"
+_DEFAULT_EDITOR = "cursor"
+_HINT = """The rules of lint: code, name, level, whether there is a fix, and what the rule asks for.
+"docs-tui explain L001" explains one rule by code or name, "docs-tui explain links" a group."""
 
 
-def run(context: Context) -> Outcome:
-    """Do what was asked for with the rule files."""
-    from docs_tui.lint.editors import editor_named  # noqa: PLC0415 - most commands know no editor
+def explain(context: Context) -> Outcome:
+    """Explain the named rules, or list all."""
+    words = context.words("RULE")
+    if not words:
+        items = [Item(cells=_row(rule), record=record(rule)) for rule in RULES]
+        return Outcome(items=items, notice="" if context.flag("json") else _HINT)
+    named: dict[str, Rule] = {}
+    for word in words:
+        found = matching(word)
+        if not found:
+            raise NotFoundError(unknown_rule(word))
+        named.update((rule.name, rule) for rule in found)
+    texts = [explanation(rule) for rule in named.values()]
+    items = [Item(text=text, record=record(rule)) for text, rule in zip(_separated(texts), named.values(), strict=True)]
+    return Outcome(items=items)
 
-    name = context.text(EDITOR.name)
+
+def _separated(texts: list[str]) -> list[str]:
+    """Put an empty line between texts."""
+    return [text if index == 0 else f"\n{text}" for index, text in enumerate(texts)]
+
+
+def _row(rule: Rule) -> tuple[str, ...]:
+    state = rule.severity.value if rule.default else "off"
+    return rule.code, rule.name, state, "fix" if rule.fix else "", rule.summary
+
+
+def checklist(context: Context) -> Outcome:
+    """Return the questions that fit the page.
+
+    Raises:
+        NotFoundError: The page has no file.
+    """
+    page = context.page
+    if page.file is None:
+        raise NotFoundError(f"{page.path} is made from a spec and has no file")
+    questions = questions_of(PageContext.of(context.site, page.file))
+    return Outcome(
+        items=[
+            Item(text=f"[ ] {each.text}\n", record={"group": each.group.name.lower(), "question": each.text})
+            for each in questions
+        ]
+    )
+
+
+def rules(context: Context) -> Outcome:
+    """Write, show or check the rule files of AI editors."""
+    name = context.text("editor")
     in_use = {each.relative_to(context.root).as_posix() for each in context.root.glob(".*/rules") if each.is_dir()}
-    editor = editor_named(name or DEFAULT, in_use)
-    action = context.text(ACTION.name)
+    editor = editor_named(name or _DEFAULT_EDITOR, in_use)
+    action = context.text("ACTION")
     if action == "init":
         return _init(context, editor)
     if action == "show":
@@ -38,22 +79,18 @@ def run(context: Context) -> Outcome:
     return _check(context, editor, all_of_them=not name)
 
 
-def _init(context: Context, editor: "Editor") -> Outcome:
-    from docs_tui.lint.editors import EDITORS  # noqa: PLC0415 - as above
-    from docs_tui.workspace.rule_files import write_rule_file  # noqa: PLC0415 - as above
+def _init(context: Context, editor: Editor) -> Outcome:
 
     shown = path_from_here(context.root)
     file = shown(editor.file)
-    written = write_rule_file(context.root, editor, force=context.flag(FORCE.name), shown=file)
+    written = write_rule_file(context.root, editor, force=context.flag("force"), shown=file)
     notice = f"{file} {'written' if written else 'is up to date'}"
     if editor not in EDITORS:
-        notice += f"; {editor.name} is no editor that is known here, so its rules go to {shown(editor.folder)}"
+        notice += f"; {editor.name} is not an editor that docs-tui knows, so its rules go to {shown(editor.folder)}"
     return Outcome(notice=notice)
 
 
-def _show(context: Context, editor: "Editor") -> Outcome:
-    from docs_tui.lint.rule_file import rule_file  # noqa: PLC0415 - as above
-    from docs_tui.workspace.rule_files import read_rule_files  # noqa: PLC0415 - as above
+def _show(context: Context, editor: Editor) -> Outcome:
 
     files = read_rule_files(context.root, editor, Path.home())
     applying = "\n".join(f"{each.shown}{_note(each)}" for each in files)
@@ -61,16 +98,13 @@ def _show(context: Context, editor: "Editor") -> Outcome:
     return Outcome(items=[Item(text=rule_file(editor))], notice=notice)
 
 
-def _note(file: "RuleFile") -> str:
+def _note(file: RuleFile) -> str:
     if file.overruled:
         return " (overruled by the project's rule of that name)"
     return "" if file.of_project else " (yours)"
 
 
-def _check(context: Context, editor: "Editor", *, all_of_them: bool) -> Outcome:
-    from docs_tui.lint.editors import EDITORS  # noqa: PLC0415 - as above
-    from docs_tui.lint.rule_file import names_of  # noqa: PLC0415 - as above
-    from docs_tui.workspace.rule_files import read_rule_files  # noqa: PLC0415 - as above
+def _check(context: Context, editor: Editor, *, all_of_them: bool) -> Outcome:
 
     editors = EDITORS if all_of_them else (editor,)
     read = [(each, file) for each in editors for file in read_rule_files(context.root, each, Path.home())]
@@ -87,27 +121,14 @@ def _check(context: Context, editor: "Editor", *, all_of_them: bool) -> Outcome:
     return Outcome(items=[Item(text=f"{line}\n") for line in problems], notice=notice, failed=bool(problems))
 
 
-def _problems(editor: "Editor", file: "RuleFile", names: frozenset[str], shown: str) -> "Iterator[str]":
-    from docs_tui.lint.rule_file import RuleFileState, state_of, unknown_names  # noqa: PLC0415 - as above
-    from docs_tui.site import did_you_mean  # noqa: PLC0415 - as above
+def _problems(editor: Editor, file: RuleFile, names: frozenset[str], shown: str) -> Iterator[str]:
 
     state = state_of(file.text, editor)
     if file.of_project and state is RuleFileState.STALE:
-        yield f'{shown}: {state.value}; "docs-tui rules init --editor {editor.name}" writes it anew'
+        yield f'{shown}: {state.value}; "docs-tui rules init --editor {editor.name}" updates it'
     if file.of_project and state is RuleFileState.EDITED:
-        yield f"{shown}: {state.value}; --force would replace it"
+        yield f"{shown}: {state.value}; --force replaces it"
     for unknown in dict.fromkeys(unknown_names(file.text, names)):
-        likely = [name for name in names if name[:1] == unknown.name[:1]]  # hardly anybody errs in the first letter
+        likely = [name for name in names if name[:1] == unknown.name[:1]]  # typos rarely change the first letter
         hint = did_you_mean(unknown.name, likely, shown="<{}>")
         yield f"{shown}:{unknown.line}: there is no component <{unknown.name}>{hint}"
-
-
-RULES = Command(
-    id="rules",
-    title="Rule files for AI editors",
-    help="Write the rules that an AI editor follows, or check them.",
-    run=run,
-    params=(ACTION, EDITOR, FORCE),
-    example="docs-tui rules init --editor claude",
-    surfaces=COMMAND_LINE,
-)

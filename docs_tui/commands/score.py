@@ -1,21 +1,17 @@
-"""``score``: how well the site serves an AI, as a number, a table and the pages to begin with."""
+"""``score``: how well the site serves an AI, as a number, a table and the worst pages."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import (
-    BASE_URL,
-    COMMAND_LINE,
-    FOLDER,
-    JSON,
-    Command,
-    Context,
-    Form,
-    Item,
-    Outcome,
-    no_pages,
-)
+from docs_tui.commands.context import Context, Item, Outcome, no_pages
 from docs_tui.errors import CannotRunError
+from docs_tui.export.llms.llms_full import Ownership, ownership
+from docs_tui.export.llms.llms_index import llms_index_files
+from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown_options import file_options
+from docs_tui.export.public_pages import public_paths, public_section
+from docs_tui.lint.score import score_site
+from docs_tui.source.file_names import INDEX_FILE
 
 if TYPE_CHECKING:
     from docs_tui.lint.score import Check, Score
@@ -30,20 +26,15 @@ RULES: Mapping[str, tuple[str, ...]] = {
     "headings": ("P003", "P004"),
     "code-language": ("E001",),
 }
-"""The rules of ``lint`` that name the places of what a check of pages counts; what is wrong with an index is told whole."""
+"""The lint rules that find the places behind a check of pages; checks of an index list theirs themselves."""
 
 
-def run(context: Context) -> Outcome:
-    """Judge the site.
+def score(context: Context) -> Outcome:
+    """Rate the site.
 
     Raises:
-        CannotRunError: It has no pages.
+        CannotRunError: The site has no pages.
     """
-    from docs_tui.export.markdown import render_markdown  # noqa: PLC0415 - most commands do without the exporter
-    from docs_tui.export.markdown_options import file_options  # noqa: PLC0415 - as above
-    from docs_tui.export.public_pages import public_paths, public_section  # noqa: PLC0415 - as above
-    from docs_tui.lint.score import score_site  # noqa: PLC0415 - as above
-
     site = context.site
     if not site.pages:
         raise CannotRunError(no_pages(context.folder))
@@ -53,16 +44,12 @@ def run(context: Context) -> Outcome:
     for number, path in enumerate(public, 1):
         texts[path] = render_markdown(site, site.pages[path], options).text
         context.progress(number, len(public))
-    score = score_site(site, served_indexes(site), texts)
-    return Outcome(items=[Item(text=report(score), record=record(score))], with_site=True)
+    rated = score_site(site, served_indexes(site), texts)
+    return Outcome(items=[Item(text=report(rated), record=record(rated))], with_site=True)
 
 
 def served_indexes(site: "Site") -> Mapping[str, str]:
-    """Return the indexes that would be served: a llms.txt that somebody wrote, else those that are made."""
-    from docs_tui.export.llms.llms_full import Ownership, ownership  # noqa: PLC0415 - only this command needs it
-    from docs_tui.export.llms.llms_index import llms_index_files  # noqa: PLC0415 - as above
-    from docs_tui.source.file_names import INDEX_FILE  # noqa: PLC0415 - as above
-
+    """Return the indexes that readers would get: a hand-written llms.txt, or the generated ones."""
     content = site.files.get(INDEX_FILE)
     if isinstance(content, bytes) and ownership(content) is not Ownership.OURS:
         return {INDEX_FILE: site.file_text(INDEX_FILE)}
@@ -70,7 +57,7 @@ def served_indexes(site: "Site") -> Mapping[str, str]:
 
 
 def report(score: "Score") -> str:
-    """Return the judgement for a person."""
+    """Format a score as text."""
     return "".join(f"{line}\n" for line in _lines(score))
 
 
@@ -91,7 +78,7 @@ def _lines(score: "Score") -> Iterator[str]:
         yield f'"docs-tui lint --select {",".join(codes)}" shows the lines, "docs-tui explain {codes[0]}" says why.'
     if score.pages:
         yield ""
-        yield "The pages to begin with:"
+        yield "Pages to start with:"
     for page in score.pages[:_MOST_PAGES]:
         yield f"  {page.file or page.path}: {'; '.join(page.problems)}"
     if len(score.pages) > _MOST_PAGES:
@@ -99,12 +86,12 @@ def _lines(score: "Score") -> Iterator[str]:
 
 
 def _broken_rules(checks: "Iterable[Check]") -> tuple[str, ...]:
-    """Return the codes of the rules behind what costs points."""
+    """Return the codes of the rules behind checks that lost points."""
     return tuple(code for check in checks if check.part < 1 for code in RULES.get(check.id, ()))
 
 
 def record(score: "Score") -> dict[str, object]:
-    """Return the judgement as other programs read it."""
+    """Return a score as JSON."""
     return {
         "score": score.number,
         "checks": [
@@ -124,15 +111,3 @@ def record(score: "Score") -> dict[str, object]:
             for page in score.pages
         ],
     }
-
-
-SCORE = Command(
-    id="score",
-    title="Score",
-    help="Judge how well the site serves an AI, and name the worst pages.",
-    run=run,
-    params=(FOLDER, JSON, BASE_URL),
-    example="docs-tui score ./docs",
-    form=Form.LINES,
-    surfaces=COMMAND_LINE,
-)

@@ -1,11 +1,11 @@
-"""``search``: every line of the site that holds the words, as ``file:line: text``."""
+"""``search``: lines that hold the words as ``file:line: text``, or with ``--pages`` ranked pages."""
 
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import COMMAND_LINE, JSON, Command, Context, Form, Item, Kind, Outcome, Param, no_pages
-from docs_tui.commands.from_here import path_from_here
+from docs_tui.commands.context import Context, Item, Outcome, no_pages
+from docs_tui.commands.paths import path_from_here
 from docs_tui.errors import CannotRunError
 from docs_tui.source.clean import clean, clean_name
 
@@ -14,31 +14,28 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
     from docs_tui.site.line_search import TextHit
 
-QUERY = Param("QUERY", Kind.WORDS, "words that a page has all of; a phrase in quotes", required=True)
-PAGES = Param("pages", Kind.FLAG, "rank pages instead of listing lines; forgives typos")
-LIMIT = Param("limit", Kind.TEXT, "stop after so many lines or pages", metavar="N")
 _MOST_PAGES = 10
-"""Ranked pages that are listed if no limit is given."""
+"""The default limit of ranked pages."""
 
 
-def run(context: Context) -> Outcome:
-    """Search.
+def search(context: Context) -> Outcome:
+    """Search the site.
 
     Raises:
-        CannotRunError: There are no words to search for.
+        CannotRunError: The query is empty.
     """
     limit = _limit(context)
-    query = query_of(context.words(QUERY.name))
+    query = query_of(context.words("QUERY"))
     if not query.strip(' "'):
         raise CannotRunError('there are no words to search for; write them after "docs-tui search"')
-    if context.flag(PAGES.name):
-        return _ranked(context, " ".join(context.words(QUERY.name)), limit or _MOST_PAGES)
+    if context.flag("pages"):
+        return _ranked(context, " ".join(context.words("QUERY")), limit or _MOST_PAGES)
     return _lines(context, query, limit)
 
 
 def _ranked(context: Context, query: str, limit: int) -> Outcome:
-    """List the best pages, each with the heading and the line that fit best."""
-    from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - only this command needs them
+    """Return the best pages, each with its best heading and line."""
+    from docs_tui.commands.markdown import markdown_of  # noqa: PLC0415 - only --pages renders
     from docs_tui.search.index import SearchIndex  # noqa: PLC0415 - as above
     from docs_tui.search.results import search_pages  # noqa: PLC0415 - as above
 
@@ -59,7 +56,7 @@ def _ranked(context: Context, query: str, limit: int) -> Outcome:
 
 
 def _page_text(result: "SearchResult") -> str:
-    """Return a result as two lines: the page with its heading, and the text below it."""
+    """Format a result as two lines: page and heading, then the excerpt."""
     heading = f" › {result.heading}" if result.heading else ""
     return clean(f"{result.page.path}  {result.page.title}{heading}\n    {result.text}\n")
 
@@ -81,8 +78,8 @@ def _nothing(context: Context, query: str) -> Outcome:
 
 
 def _lines(context: Context, query: str, limit: int | None) -> Outcome:
-    """List the lines that hold all words."""
-    from docs_tui.site.line_search import TextSearch  # noqa: PLC0415 - only this command needs it
+    """Return the lines that hold all words."""
+    from docs_tui.site.line_search import TextSearch  # noqa: PLC0415 - --pages does without
 
     hits = islice(TextSearch(context.site).hits(query), limit)
     first = next(hits, None)
@@ -92,16 +89,16 @@ def _lines(context: Context, query: str, limit: int | None) -> Outcome:
 
 
 def query_of(words: tuple[str, ...]) -> str:
-    """Return the query that the words of a command line make: one with spaces inside was quoted, so it is a phrase."""
+    """Join command line words to a query; a word with spaces was quoted, so it becomes a phrase."""
     return " ".join(f'"{word}"' if len(word.split()) > 1 and '"' not in word else word for word in words)
 
 
 def _limit(context: Context) -> int | None:
-    text = context.text(LIMIT.name)
+    text = context.text("limit")
     if not text:
         return None
     if not (text.isdecimal() and int(text)):
-        raise CannotRunError(f"--{LIMIT.name} {text} is no number of lines or pages; write it like 20")
+        raise CannotRunError(f"--limit {text} is not a number of lines or pages; write it like 20")
     return int(text)
 
 
@@ -113,7 +110,7 @@ def _items(context: Context, hits: "Iterator[TextHit]") -> Iterator[Item]:
 
 
 def record(site: "Site", hit: "TextHit") -> dict[str, object]:
-    """Return a hit as other programs read it."""
+    """Return a hit as JSON."""
     page = site.pages.get(hit.page)
     return {
         "path": hit.page,
@@ -124,15 +121,3 @@ def record(site: "Site", hit: "TextHit") -> dict[str, object]:
         "snippet": hit.snippet,
         "ranges": hit.ranges,
     }
-
-
-SEARCH = Command(
-    id="search",
-    title="Search all text",
-    help="List every line that holds the words, in all pages and snippets.",
-    run=run,
-    params=(QUERY, PAGES, LIMIT, JSON),
-    example='docs-tui search "access token" expires',
-    form=Form.ARRAY,
-    surfaces=COMMAND_LINE,
-)

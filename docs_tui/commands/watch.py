@@ -1,72 +1,69 @@
-"""``watch``: the llms files, kept up to date while the docs are written."""
+"""``watch``: keep the llms files up to date while the docs are edited."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.build import FORCE, MOST_NAMES, OUT, duration, out_folder, told_of
-from docs_tui.commands.command import BASE_URL, COMMAND_LINE, FOLDER, JSON, Command, Context, Form, Item, Outcome
-from docs_tui.commands.docs_below import said_of_docs_below
+from docs_tui.commands.build import MOST_NAMES, duration, out_folder, written_diagnostics
+from docs_tui.commands.context import Context, Item, Outcome
+from docs_tui.commands.paths import docs_below_hint
 from docs_tui.commands.secrets import keys_in, written_files
 from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source.counted import counted
+from docs_tui.workspace import Workspace
+from docs_tui.workspace.building.builder import Builder
+from docs_tui.workspace.following import followed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
-    from docs_tui.workspace import Workspace
-    from docs_tui.workspace.building.builder import Builder
     from docs_tui.workspace.building.written import Written
 
 _FEW_NAMES = 5
-"""So many files are named of more than fit on a line."""
+"""Files that are named if there are too many for one line."""
 
 
-def run(context: Context) -> Outcome:
-    """Build, then follow the saves until Ctrl+C."""
+def watch(context: Context) -> Outcome:
+    """Build, then build again at each save until Ctrl+C."""
     return Outcome(items=_lines(context), live=True)
 
 
 def _lines(context: Context) -> Iterator[Item]:
-    from docs_tui.workspace import Workspace  # noqa: PLC0415 - most commands watch nothing
-    from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - as above
-    from docs_tui.workspace.following import followed  # noqa: PLC0415 - as above
-
     out = out_folder(context)
-    builder = Builder(context.root, out, force=context.flag(FORCE.name), progress=context.progress)
+    builder = Builder(context.root, out, force=context.flag("force"), progress=context.progress)
     builder.prepare()
-    workspace = Workspace(context.root, base_url=context.text(BASE_URL.name) or None)
-    saying = _Saying(builder, workspace, out)
+    workspace = Workspace(context.root, base_url=context.text("base-url") or None)
+    reporter = _Reporter(builder, workspace, out)
     try:
-        yield saying.first(workspace.load(context.progress))
+        yield reporter.first(workspace.load(context.progress))
         builder.save()
         for site in followed(workspace):
-            yield from saying.line(site)
+            yield from reporter.line(site)
     except (KeyboardInterrupt, GeneratorExit):
         builder.save()
         raise
 
 
-class _Saying:
-    """Puts each update into words; what is wrong is said when it is new."""
+class _Reporter:
+    """Writes a line for each build, and each diagnostic once until it goes away."""
 
     def __init__(self, builder: "Builder", workspace: "Workspace", out: "Path | None") -> None:
         self._builder = builder
         self._out = out
         self._workspace = workspace
-        self._stands = False
+        self._is_built = False
         self._site = workspace.site
-        self._said: frozenset[str] = frozenset()
-        self._half_typed: dict[str, tuple[Diagnostic, ...]] = {}
-        """By file: what is wrong with the syntax of pages that were saved since, and the keys in them."""
+        self._reported: frozenset[str] = frozenset()
+        self._saved: dict[str, tuple[Diagnostic, ...]] = {}
+        """By file: syntax errors and keys in pages that were saved since the start."""
         self._keys: tuple[Diagnostic, ...] = ()
-        """In pages as they were when it began."""
+        """Keys in pages at the start."""
 
     def first(self, site: "Site") -> Item:
-        """Return the line that says that the first build stands."""
+        """Build for the first time, and return its line."""
         self._site = site
         written, problem = self._update(site)
         if written is None:
@@ -74,17 +71,17 @@ class _Saying:
         return self._watching(written)
 
     def line(self, site: "Site") -> Iterator[Item]:
-        """Yield the line on a change; none where no file was touched and nothing is newly wrong."""
+        """Build again, and yield a line if a file was written or a new problem was found."""
         written, problem = self._update(site)
         if written is None:
             yield Item(text=f"failed: {problem}\n", record={"event": "failed", "problem": problem})
-        elif not self._stands:
+        elif not self._is_built:
             yield self._watching(written)
         else:
-            self._look_at(_saved(self._site, site))
-            new, turned = self._new(written), _turned(self._site, site)
-            if written.changed or new or turned:
-                yield Item(_rewritten(written), record=_record("changed", written), diagnostics=new, notices=turned)
+            self._check(_saved_pages(self._site, site))
+            new, notices = self._new(written), _config_notices(self._site, site)
+            if written.changed or new or notices:
+                yield Item(_changed_line(written), record=_record("changed", written), diagnostics=new, notices=notices)
         self._site = site
 
     def _update(self, site: "Site") -> "tuple[Written | None, str]":
@@ -94,34 +91,34 @@ class _Saying:
             return None, str(error)
 
     def _watching(self, written: "Written") -> Item:
-        self._stands = True
+        self._is_built = True
         self._keys = keys_in(self._workspace.site, written_files(self._workspace.site))
         done = f"{counted(written.pages, 'page')}, {counted(len(written.changed), 'file')} written"
         text = f"watching {self._workspace.root}: {done} in {duration(written.seconds)}\n"
-        notices = said_of_docs_below(self._site, self._workspace.root)
+        notices = docs_below_hint(self._site, self._workspace.root)
         return Item(text, record=_record("watching", written), diagnostics=self._new(written), notices=notices)
 
-    def _look_at(self, pages: "Sequence[str]") -> None:
-        """Note what is wrong with pages that were saved, once the files are written; not after a checkout."""
+    def _check(self, pages: "Sequence[str]") -> None:
+        """Check saved pages; skip it if there are many, as after a checkout."""
         site = self._workspace.site
         for file in pages if len(pages) <= MOST_NAMES else ():
-            self._half_typed[file] = (*site.file_document(file).diagnostics, *keys_in(site, (file,)))
+            self._saved[file] = (*site.file_document(file).diagnostics, *keys_in(site, (file,)))
 
     def _new(self, written: "Written") -> "tuple[Diagnostic, ...]":
-        """Return what is wrong and was not a moment ago; asked for once the files are written."""
+        """Return the diagnostics that the last build did not have."""
         found = (
             *self._workspace.diagnostics,
-            *told_of(written, self._out),
+            *written_diagnostics(written, self._out),
             *self._keys,
-            *chain(*self._half_typed.values()),
+            *chain(*self._saved.values()),
         )
-        new = tuple(each for each in found if str(each) not in self._said)
-        self._said = frozenset(map(str, found))
+        new = tuple(each for each in found if str(each) not in self._reported)
+        self._reported = frozenset(map(str, found))
         return new
 
 
-def _saved(before: "Site", after: "Site") -> list[str]:
-    """Return the pages and snippets with another text; not the files that are made."""
+def _saved_pages(before: "Site", after: "Site") -> list[str]:
+    """Return the files of pages and snippets that have changed, without generated files."""
     known, snippets = before.files, after.structure.snippets
     return [
         file
@@ -132,16 +129,16 @@ def _saved(before: "Site", after: "Site") -> list[str]:
     ]
 
 
-def _turned(before: "Site", after: "Site") -> tuple[str, ...]:
-    """Return that the files go by an older docs.json, where it can be read no longer, and that it can be again."""
+def _config_notices(before: "Site", after: "Site") -> tuple[str, ...]:
+    """Return a line if docs.json has become unreadable or readable."""
     if after.config.broken == before.config.broken:
         return ()
     if after.config.broken:
-        return (f"The files stay as {after.config.file} had them, until it can be read again.",)
+        return (f"{after.config.file} cannot be read; the files stay as its last readable version made them.",)
     return (f"{after.config.file} can be read again.",)
 
 
-def _rewritten(written: "Written") -> str:
+def _changed_line(written: "Written") -> str:
     changed = written.changed
     if not changed:
         return ""
@@ -157,16 +154,3 @@ def _record(event: str, written: "Written") -> dict[str, object]:
         "removed": [each.path for each in written.files if each.fate.value == "removed"],
         "milliseconds": round(written.seconds * 1000, 3),
     }
-
-
-WATCH = Command(
-    id="watch",
-    title="Watch and build the llms files",
-    help="Build, then write the llms files again at each save, until Ctrl+C.",
-    run=run,
-    params=(FOLDER, OUT, FORCE, BASE_URL, JSON),
-    example="docs-tui watch --out public",
-    form=Form.LINES,
-    surfaces=COMMAND_LINE,
-    needs="folder",
-)

@@ -12,7 +12,7 @@ from typing import Final
 
 import uvicorn
 
-from docs_tui.errors import CannotRunError, in_words
+from docs_tui.errors import CannotRunError, describe
 from docs_tui.export.page_urls import page_address
 from docs_tui.server.app import app_of
 from docs_tui.server.head_limits import PROTOCOL, limit_heads
@@ -187,7 +187,7 @@ class RunningServer:
         self._thread.start()
         self._ready.wait()
         if self._failure is not None:
-            raise CannotRunError(f"the server could not begin: {in_words(self._failure)}")
+            raise CannotRunError(f"the server could not start: {describe(self._failure)}")
 
     def wait(self) -> None:
         """Return when it has ended. Ctrl+C interrupts the waiting, and so does the signal that ends processes.
@@ -201,7 +201,7 @@ class RunningServer:
         finally:
             signal.signal(signal.SIGTERM, before)
         if self._failure is not None:
-            raise CannotRunError(f"the server ended: {in_words(self._failure)}")
+            raise CannotRunError(f"the server stopped: {describe(self._failure)}")
 
     def changed(self) -> None:
         """Tell browsers that the workspace has another site now; any thread may call it."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
     from textual.driver import Driver
 
-    from docs_tui.commands.machine import Machine
+    from docs_tui.commands.context import Machine
     from docs_tui.tui.browse.panes import Panes
     from docs_tui.tui.preferences import Preferences
     from docs_tui.tui.services.fix_service import FixesReady, FixTakenBack
@@ -169,9 +169,9 @@ class DocsApp(AppWithServices):
 
     def on_folder_read(self) -> None:
         """Follow the folder on disk."""
-        from docs_tui.commands.docs_below import said_of_docs_below  # noqa: PLC0415 - not needed to start
+        from docs_tui.commands.paths import docs_below_hint  # noqa: PLC0415 - not needed to start
 
-        for line in said_of_docs_below(self.folder.site, self.folder.root):
+        for line in docs_below_hint(self.folder.site, self.folder.root):
             self.notice(line, severity="warning")
         follow = self.folder_service.follow(self.llms_service.write_first)
         self.run_worker(follow, group="watch", exit_on_error=False, description="watch")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.notifications import SeverityLevel
 
-    from docs_tui.commands.machine import Machine
+    from docs_tui.commands.context import Machine
     from docs_tui.errors import DocsTuiError
     from docs_tui.site import Site
     from docs_tui.tui.keys import ChangedKeys

@@ -8,7 +8,7 @@ from textual.message import Message
 if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
-    from docs_tui.commands.command import Context, Outcome
+    from docs_tui.commands.context import Context, Outcome
     from docs_tui.desktop.browser import Opened
     from docs_tui.errors import DocsTuiError
     from docs_tui.lint.linter import Failure

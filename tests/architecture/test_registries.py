@@ -1,14 +1,16 @@
-"""One place to touch: names stand in their registry, and everything else is made from it."""
+"""Names are defined in their registry only, and everything else is made from it."""
 
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 from docs_tui.cli.help import help_text
-from docs_tui.commands.command import Command, Kind, Surface
+from docs_tui.commands.command import Command, ParamKind, Surface
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.components import COMPONENTS
 
@@ -85,19 +87,45 @@ def test_a_command_is_whole(command: Command) -> None:
     assert command.title
     assert f"docs-tui {command.id}" in command.example
     assert bool(command.key) == (Surface.KEY in command.surfaces)
-    places = [param for param in command.params if param.kind in (Kind.PAGE, Kind.PAGES, Kind.FILES, Kind.CHOICE)]
+    places = [
+        param
+        for param in command.params
+        if param.kind in (ParamKind.PAGE, ParamKind.PAGES, ParamKind.FILES, ParamKind.CHOICE)
+    ]
     assert len(places) <= 1
     assert len({param.name for param in command.params}) == len(command.params)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
-def test_a_command_stands_in_its_own_file(command: Command) -> None:
-    tree = ast.parse((PACKAGE / "commands" / f"{command.id}.py").read_text("utf-8"))
-    assert "Command" in {
-        node.value.func.id
-        for node in tree.body
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name)
+def test_the_function_of_a_command_exists(command: Command) -> None:
+    module, _, name = command.function.partition(":")
+    assert module.startswith("docs_tui.commands.")
+    assert isinstance(getattr(import_module(module), name), FunctionType)
+
+
+def options_read(tree: ast.AST) -> set[str]:
+    """Return the names that a module passes to the methods of ``Context`` that read parameters."""
+    return {
+        node.args[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in ("flag", "text", "words") and ast.unparse(node.func.value) == "context"
+        if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
     }
+
+
+def test_commands_read_only_parameters_that_they_have() -> None:
+    params: dict[str, set[str]] = {}
+    for command in COMMANDS:
+        module = command.function.partition(":")[0].rpartition(".")[2]
+        params.setdefault(module, set()).update(param.name for param in command.params)
+    for module, names in params.items():
+        read = options_read(ast.parse((PACKAGE / "commands" / f"{module}.py").read_text("utf-8")))
+        assert read <= names, module
+
+
+def test_a_planted_option_is_found() -> None:
+    assert options_read(ast.parse('if context.flag("a"):\n    other.flag("b")')) == {"a"}
 
 
 @pytest.mark.parametrize("command", [each for each in COMMANDS if each.key], ids=lambda command: command.id)

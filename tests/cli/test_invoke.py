@@ -1,12 +1,24 @@
 """A command that goes on until Ctrl+C ends well at whatever moment it is pressed."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from types import ModuleType
 
 import pytest
 
 from docs_tui.cli import invoke, output
 from docs_tui.cli.parser import Invocation
-from docs_tui.commands.command import Command, Context, Item, Outcome
+from docs_tui.commands.command import Command
+from docs_tui.commands.context import Context, Item, Outcome
+
+
+def invoke_function(monkeypatch: pytest.MonkeyPatch, function: Callable[[Context], Outcome]) -> int:
+    """Invoke a command that runs ``function``."""
+    module = ModuleType("module_of_the_command")
+    monkeypatch.setattr(module, "run", function, raising=False)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    command = Command("follow", "Follow", "Follow.", f"{module.__name__}:run", needs="nothing")
+    return invoke.invoke(Invocation(command, None, {}))
 
 
 @pytest.mark.parametrize("pressed_while", ["it works", "its line is shown"])
@@ -30,13 +42,12 @@ def test_ctrl_c_ends_what_goes_on_without_end(monkeypatch: pytest.MonkeyPatch, p
         return Outcome(items=lines(), live=True)
 
     monkeypatch.setattr(output, "finish", finish)
-    command = Command("follow", "Follow", "Follow.", run, needs="nothing")
-    assert invoke.invoke(Invocation(command, None)) == 0
+    assert invoke_function(monkeypatch, run) == 0
     assert ended == ["in order"]
 
 
-def test_what_a_fault_of_the_program_left_out_ends_with_2() -> None:
+def test_an_incomplete_result_exits_with_2(monkeypatch: pytest.MonkeyPatch) -> None:
     def run(_: Context) -> Outcome:
         return Outcome(items=[Item("found\n")], failed=True, broke=True)
 
-    assert invoke.invoke(Invocation(Command("judge", "Judge", "Judge.", run, needs="nothing"), None)) == 2
+    assert invoke_function(monkeypatch, run) == 2

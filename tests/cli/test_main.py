@@ -69,7 +69,7 @@ def test_ctrl_c_ends_it_without_a_word(capfd: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (OSError(24, "Too many open files", "x.py"), "the system lets no more files be open; ulimit -n shows how many"),
+        (OSError(24, "Too many open files", "x.py"), "too many open files; raise the limit"),
         (OSError(5, "Input/output error", "docs.json"), "docs.json: Input/output error\n"),
         (OSError(5, "Input/output error"), "Input/output error\n"),
         (OSError("no number"), "no number\n"),
@@ -98,7 +98,7 @@ def test_a_fault_of_the_program_is_one_line_that_says_how_to_report_it(
     assert main([], faulty) == 2
     out, err = capfd.readouterr()
     assert out == ""
-    assert err.startswith(f"docs-tui: this is a fault of docs-tui {__version__}, not of your docs (KeyError: ")
+    assert err.startswith(f"docs-tui: internal error in docs-tui {__version__}, not in your docs (KeyError: ")
     assert f"{DEBUG}=1" in err
     assert (err.count("\n"), len(err) < 500) == (1, True)
 
@@ -125,6 +125,6 @@ def test_a_problem_is_told_once_and_those_of_other_pages_briefly(docs: Path, cap
     assert main(["view", "/"], no_app) == 0
     lines = capfd.readouterr().err.splitlines()
     assert len(lines) == 4
-    assert lines[-1] == '… and 6 more in other pages: "docs-tui lint" tells them all'
+    assert lines[-1] == '… and 6 more in other pages: "docs-tui lint" lists them all'
     assert main(["pages"], no_app) == 0
     assert len(capfd.readouterr().err.splitlines()) == 9

@@ -7,7 +7,8 @@ from contextlib import redirect_stderr, redirect_stdout
 import pytest
 
 from docs_tui.cli import output
-from docs_tui.commands.command import Form, Item
+from docs_tui.commands.command import JsonForm
+from docs_tui.commands.context import Item
 
 HOSTILE = "\x1b]52;c;UFdORUQ=\x07 \x9b31m \u202eevil\x7f [/b]"
 
@@ -28,7 +29,7 @@ class Stream(io.TextIOWrapper):
         return self.bytes.getvalue()
 
 
-def printed(*items: Item, form: Form = Form.NONE, terminal: bool = False) -> bytes:
+def printed(*items: Item, form: JsonForm = JsonForm.NONE, terminal: bool = False) -> bytes:
     """Return what stdout gets of these results."""
     stream = Stream(terminal=terminal)
     if terminal:
@@ -47,7 +48,7 @@ def test_a_pipe_gets_the_exact_text() -> None:
 
 def test_a_terminal_gets_no_control_character() -> None:
     item, row = Item(text=HOSTILE, record={"title": HOSTILE}), Item(cells=(HOSTILE, "b"))
-    parts = [printed(item, form=form, terminal=True) for form in Form] + [printed(row, terminal=True)]
+    parts = [printed(item, form=form, terminal=True) for form in JsonForm] + [printed(row, terminal=True)]
     shown = b"".join(parts).decode()
     assert [char for char in shown if char in "\x1b\x07\x9b\x7f\u202e"] == []
     assert "␛]52;c;UFdORUQ=␇" in shown
@@ -59,13 +60,13 @@ def test_a_text_that_no_encoding_holds_is_still_written() -> None:
 
 
 def test_json_survives_a_lone_surrogate() -> None:
-    assert json.loads(printed(Item(record={"title": "a\ud800b"}), form=Form.LINES)) == {"title": "a\ud800b"}
+    assert json.loads(printed(Item(record={"title": "a\ud800b"}), form=JsonForm.LINES)) == {"title": "a\ud800b"}
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_an_array_is_json_with_one_record_a_line(count: int) -> None:
     items = [Item(record={"n": number, "title": "é"}) for number in range(count)]
-    text = printed(*items, form=Form.ARRAY).decode()
+    text = printed(*items, form=JsonForm.ARRAY).decode()
     assert json.loads(text) == [{"n": number, "title": "é"} for number in range(count)]
     assert text.count("é") == text.count('"n"') == count
     assert len(text.splitlines()) == (count + 2 if count else 1)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from docs_tui.commands.ast_dump import ast_record
+from docs_tui.commands.syntax_tree import ast_record
 from docs_tui.source import Source
 
 

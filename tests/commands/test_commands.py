@@ -8,8 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from docs_tui.commands.command import Context, Outcome, Value
-from docs_tui.commands.machine import Machine
+from docs_tui.commands.context import Context, Machine, Outcome, Value
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.desktop.browser import Opened
 from docs_tui.desktop.clipboard import Copied, Means
@@ -209,7 +208,7 @@ class TestCopy:
     @pytest.mark.parametrize("option", ["budget", "with-linked"])
     @pytest.mark.parametrize("value", ["many", "-1", "1.5", "²", "1,k"])
     def test_a_number_that_is_none_is_refused(self, option: str, value: str) -> None:
-        with pytest.raises(CannotRunError, match=f"--{option} {value} is no number"):
+        with pytest.raises(CannotRunError, match=f"--{option} {value} is not a number"):
             run("copy", "/", options={option: value})
 
     def test_every_page_is_looked_at_for_keys(self) -> None:
@@ -292,7 +291,7 @@ class TestMenu:
 
     def test_how_to_have_a_link_whole_is_told_on_the_command_line_alone(self) -> None:
         outcome = run("menu", "/guide")
-        assert (outcome.notice, outcome.hint) == ("", "To have a link whole: docs-tui open /guide --with ID --print")
+        assert (outcome.notice, outcome.hint) == ("", "For the whole link: docs-tui open /guide --with ID --print")
         assert run("menu", "/guide", options={"json": True}).hint == ""
 
     def test_each_row_says_by_which_word_it_is_opened_and_where_it_leads(self) -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.commands.command import Context, Item
-from docs_tui.commands.doctor import DOCTOR
-from docs_tui.commands.machine import Machine
+from docs_tui.commands import doctor as doctor_command
+from docs_tui.commands.context import Context, Item, Machine
 
 NAMES = ["versions", "system", "terminal", "colours", "clipboard", "browser", "editor", "state", "cache", "docs"]
 
@@ -24,7 +23,7 @@ def doctor(root: Path) -> Item:
     def touched(_: str) -> object:
         pytest.fail("the machine was touched")
 
-    (item,) = DOCTOR.run(Context(None, Machine(touched, touched), folder=root)).items  # type: ignore[arg-type]
+    (item,) = doctor_command.doctor(Context(None, Machine(touched, touched), folder=root)).items  # type: ignore[arg-type]
     return item
 
 
@@ -88,5 +87,5 @@ def test_a_broken_configuration_is_survived(home: Path) -> None:
 def test_what_is_wrong_with_the_settings_is_counted_and_never_shown(home: Path) -> None:
     (home / "docs-tui.yaml").write_text("theme: very-secret\nkeymap: {nothing: x}\n")
     item = doctor(home)
-    assert lines(item)["docs"] == '~, without docs.json; 2 problems in docs-tui.yaml, which "docs-tui lint" tells'
+    assert lines(item)["docs"] == '~, without docs.json; 2 problems in docs-tui.yaml, "docs-tui lint" lists them'
     assert "secret" not in item.text

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.commands.command import Context, Outcome, Value
-from docs_tui.commands.explain import EXPLAIN
-from docs_tui.commands.lint import LINT
-from docs_tui.commands.machine import Machine
+from docs_tui.commands.context import Context, Machine, Outcome, Value
+from docs_tui.commands.lint import lint
+from docs_tui.commands.rules import explain
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.lint.page_context import PageContext
 from docs_tui.lint.rule import RuleFinding
@@ -47,7 +46,7 @@ def run(*places: str, **options: Value) -> Outcome:
     given = {name.replace("_", "-"): value for name, value in options.items()}
     if places:
         given["PATH"] = places
-    return LINT.run(Context(None, machine, options=given))
+    return lint(Context(None, machine, options=given))
 
 
 def found(outcome: Outcome) -> list[str]:
@@ -63,7 +62,7 @@ def text_of(outcome: Outcome) -> str:
 def test_judging_tells_how_far_it_is() -> None:
     told: list[tuple[int, int]] = []
     machine = Machine(copy=pytest.fail, open_url=pytest.fail)
-    LINT.run(Context(None, machine, progress=lambda done, of: told.append((done, of))))
+    lint(Context(None, machine, progress=lambda done, of: told.append((done, of))))
     assert told[-2:] == [(2, 2), (2, 2)]
 
 
@@ -142,7 +141,7 @@ def test_where_there_is_nothing_to_judge_that_is_said(tmp_path: Path, monkeypatc
             "--watch and --write-baseline cannot be used together; leave one out",
         ),
         ({"watch": True, "fix": True}, "--watch and --fix cannot be used together"),
-        ({"changed": "HEAD"}, "without --changed, all pages are judged"),
+        ({"changed": "HEAD"}, "without --changed, all pages are checked"),
     ],
 )
 def test_what_cannot_be_done_comes_with_a_way_on(options: dict[str, Value], said: str) -> None:
@@ -292,7 +291,7 @@ class TestOtherSites:
 class TestExplaining:
     def run(self, *words: str) -> Outcome:
         machine = Machine(copy=pytest.fail, open_url=pytest.fail)
-        return EXPLAIN.run(Context(None, machine, options={"RULE": words} if words else {}))
+        return explain(Context(None, machine, options={"RULE": words} if words else {}))
 
     def test_a_rule_is_named_by_code_or_name(self) -> None:
         assert text_of(self.run("P003")) == text_of(self.run("heading-skips-level"))

@@ -118,11 +118,13 @@ def test_a_slip_in_the_name_of_an_editor_writes_nothing(docs: Program) -> None:
 
 
 def test_another_editor_has_its_rules_under_its_own_name(docs: Program) -> None:
-    said = ".zed/rules/docs.mdc written; zed is no editor that is known here, so its rules go to .zed/rules\n"
+    said = ".zed/rules/docs.mdc written; zed is not an editor that docs-tui knows, so its rules go to .zed/rules\n"
     assert docs.run("rules", "init", "--editor", "zed").stderr == said
 
 
 def test_a_name_like_another_is_no_slip_where_the_docs_have_its_folder(docs: Program) -> None:
     (docs.folder / ".cursr/rules").mkdir(parents=True)
-    said = ".cursr/rules/docs.mdc written; cursr is no editor that is known here, so its rules go to .cursr/rules\n"
+    said = (
+        ".cursr/rules/docs.mdc written; cursr is not an editor that docs-tui knows, so its rules go to .cursr/rules\n"
+    )
     assert docs.run("rules", "init", "--editor", "cursr").stderr == said

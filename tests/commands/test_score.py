@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from docs_tui.commands.command import Context, Outcome
-from docs_tui.commands.machine import Machine
-from docs_tui.commands.score import RULES, SCORE
+from docs_tui.commands.context import Context, Machine, Outcome
+from docs_tui.commands.score import RULES, score
 from docs_tui.desktop.browser import Opened
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.errors import CannotRunError
@@ -31,7 +30,7 @@ def _open(_: str) -> Opened:
 
 
 def outcome(site: Site) -> Outcome:
-    return SCORE.run(Context(site, Machine(_copy, _open)))
+    return score(Context(site, Machine(_copy, _open)))
 
 
 def test_a_person_reads_a_number_a_table_and_the_pages_to_begin_with() -> None:
@@ -43,7 +42,7 @@ def test_a_person_reads_a_number_a_table_and_the_pages_to_begin_with() -> None:
     assert lines[-4:] == [
         '"docs-tui lint --select P002,E001" shows the lines, "docs-tui explain P002" says why.',
         "",
-        "The pages to begin with:",
+        "Pages to start with:",
         "  guide.mdx: no description; 1 code block without a language",
     ]
 

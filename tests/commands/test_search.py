@@ -2,9 +2,8 @@
 
 import pytest
 
-from docs_tui.commands.command import Context, Outcome
-from docs_tui.commands.machine import Machine
-from docs_tui.commands.search import SEARCH
+from docs_tui.commands import search as search_command
+from docs_tui.commands.context import Context, Machine, Outcome
 from docs_tui.desktop.browser import Opened
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.errors import CannotRunError
@@ -25,7 +24,7 @@ def _open(_: str) -> Opened:
 
 
 def search(*words: str, **options: str | bool) -> Outcome:
-    return SEARCH.run(Context(site_of(FILES), Machine(_copy, _open), options={"QUERY": words, **options}))
+    return search_command.search(Context(site_of(FILES), Machine(_copy, _open), options={"QUERY": words, **options}))
 
 
 def test_a_person_gets_lines_that_editors_and_grep_know() -> None:
@@ -52,7 +51,7 @@ def test_a_program_gets_records() -> None:
 
 def test_it_stops_at_the_limit() -> None:
     assert len(list(search("token", limit="1").items)) == 1
-    with pytest.raises(CannotRunError, match="--limit none is no number of lines or pages"):
+    with pytest.raises(CannotRunError, match="--limit none is not a number of lines or pages"):
         search("token", limit="none")
 
 

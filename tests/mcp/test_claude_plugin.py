@@ -5,7 +5,7 @@ import json
 import yaml
 
 import docs_tui
-from docs_tui.commands.mcp import MCP
+from docs_tui.commands.registry import COMMANDS_BY_ID
 from tests.mcp.test_server import TOOLS
 from tests.program import ROOT
 
@@ -24,7 +24,7 @@ def test_the_marketplace_leads_to_it() -> None:
 
 def test_it_starts_our_command() -> None:
     (server,) = json.loads((PLUGIN / ".mcp.json").read_text())["mcpServers"].values()
-    assert [server["command"], *server["args"]] == ["docs-tui", MCP.id]
+    assert [server["command"], *server["args"]] == ["docs-tui", COMMANDS_BY_ID["mcp"].id]
 
 
 def test_its_skill_is_one_by_the_specification_and_names_tools_that_exist() -> None:

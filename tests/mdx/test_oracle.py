@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.commands.ast_dump import ast_record
+from docs_tui.commands.syntax_tree import ast_record
 from docs_tui.source import Source
 from tests.mdx.agreement import COUNTS, LISTS, differences, disagreements
 

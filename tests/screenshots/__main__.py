@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from docs_tui.commands.machine import Machine
+from docs_tui.commands.context import Machine
 from docs_tui.tui.app import DocsApp
 from docs_tui.workspace import Workspace
 from tests.tui.running import Notes, Running

@@ -293,7 +293,7 @@ def test_a_group_is_copied_as_one_text_within_a_budget(program: Program) -> None
     over = program.run("copy", "Delivery", "--budget", "100")
     assert (over.returncode, over.stdout) == (1, "")
     assert over.stderr.startswith("3 pages: about ")
-    assert over.stderr.endswith("Nothing was done. To go on all the same, add --yes.\n")
+    assert over.stderr.endswith("Nothing was done. To do it anyway, add --yes.\n")
     assert program.run("copy", "Delivery", "--budget", "100", "--print", "--yes").returncode == 0
 
     linked = program.run("copy", "Delivery", "--with-linked", "1", "--print", "--budget", "1m")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.commands.markdown import bundle_of
+from docs_tui.commands.copy import bundle_of
 from docs_tui.site import Page, Site
 from docs_tui.site.counterpart import counterpart
 from docs_tui.site.navigation_view import navigation_view, pages_in

@@ -70,7 +70,7 @@ def test_the_address_stands_alone_and_the_end_is_clean(folder: Path, ending: sig
             process.send_signal(ending)
             out, said = process.communicate(timeout=30)
         assert (process.returncode, out) == (0, "")
-        assert said == "Live at each save, until Ctrl+C.\n"
+        assert said == "Pages reload at each save. Ctrl+C stops the server.\n"
 
 
 def test_a_default_port_that_is_taken_is_passed_over(folder: Path) -> None:
@@ -97,8 +97,8 @@ def test_other_machines_are_let_in_only_with_a_warning(folder: Path) -> None:
     ("words", "said"),
     [
         (["--port", "{taken}"], "port {taken} is in use; name another one with --port, or 0 for any free one"),
-        (["--port", "70000"], "--port 70000 is no port; it is a number from 0, for any free one, to 65535"),
-        (["--port", "x"], "--port x is no port; it is a number from 0, for any free one, to 65535"),
+        (["--port", "70000"], "--port 70000 is not a port; use a number up to 65535, or 0 for any free port"),
+        (["--port", "x"], "--port x is not a port; use a number up to 65535, or 0 for any free port"),
         (
             ["--host", "203.0.113.7"],
             "cannot listen at 203.0.113.7:4000: Cannot assign requested address; name an address",

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
 
-from docs_tui.commands.machine import Machine
+from docs_tui.commands.context import Machine
 from docs_tui.desktop.browser import Opened
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.menu.links import LinkError, checked

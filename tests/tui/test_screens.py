@@ -13,7 +13,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from docs_tui.commands.machine import Machine
+from docs_tui.commands.context import Machine
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.services.llms_writer import LlmsState
 from docs_tui.tui.theme import DARK, LIGHT

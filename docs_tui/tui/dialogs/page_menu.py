@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from docs_tui.commands.command import Context, Outcome, Value
+    from docs_tui.commands.context import Context, Outcome, Value
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page
     from docs_tui.tui.app_services import AppWithServices

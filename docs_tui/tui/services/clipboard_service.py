@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
 
-from docs_tui.commands.machine import Machine
+from docs_tui.commands.context import Machine
 from docs_tui.tui.messages import ConfirmationNeeded, LinkNotOpened
 
 if TYPE_CHECKING:

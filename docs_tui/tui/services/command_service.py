@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from docs_tui.commands.command import Context
+from docs_tui.commands.context import Context
 from docs_tui.commands.registry import COMMANDS
 from docs_tui.errors import DocsTuiError
 from docs_tui.tui.messages import CommandFinished, ErrorNotice
@@ -11,8 +11,7 @@ from docs_tui.tui.messages import CommandFinished, ErrorNotice
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from docs_tui.commands.command import Value
-    from docs_tui.commands.machine import Machine
+    from docs_tui.commands.context import Machine, Value
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
     from docs_tui.tui.services.background import Background

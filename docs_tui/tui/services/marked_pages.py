@@ -177,7 +177,7 @@ class MarkedPages:
 
     def _size_of(self, site: "Site", pages: "tuple[Page, ...]") -> tuple[int, int]:
         """Return the characters and the estimated tokens of all pages as one text; only for threads."""
-        from docs_tui.commands.markdown import bundle_of  # noqa: PLC0415 - brings the exporter
+        from docs_tui.commands.copy import bundle_of  # noqa: PLC0415 - brings the exporter
         from docs_tui.export.bundle import BETWEEN, bundle_head, bundled_page  # noqa: PLC0415 - as above
         from docs_tui.export.markdown_options import copy_options  # noqa: PLC0415 - as above
         from docs_tui.export.tokens import estimate_tokens  # noqa: PLC0415 - as above

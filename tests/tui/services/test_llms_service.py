@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from docs_tui.commands.machine import Machine
+from docs_tui.commands.context import Machine
 from docs_tui.tui.app import DocsApp
 from docs_tui.tui.dialogs.confirm import ConfirmScreen
 from docs_tui.tui.services.llms_writer import LlmsState

@@ -1,10 +1,14 @@
-"""A page's syntax tree as one JSON object, to be laid beside what the reference parser of MDX says of the page."""
+"""``ast``: the syntax tree of each file as one JSON line, comparable with the tree of the reference MDX parser."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from docs_tui.commands.context import Context, Item, Outcome
+from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.mdx import (
     Attribute,
     BlockQuote,
@@ -27,10 +31,41 @@ from docs_tui.mdx.document import PageReferences, references_of
 from docs_tui.mdx.inline_scan import MarkdownLink
 from docs_tui.mdx.markdown_links import links
 from docs_tui.mdx.phrasing import phrasing, plain_text
+from docs_tui.site.content import decoded
 from docs_tui.source import Source, Span
 from docs_tui.source.text import utf16_length
 
 _INDENTED_LINE = re.compile(r"(\n|\r\n?)[ \t]{1,2}")
+
+
+def ast(context: Context) -> Outcome:
+    """Parse each file."""
+    return Outcome(items=_items(context.words("FILE"), context.folder))
+
+
+def _items(names: tuple[str, ...], folder: Path | None) -> Iterator[Item]:
+
+    for name in names:
+        record = ast_record(name, Source(name, decoded(_read(name, folder))))
+        yield Item(text=json.dumps(record, ensure_ascii=False) + "\n", record=record)
+
+
+def _read(name: str, folder: Path | None) -> bytes:
+    """Read a file from the working directory, or from the docs folder.
+
+    Raises:
+        NotFoundError: There is no such file.
+        CannotRunError: It cannot be read.
+    """
+    here = Path(name)
+    try:
+        return (here if folder is None or here.exists() else folder / name).read_bytes()
+    except IsADirectoryError as error:
+        raise CannotRunError(f"{name} is a folder; name its files") from error
+    except FileNotFoundError as error:
+        raise NotFoundError(f"there is no file {name}") from error
+    except OSError as error:
+        raise CannotRunError(f"{name} cannot be read: {error.strerror or error}") from error
 
 
 @dataclass

@@ -1,0 +1,157 @@
+"""What a command gets and returns.
+
+A front end (command line, app, library) finds the site and the pages, makes a ``Context``, runs the command and shows its
+``Outcome``. A command never prints and never asks: if a question must be answered first, the outcome contains the question
+and nothing has been done yet.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from docs_tui.errors import CannotRunError
+from docs_tui.source.record import record
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from docs_tui.desktop.browser import Opened
+    from docs_tui.desktop.clipboard import Copied
+    from docs_tui.menu import MenuEntry
+    from docs_tui.site import Page, Site
+    from docs_tui.source import Diagnostic
+
+Progress = Callable[[int, int], None]
+"""Called with how many pieces of work are done, and how many there are."""
+
+Value = bool | str | tuple[str, ...]
+"""The value of a parameter."""
+
+
+@record(frozen=True, slots=True)
+class Machine:
+    """The clipboard and the browser, which each front end reaches in its own way."""
+
+    copy: "Callable[[str], Copied]"
+    """Copy a text to the clipboard by the most reliable means available. May take seconds."""
+    open_url: "Callable[[str], Opened]"
+    """Open a link in the browser, if one can be shown."""
+
+
+def _no_progress(_done: int, _of: int) -> None:
+    pass
+
+
+@record(frozen=True, slots=True)
+class Context:
+    """The input of a command."""
+
+    opened: "Site | None"
+    """The site; None if the command does not need one."""
+    machine: Machine
+    pages: "tuple[Page, ...]" = ()
+    """The pages named on the command line, or the open or marked pages of the app, in order."""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    """Values by parameter name; parameters that were not given are missing."""
+    folder: "Path | None" = None
+    """The docs folder."""
+    progress: Progress = _no_progress
+
+    @property
+    def site(self) -> "Site":
+        """The site.
+
+        Raises:
+            CannotRunError: No site is open.
+        """
+        if self.opened is None:
+            raise CannotRunError("no docs folder is open")
+        return self.opened
+
+    @property
+    def root(self) -> "Path":
+        """The docs folder.
+
+        Raises:
+            CannotRunError: No folder is open.
+        """
+        if self.folder is None:
+            raise CannotRunError("no docs folder is open")
+        return self.folder
+
+    @property
+    def page(self) -> "Page":
+        """The first page.
+
+        Raises:
+            CannotRunError: No page is open or named.
+        """
+        if not self.pages:
+            raise CannotRunError("no page is open or named")
+        return self.pages[0]
+
+    def flag(self, name: str) -> bool:
+        """Tell whether an option was given."""
+        return bool(self.options.get(name))
+
+    def text(self, name: str) -> str:
+        """Return the value of an option, or an empty string."""
+        value = self.options.get(name, "")
+        return value if isinstance(value, str) else ""
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """Return the values of a parameter that takes several."""
+        value = self.options.get(name, ())
+        return value if isinstance(value, tuple) else ()
+
+
+@record(frozen=True, slots=True)
+class Item:
+    """One result, as text for people and as a record for programs."""
+
+    text: str = ""
+    """The exact output, including line ends."""
+    cells: tuple[str, ...] = ()
+    """A table row, instead of ``text``; cells contain no line ends."""
+    record: Mapping[str, object] = field(default_factory=dict)
+    """The result as JSON."""
+    url: str = ""
+    """The link that ``text`` shows, or the link of a table row."""
+    diagnostics: "tuple[Diagnostic, ...]" = ()
+    """Problems found while making this result."""
+    notices: tuple[str, ...] = ()
+    """Lines for the writer that belong to a live result."""
+
+
+@record(frozen=True, slots=True)
+class Outcome:
+    """The output of a command; the front end decides how to show it."""
+
+    items: Iterable[Item] = ()
+    """The results in order. May be a generator, to be read once."""
+    live: bool = False
+    """Show each item when it comes: hours may lie between them. Ctrl+C closes the generator."""
+    notice: str = ""
+    """What was done, in one or more lines for the writer."""
+    hint: str = ""
+    """A command line that gives more; shown on the command line only."""
+    question: str = ""
+    """Ask this first: nothing is done yet. Run the command again with the option ``yes`` to do it."""
+    url: str = ""
+    """The link that was opened, or that the reader must open."""
+    entries: "tuple[MenuEntry, ...]" = ()
+    """The rows of a menu."""
+    diagnostics: "tuple[Diagnostic, ...]" = ()
+    """Problems in the pages that the command worked on."""
+    with_site: bool = False
+    """Whether to report ``site.diagnostics`` too: they take a while on a large site, so the front end asks for them."""
+    failed: bool = False
+    """Exit with 1: the command ran, but could not give what was asked for."""
+    broke: bool = False
+    """Exit with 2: a part of docs-tui failed, so the result is incomplete."""
+
+
+def no_pages(folder: "Path | None") -> str:
+    """Return the message of a command that finds no pages in ``folder``."""
+    where = f"in {folder}" if folder is not None else "here"
+    return f"there are no pages, .md or .mdx, {where}; -C names another folder"
