@@ -1,7 +1,7 @@
-"""The table of components: what each is, as data. Knows no page and draws nothing.
+"""The table of components, as data.
 
-One row for every component that a page may use and for every tag of HTML. A name without a row is transparent: what it
-holds is shown, and the name says nothing.
+It has one row for each component and HTML tag that a page may use. Names without a row are transparent: only their content
+is shown.
 """
 
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ _FAMILIES = (callouts, cards, steps, tabs, fields, media, tree, inline, audience
 COMPONENTS: Mapping[str, ComponentSpec] = MappingProxyType(
     {row.name: row for family in _FAMILIES for row in family.ROWS}
 )
-"""Every component and tag by name, components first, family by family."""
+"""All components and HTML tags by name, components first."""
 
 _UNKNOWN = ComponentSpec("", Role.TRANSPARENT)
 
 
 def spec_for(name: str | None) -> ComponentSpec:
-    """Return the row of ``name``; a transparent one without a name for unknown names and fragments (None)."""
+    """Return the row of ``name``. Unknown names and fragments (None) get a transparent row without a name."""
     return COMPONENTS.get(name, _UNKNOWN) if name else _UNKNOWN

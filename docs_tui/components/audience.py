@@ -1,4 +1,4 @@
-"""Content for some readers, for an AI, or from one release on."""
+"""Content for some readers, prompts for an AI, and changelog entries."""
 
 from docs_tui.components.props import ICON, ICON_TYPE
 from docs_tui.components.spec import ComponentSpec, Prop, Role

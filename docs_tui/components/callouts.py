@@ -1,4 +1,4 @@
-"""Boxes that stand out from the text."""
+"""Callouts."""
 
 from docs_tui.components.props import ICON, ICON_TYPE
 from docs_tui.components.spec import ComponentSpec, Prop, Role

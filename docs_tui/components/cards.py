@@ -1,4 +1,4 @@
-"""Titled boxes, and what lays them out."""
+"""Cards, and the components that arrange them."""
 
 from docs_tui.components.props import CLASS_NAME, HREF, ICON, ICON_TYPE
 from docs_tui.components.spec import ComponentSpec, Prop, Role

@@ -1,4 +1,4 @@
-"""Names that hold code or other files, and those that the hosted site uses inside."""
+"""Code blocks, snippets, and components that the hosted site uses internally."""
 
 from docs_tui.components.props import ICON, ID
 from docs_tui.components.spec import ComponentSpec, Prop, Role

@@ -1,4 +1,4 @@
-"""The reference of an API: parameters, response fields, examples of requests and responses."""
+"""API reference: parameters, response fields, request and response examples."""
 
 from docs_tui.components.props import DEFAULT_OPEN, ID
 from docs_tui.components.spec import ComponentSpec, Prop, Role

@@ -1,4 +1,4 @@
-"""The tags of HTML that a page may use, by what they do for its reader."""
+"""The HTML tags that a page may use, by role."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ _BLOCKS: tuple[tuple[Role, str], ...] = (
     (Role.TABLE, "table"),
     (Role.TABLE_ROW, "tr"),
     (Role.HIDDEN, "area base col colgroup head link meta param script source style template title track"),
-    # svg and its drawing, which a page may also give in pieces.
+    # svg and its child elements, which may also occur without it.
     (Role.HIDDEN, "svg animate animateMotion animateTransform circle clipPath defs desc ellipse feBlend feColorMatrix"),
     (Role.HIDDEN, "feComposite feFlood feGaussianBlur feMerge feMergeNode feOffset filter foreignObject g image line"),
     (Role.HIDDEN, "linearGradient marker mask metadata path pattern polygon polyline radialGradient rect stop symbol"),

@@ -1,4 +1,4 @@
-"""What stands inside a line of text."""
+"""Components inside a line of text."""
 
 from docs_tui.components.props import CLASS_NAME, HREF, ICON, ICON_TYPE
 from docs_tui.components.spec import ComponentSpec, Prop, Role

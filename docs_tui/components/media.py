@@ -1,4 +1,4 @@
-"""Pictures, videos, formulas, drawings, colors."""
+"""Pictures, videos, formulas, diagrams and colors."""
 
 from docs_tui.components.props import CLASS_NAME
 from docs_tui.components.spec import ComponentSpec, Prop, Role

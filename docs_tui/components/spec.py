@@ -1,7 +1,7 @@
-"""What a component is, as data: its role, its properties, where it may stand, and an example.
+"""The data of a component: its role, its attributes, where it may be used, and an example.
 
-A row of the table says what a component *is*; each renderer (Markdown, preview, HTML) says once how it shows a *role*.
-Adding a component is adding a row. Adding a role makes mypy name every renderer that has to learn it.
+A row says what a component *is*; each renderer (Markdown, preview, HTML) defines once how it shows a *role*. To add a
+component, add a row. When you add a role, mypy names every renderer that must handle it.
 """
 
 from enum import Enum, auto
@@ -10,10 +10,10 @@ from docs_tui.source.record import record
 
 
 class Role(Enum):
-    """What a component, or an HTML tag, does for its reader: the closed set that renderers match on."""
+    """What a component or HTML tag does for the reader. Renderers match on this closed set."""
 
     TRANSPARENT = auto()
-    """Only its children count: CardGroup, div, an unknown component."""
+    """Only its children are shown: CardGroup, div, an unknown component."""
     CALLOUT = auto()
     """A box that stands out, with a label: Note, Warning."""
     STEPS = auto()
@@ -24,7 +24,7 @@ class Role(Enum):
     TAB = auto()
     """One labelled alternative: Tab, View."""
     CODE_GROUP = auto()
-    """Code blocks of which one is shown at a time, named by their titles."""
+    """A choice of code blocks by title, one shown at a time."""
     DISCLOSURE = auto()
     """A title that opens its content: Accordion, Expandable, details."""
     SUMMARY = auto()
@@ -55,10 +55,10 @@ class Role(Enum):
     BADGE = auto()
     ICON = auto()
     PROMPT = auto()
-    """A text to hand to an AI."""
+    """A prompt for an AI."""
     LATEX = auto()
     DIAGRAM = auto()
-    """A drawing given as its source: Mermaid."""
+    """A diagram given as source text: Mermaid."""
     AUDIENCE = auto()
     """Content for some readers only: Visibility."""
     SNIPPET = auto()
@@ -90,9 +90,9 @@ class Role(Enum):
     TABLE_CELL = auto()
     """td, and th (with ``header``)."""
     INLINE_HTML = auto()
-    """Tags that Markdown cannot say and that stay as they are: kbd, sub, sup."""
+    """Tags that Markdown cannot express and that are kept: kbd, sub, sup."""
     HIDDEN = auto()
-    """What no reader sees as text: script, style, svg, input."""
+    """Tags without readable text: script, style, svg, input."""
 
 
 @record(frozen=True, slots=True)
@@ -102,12 +102,12 @@ class Prop:
     name: str
     required: bool = False
     text: bool = False
-    """Its value is prose that a reader sees, and may hold inline Markdown: ``title``, ``caption``, ``tip``."""
+    """Its value is prose that readers see and may contain inline Markdown: ``title``, ``caption``, ``tip``."""
     values: tuple[str, ...] = ()
-    """The values it may take, where they are a closed set."""
+    """The allowed values, if they are a closed set."""
     default: str = ""
     location: bool = False
-    """Of a FIELD: says where it is sent by its own name, and the field's name by its value: ``query="limit"``."""
+    """Its name is the parameter's location and its value the parameter's name, in a FIELD: ``query="limit"``."""
     summary: str = ""
 
 
@@ -118,38 +118,38 @@ class ComponentSpec:
     name: str
     role: Role
     summary: str = ""
-    """One sentence for a writer: what it is for."""
+    """What it is for, in one sentence for writers."""
     props: tuple[Prop, ...] = ()
     label: str = ""
-    """The word that stands for it: ``Note`` of a callout, ``Request example``."""
+    """Its name for readers: ``Note``, ``Request example``."""
     icon: str = ""
-    """One narrow glyph that every terminal has."""
+    """One narrow glyph that every terminal can show."""
     tone: str = ""
-    """The name of its colour: info, tip, warning, danger, success, neutral."""
+    """The name of its color: info, tip, warning, danger, success, neutral."""
     level: int = 0
-    """Of a HEADING, 1 to 6."""
+    """The level of a HEADING, 1 to 6."""
     ordered: bool = False
-    """Of a LIST."""
+    """Whether a LIST is numbered."""
     header: bool = False
-    """Of a TABLE_SECTION or TABLE_CELL: names what the others hold."""
+    """Whether a TABLE_SECTION or TABLE_CELL is a header."""
     outline: bool = True
-    """Headings in it stand in the outline of the page."""
+    """Whether headings inside it appear in the page's outline."""
     target: str = ""
-    """Where a LINK leads that has no ``href``, made of its attributes: ``https://github.com/{repo}``."""
+    """The URL of a LINK without ``href``, filled in from its attributes: ``https://github.com/{repo}``."""
     instead: str = ""
-    """What to write today, where the name is an old or internal one."""
+    """What to write instead of an old or internal name."""
     parents: tuple[str, ...] = ()
-    """Where it may stand; empty: anywhere."""
+    """The allowed parents; empty if any."""
     children: tuple[str, ...] = ()
-    """What may stand in it; empty: anything."""
+    """The allowed children; empty if any."""
     inline: bool = False
-    """Stands inside a line of text: Icon, Badge, Tooltip, b."""
+    """Used inside a line of text: Icon, Badge, Tooltip, b."""
     html: bool = False
-    """A tag of HTML, not a component."""
+    """An HTML tag, not a component."""
     void: bool = False
     """Never has content: br, img."""
     example: str = ""
-    """Good MDX that uses it, on lines of its own."""
+    """A good example of its use, as a block of MDX."""
 
     def prop(self, name: str) -> Prop | None:
         """Return the row of the attribute ``name``, or None."""

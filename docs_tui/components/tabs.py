@@ -1,4 +1,4 @@
-"""Content of which a reader sees one part at a time, or opens it."""
+"""Tabs, code groups and accordions."""
 
 from docs_tui.components.props import DEFAULT_OPEN, ICON, ICON_TYPE, ID, TITLE
 from docs_tui.components.spec import ComponentSpec, Prop, Role

@@ -20,7 +20,7 @@ from docs_tui.mdx.leaf import add_paragraph
 from docs_tui.mdx.lines import Lines, skip_space
 from docs_tui.mdx.nodes import Comment, Content, MdxExpression, MdxJsxElement, Paragraph, defer
 from docs_tui.mdx.region import TextRegion
-from docs_tui.mdx.tree import VOID
+from docs_tui.mdx.tree_builder import VOID
 from docs_tui.source import Span, make_span
 
 _ELEMENT_LINE = re.compile(

@@ -9,7 +9,7 @@ from docs_tui.mdx.inline_syntax import ANGLE_LINK, ESCAPED, CodeRuns, bare_url_e
 from docs_tui.mdx.jsx import NoTag, Tag, check_attributes, check_close_tag, read_tag
 from docs_tui.mdx.nodes import Comment, MdxInline
 from docs_tui.mdx.region import TextRegion
-from docs_tui.mdx.tree import MAX_DEPTH, VOID, Tree
+from docs_tui.mdx.tree_builder import MAX_DEPTH, VOID, TreeBuilder
 from docs_tui.source import make_span
 
 _MARK = re.compile(r"[<{`\\\[\]$]|[hH][tT][tT][pP][sS]?://|[wW]{3}\.")
@@ -40,7 +40,7 @@ class _Open(NamedTuple):
 class _Leaf:
     """The state of one scan."""
 
-    def __init__(self, region: TextRegion, start: int, tree: Tree, *, may_stop: bool) -> None:
+    def __init__(self, region: TextRegion, start: int, tree: TreeBuilder, *, may_stop: bool) -> None:
         self.region = region
         self.start = start
         self.reports = tree.reports
@@ -66,7 +66,7 @@ class _Leaf:
         (self.stack[-1].children if self.stack else self.nodes).append(node)
 
 
-def scan(region: TextRegion, start: int, tree: Tree, *, may_stop: bool) -> Inlines:
+def scan(region: TextRegion, start: int, tree: TreeBuilder, *, may_stop: bool) -> Inlines:
     """Return the elements and expressions of a leaf, beginning at ``start``."""
     leaf = _Leaf(region, start, tree, may_stop=may_stop)
     text, end = region.text, region.end

@@ -8,7 +8,7 @@ from docs_tui.mdx.inline_jsx import NOTHING, Inlines, scan
 from docs_tui.mdx.lines import Lines
 from docs_tui.mdx.nodes import Content, MdxJsxElement, Paragraph
 from docs_tui.mdx.region import TextRegion, joined
-from docs_tui.mdx.tree import content_after
+from docs_tui.mdx.tree_builder import content_after
 from docs_tui.source import Span, make_span
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from docs_tui.mdx.diagnostics import Reports
 from docs_tui.mdx.nodes import Content, Flow, ListItem, Paragraph
 from docs_tui.mdx.region import Fuel, TextRegion, joined
-from docs_tui.mdx.tree import ITEM, LIST, NOTE, QUOTE, Frame, FrameKind, Tree
+from docs_tui.mdx.tree_builder import ITEM, LIST, NOTE, QUOTE, Frame, FrameKind, TreeBuilder
 from docs_tui.source import make_span
 
 _ITEM_TEXT = (
@@ -178,7 +178,7 @@ class Lines:
         """Names that imports and exports have defined so far."""
         self.reports = Reports()
         self.fuel = Fuel(self.length)
-        self.tree = Tree(text, self.length, self.reports, self.fuel)
+        self.tree = TreeBuilder(text, self.length, self.reports, self.fuel)
         self.page = TextRegion(text, author, 0, self.length)
 
     def line_end(self, at: int) -> int:

@@ -13,7 +13,7 @@ from docs_tui.mdx.lines import CONTAINER_MARKS, THEMATIC_BREAK, Line, Lines, ski
 from docs_tui.mdx.nodes import Content, Flow, FrontMatter, Paragraph, Prose, ThematicBreak, defer
 from docs_tui.mdx.paragraph import paragraph
 from docs_tui.mdx.skim import Skimmer
-from docs_tui.mdx.tree import LIST
+from docs_tui.mdx.tree_builder import LIST
 from docs_tui.source import Source, Span, make_span
 
 _BLOCK = re.compile(r"\ufeff?(---|\+\+\+)[ \t]*\n((?:[^\n]*\n)*?)\1[ \t]*(?=\n|\Z)")

@@ -24,7 +24,7 @@ from docs_tui.mdx.nodes import (
     MdxJsxElement,
 )
 from docs_tui.mdx.region import TextRegion, joined
-from docs_tui.mdx.tree import MAX_DEPTH
+from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source.record import record
 
 if TYPE_CHECKING:
@@ -261,7 +261,7 @@ def _append(children: list[Phrasing], node: Text) -> None:
         children.append(node)
 
 
-_DEEPEST_ALT = 10
+_DEEPEST_ALT = 4
 """Images nested deeper keep the markup of their description, because each level costs another scan."""
 _MAY_MARK = re.compile(rf"{MAY_LINK.pattern}|`|\$")
 """Text that does not match this has no links, code or math."""

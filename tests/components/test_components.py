@@ -1,4 +1,4 @@
-"""The rows of the table keep their promises to those who read them."""
+"""The rows of the component table are consistent."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from docs_tui.source import Source
 OWN = [row for row in COMPONENTS.values() if not row.html]
 TAGS = [row for row in COMPONENTS.values() if row.html]
 
-# The names of `allowedComponents` in the published package, with the members it knows.
+# The names of `allowedComponents` in the published package, with their members.
 WHITELIST = """
     ApiPlayground Accordion AccordionGroup Badge Callout CodeGroup CodeBlock Color Color.Row Color.Item CustomCode
     CustomComponent DynamicCustomComponent Danger Tile Tree Tree.Folder Tree.File FileTree SnippetGroup Panel
@@ -29,7 +29,7 @@ TONES = {"info", "tip", "warning", "danger", "success", "neutral"}
 
 
 def elements(row: ComponentSpec) -> list[MdxJsxElement]:
-    """Every element of the row's example."""
+    """Return all elements of a row's example."""
     return list(find(parse(Source(row.name, row.example)).root, MdxJsxElement))
 
 
@@ -86,7 +86,7 @@ class TestRow:
         assert not any(element.unclosed for element in elements(row))
 
     def test_its_example_uses_it_as_the_table_says(self, row: ComponentSpec) -> None:
-        """With the attributes that are required and no unknown ones, inside the parents and around the children it may have."""
+        """Examples have the required attributes, no unknown ones, and only allowed parents and children."""
         every = elements(row)
         own = [element for element in every if element.name == row.name]
         assert own
@@ -130,7 +130,7 @@ def test_a_heading_has_a_level() -> None:
     assert all((row.role is Role.HEADING) == (row.level > 0) for row in COMPONENTS.values())
 
 
-def test_where_a_parameter_is_sent_is_one_of_four() -> None:
+def test_a_parameter_has_one_of_four_locations() -> None:
     for name in ("ParamField", "Param"):
         assert [prop.name for prop in spec_for(name).props if prop.location] == ["query", "path", "body", "header"]
 

@@ -1,4 +1,4 @@
-"""Laying a page's record beside the reference parser's."""
+"""Compare a page's record with the reference parser's."""
 
 from collections import Counter
 from typing import Any
@@ -8,7 +8,7 @@ LISTS = ("jsx", "headings", "code", "links", "images", "imports", "exports", "ex
 
 
 def facts(kind: str, record: dict[str, Any], *, without_lines: bool = False) -> list[str]:
-    """Return what counts of each entry of one list of a record."""
+    """Return the compared fields of each entry of one list of a record."""
     entries = record.get(kind) or []
     if kind == "links":
         return sorted(repr((None if without_lines else each["line"], each["url"], "auto" in each)) for each in entries)
@@ -23,7 +23,7 @@ def _entry(kind: str, entry: Any) -> Any:
         case "images":
             return entry["url"], entry["alt"], entry["line"]
         case "exprs":
-            # The reference's answer keeps the first 300 characters of an expression.
+            # The reference keeps only the first 300 characters of an expression.
             return entry["kind"], entry["line"], entry["endLine"], entry["comment"], entry["src"][:300]
         case "esm":
             return list(entry)
@@ -38,7 +38,7 @@ def differences(expected: dict[str, Any], record: dict[str, Any]) -> list[str]:
 
 
 def disagreements(kind: str, expected: dict[str, Any], record: dict[str, Any]) -> int:
-    """Return how many entries of one list differ; their order counts where nothing else does."""
+    """Return how many entries of one list differ. If only the order differs, count that."""
     rough = any("lineApprox" in each for each in expected.get(kind) or [] if isinstance(each, dict))
     wanted = facts(kind, expected, without_lines=rough)
     got = facts(kind, record, without_lines=rough)

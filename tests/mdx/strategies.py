@@ -1,4 +1,4 @@
-"""Pages for hypothesis: pieces of MDX in any order, and any characters between them."""
+"""Hypothesis strategies for pages: pieces of MDX in any order, with random characters between them."""
 
 from hypothesis import strategies as st
 
@@ -21,7 +21,7 @@ def _pages(pieces: tuple[str, ...], separators: tuple[str, ...]) -> st.SearchStr
 
 
 def mdx_pages() -> st.SearchStrategy[str]:
-    """Pages of Markdown and MDX pieces, whole and broken, with noise."""
+    """Pages of complete and broken Markdown and MDX pieces, with noise."""
     noise = st.text(max_size=12)
     return st.tuples(_pages(MARKDOWN + MDX, SEPARATORS), noise, _pages(MDX + MARKDOWN, SEPARATORS)).map("".join)
 
@@ -29,8 +29,8 @@ def mdx_pages() -> st.SearchStrategy[str]:
 def markdown_pages() -> st.SearchStrategy[str]:
     """Pages of plain CommonMark: no JSX, braces, modules, indented code or tables.
 
-    Nor definitions, empty items and numbers other than 1, where markdown-it and the reference parser part ways about
-    what may end a paragraph.
+    They have no definitions, empty items or numbers other than 1 either: markdown-it and the reference parser disagree about
+    whether these interrupt a paragraph.
     """
     left_out = ("- ", "2) g", "1. f")
     pieces = tuple(

@@ -1,4 +1,4 @@
-"""What attributes say, without running any JavaScript."""
+"""Attribute values are decoded without running JavaScript."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_deep_literals_are_left_alone() -> None:
 
 
 @pytest.mark.parametrize("word", ["return", "typeof", "case", "in", "throw", "else", "yield", "await"])
-def test_a_slash_after_a_word_that_awaits_a_value_begins_a_regular_expression(word: str) -> None:
+def test_a_slash_after_a_keyword_that_needs_an_operand_begins_a_regular_expression(word: str) -> None:
     written = f"() => {{ {word} /}}`'\"/.test(x) }}"
     (element,) = find(parse(Source("page.mdx", f"<A b={{{written}}} c/>")).root, MdxJsxElement)
     assert [(each.name, each.raw) for each in element.attributes] == [("b", written), ("c", "")]
@@ -78,5 +78,5 @@ def test_a_slash_after_any_other_word_divides(word: str) -> None:
         ("['a', 1.0, false]", "a1"),
     ],
 )
-def test_a_value_is_shown_as_react_shows_it(written: str, shown: str) -> None:
+def test_a_value_is_rendered_as_react_renders_it(written: str, shown: str) -> None:
     assert text_of_value(_attributes(f"<A b={{{written}}} />")["b"]) == shown

@@ -1,6 +1,6 @@
-"""The public test suites of MDX, with the reference parser's answers (they lie beside the repository).
+"""The public MDX test suites, with the reference parser's results. The data is outside the repository.
 
-``conformance_exceptions.json`` lists, by number, where this parser differs on purpose, and why.
+``conformance_exceptions.json`` lists by number the cases where this parser differs on purpose, with reasons.
 """
 
 import json
@@ -26,7 +26,7 @@ def cases(shared: Path) -> list[dict[str, Any]]:
 
 
 def _wrong(case: dict[str, Any]) -> list[str]:
-    """Return where this parser and the reference disagree: a page that strict MDX refuses must have a diagnostic."""
+    """Return how this parser and the reference differ. A page that strict MDX rejects must have a diagnostic."""
     record = ast_record("page.mdx", Source("page.mdx", case["source"]))
     expected = case["expected"]
     if not expected["ok"]:

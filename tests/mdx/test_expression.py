@@ -1,4 +1,4 @@
-"""What is told to be no JavaScript: the reference parser says the same of every text here."""
+"""Text that is not JavaScript is reported. The reference parser agrees on every case."""
 
 import pytest
 
@@ -72,12 +72,12 @@ UNDERSTOOD = (
 
 
 @pytest.mark.parametrize("raw", REFUSED)
-def test_what_strict_mdx_refuses_is_told(raw: str) -> None:
-    """A writer learns of it before the deployment does."""
+def test_text_that_strict_mdx_rejects_is_reported(raw: str) -> None:
+    """Writers see the problem before they deploy."""
     assert is_no_expression(raw)
 
 
 @pytest.mark.parametrize("raw", UNDERSTOOD)
-def test_javascript_is_let_pass(raw: str) -> None:
-    """No expression that the deployment understands is a finding."""
+def test_javascript_is_not_reported(raw: str) -> None:
+    """Expressions that the deployment accepts are not reported."""
     assert not is_no_expression(raw)

@@ -1,6 +1,6 @@
-"""Each case of ``fixtures/*.md``: a title, a page and its tree, kept apart by lines with a single dot.
+"""The cases of ``fixtures/*.md``: a title, a page and its tree, separated by lines with a single dot.
 
-``python tests/mdx/test_fixtures.py`` writes the trees anew; read the difference before you commit it.
+``python tests/mdx/test_fixtures.py`` updates the trees. Review the difference before you commit it.
 """
 
 from pathlib import Path
@@ -30,12 +30,12 @@ CASES = [(path.stem, case) for path in sorted(FOLDER.glob("*.md")) for case in r
 
 
 @pytest.mark.parametrize(("name", "case"), CASES, ids=[f"{name}: {case.title}" for name, case in CASES])
-def test_a_page_has_the_tree_that_its_author_meant(name: str, case: Case) -> None:
+def test_a_fixture_has_its_tree(name: str, case: Case) -> None:
     assert tree_text(case.page).rstrip("\n") == case.tree.rstrip("\n"), f"{name}: {case.title}"
 
 
 def write_anew() -> None:
-    """Write the tree of each case as the parser sees it now."""
+    """Update the tree of each case."""
     for path in sorted(FOLDER.glob("*.md")):
         written = [
             f"{case.title}\n.\n{case.page.replace(chr(9), '→').replace(chr(13), '␍')}\n.\n{tree_text(case.page).rstrip()}\n.\n"

@@ -1,4 +1,4 @@
-"""A tag that is not finished is told by what it lacks, whoever reads the page."""
+"""The message about an unfinished tag says what is missing."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from docs_tui.source import Source
 
 
 def told(text: str) -> list[str]:
-    """Return what the parser says of a page."""
+    """Return the parser's messages about a page."""
     return [each.message for each in parse(Source("page.mdx", text)).diagnostics]
 
 
@@ -29,16 +29,16 @@ def told(text: str) -> list[str]:
         ('<img src="/a.png alt="A">', "the quote of src is not closed"),
     ],
 )
-def test_what_is_missing_is_said(text: str, said: str) -> None:
+def test_the_message_says_what_is_missing(text: str, said: str) -> None:
     assert said in told(text)
 
 
 @pytest.mark.parametrize("text", ["Map<String, x", "a <b and c", "<5", "List_<Item", "<- back"])
-def test_what_begins_no_tag_lacks_nothing(text: str) -> None:
+def test_text_that_begins_no_tag_is_not_an_unfinished_tag(text: str) -> None:
     assert set(told(text)) <= {"this < does not begin a tag"}
 
 
-def test_thousands_of_them_have_good_words_for_the_first_only() -> None:
+def test_only_the_first_of_thousands_of_unfinished_tags_are_explained() -> None:
     found = told("<Card title='x " * 20_000)
     assert found[0] == "the quote of title is not closed"
     assert found[-1] == "this < does not begin a tag"

@@ -1,6 +1,6 @@
-"""The corpora, page by page, beside what the reference parser says of them.
+"""The pages of the corpora, compared with the reference parser's results.
 
-Pages that it refuses are not compared: in these trees five templates of skills hold a lone close tag.
+Pages that it rejects are skipped: in these trees, five templates of skills with a stray close tag.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Inline Markdown with elements and expressions as nodes in it."""
+"""Inline Markdown becomes a tree that contains elements and expressions."""
 
 import pytest
 from markdown_it.parser_inline import ParserInline
@@ -23,7 +23,7 @@ from docs_tui.mdx.phrasing import (
     phrasing,
     plain_text,
 )
-from docs_tui.mdx.tree import MAX_DEPTH
+from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source
 
 
@@ -97,7 +97,7 @@ def test_the_words_of_an_image_are_whole_behind_a_tag() -> None:
 
 
 @pytest.mark.parametrize("pattern", ["[", "![", "[a ", "[[a]", "[^"])
-def test_brackets_that_begin_nothing_are_passed_over_once(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unmatched_brackets_are_scanned_once(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = 0
     look = ParserInline.skipToken
 
@@ -112,7 +112,7 @@ def test_brackets_that_begin_nothing_are_passed_over_once(pattern: str, monkeypa
 
 
 @pytest.mark.parametrize("mark", ["*", "**", "***"])
-def test_marks_in_each_other_are_read_a_hundred_deep(mark: str) -> None:
+def test_nested_emphasis_is_parsed_a_hundred_deep(mark: str) -> None:
     nodes = _phrasing(f"{mark * 5000}word{mark * 5000}")
     assert plain_text(nodes) == "word"
     depth, inside = 0, list(nodes)

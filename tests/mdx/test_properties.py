@@ -1,4 +1,4 @@
-"""What holds for every text whatever."""
+"""Properties of every parsed text."""
 
 import re
 
@@ -28,7 +28,7 @@ from docs_tui.mdx import (
 from docs_tui.mdx.document import references_of
 from docs_tui.mdx.markdown_links import links
 from docs_tui.mdx.phrasing import phrasing, plain_text
-from docs_tui.mdx.tree import MAX_DEPTH
+from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source
 from tests.mdx.strategies import markdown_pages, mdx_pages
 
@@ -57,7 +57,7 @@ def _read(text: str) -> tuple[Source, Node]:
 @example("```")
 @example("<")
 @example("<tbody>\n<tbody>x\n</tbody></tbody>")
-def test_any_text_is_read_with_its_links_and_phrasing(text: str) -> None:
+def test_any_text_is_parsed_with_its_links_and_phrasing(text: str) -> None:
     document = parse(Source("page.mdx", text))
     list(links(document))
     known = references_of(document)
@@ -85,8 +85,8 @@ def test_spans_are_nested_ordered_and_disjoint(text: str) -> None:
 @given(mdx_pages())
 @example("| a | b |\n|-|:-:|\n{`\t<A>")
 @example("| a |\n|---|\n| words <A/> beside a tag |\n")
-def test_what_stands_between_blocks_is_marks_and_white_space(text: str) -> None:
-    """The tree covers the page: beside its leaves and tags there are only the marks of quotes, items, notes and tables."""
+def test_only_markers_and_white_space_are_between_blocks(text: str) -> None:
+    """The tree covers the page: outside leaves and tags there are only markers of quotes, items, notes and tables."""
     source, root = _read(text)
     covered = [node.span for node in walk(root) if not isinstance(node, BlockQuote) and not children_of(node)]
     covered += [node.span for node in walk(root) if isinstance(node, Paragraph | Heading | TableCell)]
@@ -104,7 +104,7 @@ def test_what_stands_between_blocks_is_marks_and_white_space(text: str) -> None:
 @settings(max_examples=300, deadline=None)
 @given(mdx_pages())
 @example("```js title \nx\n``` \n")
-def test_what_a_fence_says_and_where_its_code_ends_is_known_to_the_character(text: str) -> None:
+def test_the_info_and_the_end_of_a_fence_are_exact(text: str) -> None:
     source, root = _read(text)
     for code in find(root, Code):
         info = source.slice(code.info)
@@ -118,7 +118,7 @@ def test_what_a_fence_says_and_where_its_code_ends_is_known_to_the_character(tex
 @given(mdx_pages())
 @example("<div>a</div>\n<span>bc</span>\n")
 @example("x\n\n<div a='b'>a</div>\n<span>bc</span>\n\n")
-def test_tags_and_expressions_stand_where_their_spans_say(text: str) -> None:
+def test_spans_of_tags_and_expressions_are_exact(text: str) -> None:
     source, root = _read(text)
     for element in find(root, MdxJsxElement):
         assert source.slice(element.open).startswith("<")
@@ -133,7 +133,7 @@ def test_tags_and_expressions_stand_where_their_spans_say(text: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(mdx_pages())
-def test_links_stand_where_their_spans_say(text: str) -> None:
+def test_spans_of_links_are_exact(text: str) -> None:
     document = parse(Source("page.mdx", text))
     end = 0
     for link in links(document):
@@ -202,7 +202,7 @@ def test_code_that_is_indented_like_its_fence_is_not_indented(indent: str, befor
     assert [code_text(source, code) for code in find(root, Code)] == ["x"]
 
 
-def test_nesting_is_capped_so_that_no_reader_of_the_tree_runs_out_of_stack() -> None:
+def test_nesting_is_limited_so_that_recursion_over_the_tree_is_safe() -> None:
     for page in ("<A>\n" * 5000, "> " * 5000, "- " * 5000, "<a>" * 5000):
         root = parse(Source("page.mdx", page)).root
         depth = 0

@@ -1,4 +1,4 @@
-"""A page that is skimmed is the page read whole, once its prose is asked for."""
+"""A skimmed page equals a fully parsed one once its prose is expanded."""
 
 from collections.abc import Iterator
 
@@ -54,7 +54,7 @@ def _blocks(document: Document) -> Iterator[Flow]:
 @example("word\n\n- a\n\n<A/>\n\n- b")
 @example("word\n\n- a\n\n</A>\n- <A>")
 @example(":\n  >\n  >")
-def test_prose_has_the_blocks_of_the_page_read_whole(text: str) -> None:
+def test_expanded_prose_equals_the_fully_parsed_page(text: str) -> None:
     whole, skimmed = _read(text, skim=False), _read(text, skim=True)
     seen = [node for node in walk(skimmed.root) if not isinstance(node, Prose)]
     assert [(type(node), node.span) for node in seen] == [(type(node), node.span) for node in walk(whole.root)]
@@ -64,20 +64,20 @@ def test_prose_has_the_blocks_of_the_page_read_whole(text: str) -> None:
 
 
 @pytest.mark.parametrize("mark", ["<", "{", "~~~", "$$", "]:"])
-def test_what_mdx_adds_is_never_in_prose(mark: str) -> None:
+def test_prose_never_contains_mdx_syntax(mark: str) -> None:
     page = f"# Title\n\nwords\n\nmore {mark} words\n\nlast words\n"
     prose = [node for node in _read(page, skim=True).root.children if isinstance(node, Prose)]
     assert [mark in page[each.span.start : each.span.end] for each in prose] == [False, False]
 
 
-def test_plain_pages_are_one_stretch_with_their_code() -> None:
+def test_a_plain_page_with_code_is_one_run() -> None:
     page = "# Title\n\nwords\n\n- one\n- two\n\n```python\nprint({1: '<'})\n```\n\n| a |\n|---|\n| b |\n\nthe end\n"
     (prose,) = _read(page, skim=True).root.children
     assert prose == Prose(prose.span, _read(page, skim=False).root.children)
     assert page[prose.span.start : prose.span.end] == page.strip()
 
 
-def test_a_list_that_may_go_on_is_not_cut() -> None:
+def test_a_list_that_may_continue_is_not_cut() -> None:
     page = "words\n\n- one\n\n  two\n\n- three <br/>\n"
     first, *_ = _read(page, skim=True).root.children
     assert page[first.span.start : first.span.end] == "words"

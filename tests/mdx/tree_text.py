@@ -1,4 +1,4 @@
-"""A syntax tree as lines of text, for goldens that people read."""
+"""Print a syntax tree as text for readable goldens."""
 
 from docs_tui.mdx import (
     Attribute,
@@ -30,7 +30,7 @@ from docs_tui.source import Source
 
 
 def tree_text(text: str) -> str:
-    """Return the tree of a page: one node a line, indented, with its lines; then what strict MDX would refuse."""
+    """Return the tree of a page, one indented node per line, followed by its diagnostics."""
     document = parse(Source("page.mdx", text))
     lines = [line for child in document.root.children for line in _lines(document, child, 0)]
     lines += [f"! {each.start.line}:{each.start.column} {each.code}" for each in document.diagnostics]

@@ -1,4 +1,4 @@
-"""A site is published at a web address with a host, perhaps below a path."""
+"""A base URL is an HTTP URL with a host and an optional path."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from docs_tui.source.base_url import is_base_url
 
 
 @pytest.mark.parametrize("text", ["https://host", "http://host:8000/docs/", "HTTPS://host", "https://é.example/ü"])
-def test_links_can_begin_with_a_web_address(text: str) -> None:
+def test_a_web_address_is_a_base_url(text: str) -> None:
     assert is_base_url(text)
 
 
@@ -24,5 +24,5 @@ def test_links_can_begin_with_a_web_address(text: str) -> None:
         "https://h\n",
     ],
 )
-def test_what_is_not_whole_is_no_address(text: str) -> None:
+def test_an_incomplete_address_is_not_a_base_url(text: str) -> None:
     assert not is_base_url(text)

@@ -1,4 +1,4 @@
-"""Nothing that could act on a terminal survives cleaning."""
+"""Cleaned text cannot control a terminal."""
 
 import re
 import unicodedata
@@ -20,7 +20,7 @@ HOSTILE = st.lists(
 
 
 @given(ANY_TEXT | HOSTILE)
-def test_no_control_is_left(text: str) -> None:
+def test_no_control_character_is_left(text: str) -> None:
     assert not ACTIVE.search(clean(text))
     assert not ACTIVE.search(clean_line(text))
     assert "\n" not in clean_line(text)
@@ -28,7 +28,7 @@ def test_no_control_is_left(text: str) -> None:
 
 
 @given(ANY_TEXT | HOSTILE)
-def test_what_is_clean_can_be_written_and_cleaned_again(text: str) -> None:
+def test_clean_text_is_writable_and_stays_the_same_when_cleaned_again(text: str) -> None:
     cleaned = clean(text)
     cleaned.encode()
     assert clean(cleaned) == cleaned
@@ -39,19 +39,19 @@ def test_ordinary_text_stays(text: str) -> None:
     assert clean(text) == text
 
 
-def test_every_character_of_the_dangerous_classes_becomes_one_that_is_seen() -> None:
+def test_every_dangerous_character_becomes_visible() -> None:
     for code in (*range(0x20), *range(0x7F, 0xA0)):
         if chr(code) not in "\t\n":
             glyph = clean(chr(code))
             assert unicodedata.category(glyph) == "So"
 
 
-def test_a_reader_sees_that_something_was_there() -> None:
+def test_replaced_characters_leave_a_visible_glyph() -> None:
     assert clean("a\x1b[31mb") == "a␛[31mb"
     assert clean("user\u202etxt.exe") == "user⇄txt.exe"
 
 
-def test_marks_that_terminals_measure_differently_are_left_out() -> None:
+def test_characters_of_ambiguous_width_are_removed() -> None:
     assert clean("❤\ufe0f 👍\U0001f3fd") == "❤ 👍"
 
 
@@ -64,7 +64,7 @@ def test_one_line() -> None:
 
 
 @given(ANY_TEXT | HOSTILE)
-def test_a_browser_gets_nothing_that_html_forbids_or_that_turns_a_line_around(text: str) -> None:
+def test_a_browser_gets_no_forbidden_or_reordering_characters(text: str) -> None:
     cleaned = clean_for_browser(text)
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]", cleaned)
     assert clean_for_browser(cleaned) == cleaned

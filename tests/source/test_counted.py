@@ -1,4 +1,4 @@
-"""Numbers of things read as people write them."""
+"""Counts agree with their nouns."""
 
 import pytest
 

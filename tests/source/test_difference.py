@@ -1,4 +1,4 @@
-"""What changed between two texts."""
+"""Line differences between two texts."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +8,7 @@ from docs_tui.source.difference import _lines, difference
 TEXTS = st.lists(st.sampled_from(["a", "b", "", "# c", "long line"]), max_size=30).map("\n".join)
 
 
-def test_a_change_stands_among_the_lines_around_it() -> None:
+def test_a_change_has_lines_of_context() -> None:
     before = "\n".join(map(str, range(1, 31)))
     after = before.replace("\n15\n", "\nfifteen\nand more\n")
     found = difference(before, after)
@@ -28,13 +28,13 @@ def test_a_change_stands_among_the_lines_around_it() -> None:
     assert str(found) == "2 lines added, 1 removed"
 
 
-def test_line_ends_alone_are_no_difference() -> None:
+def test_different_line_ends_are_not_a_difference() -> None:
     assert difference("a\r\nb\r\n", "a\nb\n").lines == ()
     assert str(difference("a", "a")) == "nothing changed"
 
 
 @given(TEXTS, TEXTS)
-def test_the_whole_difference_makes_one_text_of_the_other(before: str, after: str) -> None:
+def test_applying_the_difference_gives_the_other_text(before: str, after: str) -> None:
     lines = difference(before, after, context=1_000).lines
     if not lines:
         assert _lines(before) == _lines(after)
@@ -44,7 +44,7 @@ def test_the_whole_difference_makes_one_text_of_the_other(before: str, after: st
     assert all(_lines(after)[line.number - 1] == line.text for line in lines if line.kind in ("new", "same"))
 
 
-def test_texts_of_many_lines_are_compared_at_once() -> None:
+def test_long_texts_are_compared_in_time() -> None:
     many = "\n".join(str(number) for number in range(60_000))
     found = difference(many, "first\n" + many.replace("5", "6") + "\nlast")
     assert found.added > 20_000

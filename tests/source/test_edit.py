@@ -1,4 +1,4 @@
-"""Edits of a text."""
+"""Edits between two texts."""
 
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -10,9 +10,7 @@ TEXTS = st.text("ab\n", max_size=12)
 
 @given(TEXTS, TEXTS, TEXTS, TEXTS, st.sampled_from((0, 5_000)))
 @example("", "", "", "", 5_000)
-def test_one_edit_makes_the_other_text_and_no_shorter_one_does(
-    start: str, gone: str, new: str, end: str, long: int
-) -> None:
+def test_the_edit_between_two_texts_is_the_shortest(start: str, gone: str, new: str, end: str, long: int) -> None:
     same = "x" * long
     before, after = f"{start}{same}{gone}{same}{end}", f"{start}{same}{new}{same}{end}"
     edit = edit_between(before, after)

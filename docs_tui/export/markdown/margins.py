@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from docs_tui.mdx import BlockQuote, Code, FootnoteDefinition, Heading, List, ListItem, Node, Root, Table, parse
 from docs_tui.mdx.lines import TAB, column_of
-from docs_tui.mdx.tree import MAX_DEPTH
+from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source, Span, TextEdit
 from docs_tui.source.edit import apply
 

@@ -90,7 +90,7 @@ class Frame:
         self.label = ""
 
 
-class Tree:
+class TreeBuilder:
     """The open frames, the page first."""
 
     __slots__ = ("_length", "_text", "frames", "fuel", "reports", "top")
