@@ -6,7 +6,7 @@ import pytest
 
 from docs_tui.mdx import Node, children_of, parse
 from docs_tui.mdx.markdown_links import links
-from docs_tui.mdx.tree import MAX_DEPTH
+from docs_tui.mdx.tree_builder import MAX_DEPTH
 from docs_tui.source import Source
 
 SIZE = 100_000
