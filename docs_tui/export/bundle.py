@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from docs_tui.export import syntax
 from docs_tui.export.expansion.expand import expand
 from docs_tui.export.markdown import render_markdown
+from docs_tui.export.markdown.plain_text import plain_text
 from docs_tui.export.markdown_options import MarkdownOptions, index_note
 from docs_tui.export.markdown_sections import below
 from docs_tui.export.notebook import notebook_html, notebook_markdown
@@ -118,7 +119,7 @@ def single(site: "Site", page: "Page", options: MarkdownOptions = _DEFAULT) -> B
 def _contents(site: "Site", pages: "Sequence[Page]") -> str:
     count = counted(len(pages), "page")
     name = syntax.prose(site.config.name)
-    lines = [f"- {syntax.prose(page.title)}: {_source(page)}" for page in pages]
+    lines = [f"- {plain_text(syntax.prose(page.title))}: {_source(page)}" for page in pages]
     return f"# {f'{name}: {count}' if name else count}\n\n" + "\n".join(lines)
 
 
@@ -129,9 +130,9 @@ def _source(page: "Page") -> str:
 def _section(page: "Page", markdown: "PageMarkdown", base: str | None) -> str:
     address = f", {page_address(base.rstrip('/'), page)}" if base else ""
     return syntax.paragraphs(
-        f"{'#' * _PAGE_LEVEL} {syntax.prose(markdown.title)}",
+        f"{'#' * _PAGE_LEVEL} {plain_text(syntax.prose(markdown.title))}",
         f"Source: {_source(page)}{address}",
-        f"> {syntax.prose(markdown.description)}" if markdown.description else "",
+        f"> {plain_text(syntax.prose(markdown.description))}" if markdown.description else "",
         below(markdown.body, _PAGE_LEVEL),
     )
 

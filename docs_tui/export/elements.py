@@ -178,6 +178,8 @@ def _pieces(source: Source, node: MdxJsxElement) -> Iterator[str]:
             yield _value(source, inner)
             at = inner.span.end
         else:
+            if spec_for(inner.name).role is Role.BREAK:
+                yield "\n"
             at = inner.open.end
     yield _between(text[at:end])
 
@@ -196,7 +198,8 @@ def _value(source: Source, node: MdxExpression) -> str:
 
 
 def _plain(text: str) -> str:
-    return html.unescape(_ESCAPE.sub(r"\1", _CLOSE_TAG.sub(lambda tag: "" if tag[0].endswith(">") else tag[0], text)))
+    bare = _CLOSE_TAG.sub(lambda tag: "" if tag[0].endswith(">") else tag[0], text)
+    return html.unescape(_ESCAPE.sub(r"\1", bare).replace("&nbsp;", " "))
 
 
 def language_of(element: Element) -> str:
@@ -205,7 +208,8 @@ def language_of(element: Element) -> str:
     if given:
         return given
     for node in find(element.node, MdxJsxElement):
-        named = _LANGUAGE.search(Element.of(node).string("className"))
+        inner = Element.of(node)
+        named = _LANGUAGE.search(inner.string("className") or inner.string("class"))
         if named:
             return named[1]
     return ""

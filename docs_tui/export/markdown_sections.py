@@ -4,19 +4,20 @@ import re
 from collections.abc import Iterable
 
 from docs_tui.export import syntax
-from docs_tui.mdx import Heading, content_text, find, parse
+from docs_tui.mdx import Document, Heading, content_text, find, parse
 from docs_tui.site.heading_anchors import headings_of
 from docs_tui.source import Source, Span, TextEdit, apply
 
 _DEEPEST = 6
 """The deepest heading level."""
+_WITHOUT_BRACES = str.maketrans("{}", "()")
 _MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
 
 
 def below(body: str, level: int) -> str:
     """Return Markdown with all headings moved down together, by at least one level, to be below ``level``."""
     source = Source("", body)
-    headings = list(find(parse(source).root, Heading))
+    headings = list(find(_parsed(body).root, Heading))
     highest = min((heading.depth for heading in headings), default=_DEEPEST)
     # Sections usually begin with level 2, so one step is enough.
     return _all_moved(source, headings, level + 1 - min(highest, level))
@@ -27,7 +28,12 @@ def moved_down(body: str, by: int) -> str:
     if by <= 0:
         return body
     source = Source("", body)
-    return _all_moved(source, find(parse(source).root, Heading), by)
+    return _all_moved(source, find(_parsed(body).root, Heading), by)
+
+
+def _parsed(body: str) -> Document:
+    """Parse Markdown as MDX. Braces, which would begin expressions there, are replaced by another character."""
+    return parse(Source("", body.translate(_WITHOUT_BRACES)))
 
 
 def _all_moved(source: Source, headings: Iterable[Heading], by: int) -> str:
@@ -53,8 +59,8 @@ def section(markdown: str, title: str, number: int = 0) -> str:
         number: Which of several headings with this title, from 0.
     """
     source = Source("", markdown)
-    headings = headings_of(parse(source))
-    places = [at for at, heading in enumerate(headings) if heading.text == title]
+    headings = headings_of(_parsed(markdown))
+    places = [at for at, heading in enumerate(headings) if heading.text == title.translate(_WITHOUT_BRACES)]
     if number >= len(places):
         return ""
     at = places[number]

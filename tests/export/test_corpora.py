@@ -21,13 +21,14 @@ TREES = sorted(CORPORA.iterdir()) if CORPORA.is_dir() else []
 
 def broken_promises(site: Site, page: Page) -> list[str]:
     """Return the faults in the Markdown of one page."""
-    written = render_markdown(site, page)
     document = expand(site, page).document
-    again = render_document(parse(Source("page.md", written.body)), MarkdownOptions(), linker(page.file or ""))
+    options, href = MarkdownOptions(), linker(page.file or "")
+    written = render_document(document, options, href).text
+    again = render_document(parse(Source("page.md", written)), options, href).text
     return [
-        *(f"left over: {each}" for each in left_over(written.text)),
-        *(f"lost: {each}" for each in lost(document, written.text)),
-        *(["a second pass changes it"] if again.text != written.body.rstrip() else []),
+        *(f"left over: {each}" for each in left_over(written)),
+        *(f"lost: {each}" for each in lost(document, render_markdown(site, page).text)),
+        *(["a second pass changes it"] if again != written else []),
     ]
 
 

@@ -203,3 +203,23 @@ class TestKeptAsJsx:
 def test_a_closing_tag_above_a_fence_does_not_make_the_code_html() -> None:
     written = _written("```mdx\n<Tabs>\n```\n</Tabs>\n```js\na\n\nb\n```\n")
     assert written.body == "```mdx\n<Tabs>\n```\n</Tabs>\n\n```js\na\n\nb\n```\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "body"),
+    [
+        (
+            '<pre><code class="language-json">&#x7B;<br/>&nbsp;"a": 1<br />}</code></pre>',
+            '```json\n{\n "a": 1\n}\n```\n',
+        ),
+        ('### Name <a href="#name"><svg /></a>', "### Name\n"),
+        ('<div id="a"><span>a: string</span><a href="#a" aria-label="Permalink"><svg /></a></div>', "a: string\n"),
+        ('<div><code>path</code><span className="type">string</span></div>', "`path` string\n"),
+        ('<div><code>path</code><a className="type" href="/a">...A</a></div>', "`path` [...A](/a)\n"),
+        ('### Secret<span className="tag" style={{marginLeft: "8px"}}>struct</span>', "### Secret struct\n"),
+        ('<a class="k" href="/a">a</a><span class="s">:</span> <span class="s">b</span>', "[a](/a): b\n"),
+        ("**M**odel <b>M</b>odel <b>a</b><i>b</i>", "**M**odel **M**odel **a***b*\n"),
+    ],
+)
+def test_text_is_as_a_browser_shows_it(text: str, body: str) -> None:
+    assert _written(text).body == body

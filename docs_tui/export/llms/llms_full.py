@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
+from docs_tui.export.markdown.plain_text import plain_text
 from docs_tui.export.markdown_options import instructions_block
 from docs_tui.export.public_pages import public_paths, public_section
 
@@ -116,8 +117,8 @@ def full_paths(site: "Site", public: "PublicSection | None" = None) -> tuple[str
 
 def entry_of(markdown: "PageMarkdown", url: str) -> str:
     """Return the entry of a page."""
-    head = f"# {syntax.prose(markdown.title)}\nSource: {url}\n"
-    about = f"\n{syntax.prose(markdown.description)}\n" if markdown.description else ""
+    head = f"# {plain_text(syntax.prose(markdown.title))}\nSource: {url}\n"
+    about = f"\n{plain_text(syntax.prose(markdown.description))}\n" if markdown.description else ""
     body = f"\n{markdown.body}" if markdown.body else ""
     return f"{head}{about}{body}\n\n"
 

@@ -8,6 +8,8 @@ from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.mdx import MdxJsxElement, find
 
 _SHOWN_IN_THE_DARK = re.compile(r"(?<!\S)dark:(?:block|inline|inline-block|flex)(?!\S)")
+_PERMALINKS = frozenset(("", "#", "¶", "§", "🔗", "\u200b"))
+"""Texts of links from a heading or field to itself, which say nothing."""
 _SIGNS = {
     "check": "✓",
     "circle-check": "✓",
@@ -64,6 +66,8 @@ def icon(element: Element) -> str:
 def link(renderer: MarkdownRenderer, element: Element, text: str) -> str:
     """Return ``text`` as a link to the element's target."""
     url = _target(renderer, element)
+    if url.startswith("#") and text.strip() in _PERMALINKS:
+        return ""
     title = renderer.attribute_text(element, "title")
     if not url:
         return " ".join(part for part in (text, title) if part)

@@ -9,6 +9,7 @@ from docs_tui.export.markdown.keep_jsx import keep_jsx
 from docs_tui.export.markdown.margins import at_margin
 from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.export.markdown.markdown_roles import ROLES
+from docs_tui.export.markdown.plain_text import plain_text
 from docs_tui.export.markdown.rendered_body import RenderedBody, SameTextCache
 from docs_tui.export.markdown_options import MarkdownOptions, index_note
 from docs_tui.export.page_urls import Linker, linker
@@ -62,8 +63,8 @@ def render_markdown(
     body = f"{body}\n" if body else ""
     head = syntax.paragraphs(
         index_note(site, base_url) if options.index_note else "",
-        f"# {syntax.prose(title)}",
-        f"> {syntax.prose(description)}" if description else "",
+        f"# {plain_text(syntax.prose(title))}",
+        f"> {plain_text(syntax.prose(description))}" if description else "",
     )
     text = f"{head}\n\n{body}" if body else f"{head}\n"
     return PageMarkdown(text, body, title, description, rendered.diagnostics)
@@ -76,7 +77,8 @@ def _render_body(site: "Site", page: "Page", options: MarkdownOptions, base_url:
     body = keep_jsx(site, expanded.document, href) if as_jsx else render_document(expanded.document, options, href)
     moved = (expanded.origins.moved(each, expanded.document.source) for each in body.diagnostics)
     diagnostics = (*expanded.diagnostics, *moved)
-    return replace(body, diagnostics=diagnostics, is_movable=not (as_jsx or href.is_placed))
+    text = body.text if as_jsx else plain_text(body.text)
+    return replace(body, text=text, diagnostics=diagnostics, is_movable=not (as_jsx or href.is_placed))
 
 
 def _without_title(body: str, title: str) -> str:

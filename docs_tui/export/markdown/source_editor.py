@@ -31,6 +31,9 @@ _LEAF_KINDS = frozenset((Heading, Code, Table))
 _MAY_BE_CODE = frozenset((Code, Prose))
 _CONTAINERS = (List, ListItem, BlockQuote, FootnoteDefinition)
 _HEADING_ID = re.compile(r"[ \t]*\{#[^}\n]*\}(?=[ \t]*(?:#+[ \t]*)?(?:\r?\n|\Z))")
+_WORD_START = re.compile(r"[^\W_]|\.\.\.|[`*]|\[[^\]\n]+\]\(")
+_STYLES = ("className", "class", "style")
+_MARGIN = re.compile(r"margin|padding|(?<![\w-])[mp][lxse]?-\d", re.IGNORECASE)
 _MARK_BEFORE = tuple("`<{\\!$[&")
 _MARK_AFTER = re.compile(r"\s*[^\w\s.,;:!?()\"'“”‘’…–—*_]|\s*(?:\d+[.)]|[-*+]\s|import\b|export\b)")
 _DEFINITION_OR_FENCE = re.compile(r"\[[^\]\n]*\]:|```|~~~")
@@ -202,10 +205,14 @@ class SourceEditor:
     def inline_edits(self, inlines: Sequence[MdxInline], bounds: Span, line: LineKind) -> Iterator[TextEdit]:
         """Yield an edit for each of ``inlines``; several line breaks in a row become one."""
         at = 0
+        before = ""
         while at < len(inlines):
             each = inlines[at]
             at += 1
             text = self._render_inline(each, line)
+            if text and self._is_apart(inlines, at - 1, before, text, bounds):
+                text = f" {text}"
+            before = text
             span = each.span
             if text == line.line_break and text.startswith("\\\n"):
                 first = at
@@ -218,6 +225,17 @@ class SourceEditor:
             elif line.cell and "|" in text:
                 text = syntax.cell(text)
             yield self._with_space(TextEdit(span, text), bounds)
+
+    def _is_apart(self, inlines: Sequence[MdxInline], at: int, before: str, text: str, bounds: Span) -> bool:
+        """Tell whether CSS shows a space between an element and the word or element before it, where the source has none."""
+        node = inlines[at]
+        start = node.span.start
+        if start == bounds.start or not isinstance(node, MdxJsxElement) or not _WORD_START.match(text):
+            return False
+        previous = inlines[at - 1] if at else None
+        if isinstance(previous, MdxJsxElement) and previous.span.end == start:
+            return before[-1:].isalnum() or before.endswith(("`", ")", "*")) if _is_styled(previous, node) else False
+        return self._text[start - 1].isalnum() and _has_margin(node)
 
     def _is_next_break(self, before: MdxInline, node: MdxInline) -> bool:
         return (
@@ -258,3 +276,11 @@ class SourceEditor:
         """Note if the characters around a removed piece could join into markup."""
         if _MARK_AFTER.match(self._text, end, bounds.end) or self._text[max(0, start - 1) : start] in _MARK_BEFORE:
             self._page.is_settled = False
+
+
+def _is_styled(*nodes: MdxJsxElement) -> bool:
+    return any(attribute.name in _STYLES for node in nodes for attribute in node.attributes)
+
+
+def _has_margin(node: MdxJsxElement) -> bool:
+    return any(attribute.name in _STYLES and _MARGIN.search(attribute.raw) for attribute in node.attributes)

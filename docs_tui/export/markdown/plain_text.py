@@ -1,0 +1,129 @@
+"""The last step of rendering: drops the escapes and character references that only MDX needs.
+
+The result is Markdown for models and people; it is not parsed as MDX again.
+"""
+
+import re
+from html import unescape
+from itertools import groupby
+from string import punctuation
+
+_NEEDED = re.compile(r"\\[{}<>_]|&(?:#|[A-Za-z])[0-9A-Za-z]{1,31};")
+_PIECE = re.compile(
+    r"\\(?P<escaped>[\\{}<>_`\[\]*])|&(?P<name>#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][0-9A-Za-z]{1,31});"
+)
+_LITERAL = re.compile(
+    r"(?<!`)(`+)(?!`)(?:.+?)(?<!`)\1(?!`)|(?<![\\$])(?:\$\$[^$]+\$\$|\$(?![\s$])[^$\n]+(?<!\s)\$)", re.DOTALL
+)
+"""Code spans and formulas, in which nothing is an escape."""
+_FENCE = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*\Z)|~{3,}|\$\$)")
+_TAG_START = re.compile(r"[A-Za-z/!?&\\]")
+_LINK_END = re.compile(r"[^\]\n]*\][(\[:]")
+_MARKS = frozenset("#*-+|~`$!\\")
+"""Characters that could be read as Markdown."""
+_SPACE = "\ue000"
+"""Stands for a decoded ``&nbsp;``."""
+_LEADING_SPACES = re.compile(rf"^([ \t>]*){_SPACE}[{_SPACE} ]*", re.MULTILINE)
+_MARKER = re.compile(r"[-+*#>|=~`\d]|\Z")
+
+
+def plain_text(text: str) -> str:
+    """Return rendered Markdown without escapes and character references that Markdown does not need."""
+    if _NEEDED.search(text) is None:
+        return text
+    return "\n".join(
+        "\n".join(lines) if is_code else _plain_lines("\n".join(lines)) for is_code, lines in _stretches(text)
+    )
+
+
+def _stretches(text: str) -> list[tuple[bool, list[str]]]:
+    """Split ``text`` into fenced code or formulas, and blocks of other lines."""
+    marked: list[tuple[tuple[bool, int], str]] = []
+    fence, number = "", 0
+    for line in text.split("\n"):
+        found = _FENCE.match(line)
+        if fence:
+            marked.append(((True, number), line))
+            if found and found[1].startswith(fence) and not line[found.end() :].strip():
+                fence, number = "", number + 1
+        elif found and not (found[1] == "$$" and line.rstrip().endswith("$$") and line.strip() != "$$"):
+            fence, number = found[1], number + 1
+            marked.append(((True, number), line))
+        else:
+            number += not line.strip()
+            marked.append(((False, number), line))
+    return [(key[0], [line for _, line in group]) for key, group in groupby(marked, lambda each: each[0])]
+
+
+def _plain_lines(block: str) -> str:
+    if _NEEDED.search(block) is None:
+        return block
+    parts: list[str] = []
+    at = 0
+    for literal in _LITERAL.finditer(block):
+        parts += (_decoded(block, at, literal.start()), literal[0])
+        at = literal.end()
+    parts.append(_decoded(block, at, len(block)))
+    text = "".join(parts)
+    if _SPACE in text:
+        start = len(text) - len(text.lstrip("\n"))
+        text = _LEADING_SPACES.sub(lambda found: _indentation(found, start), text).replace(_SPACE, " ")
+    return text
+
+
+def _indentation(found: re.Match[str], start: int) -> str:
+    """Return decoded spaces at the start of a line. They must not make the line a list item, or code."""
+    if found.start() <= start:
+        return found[1]
+    width = len(found[0]) - len(found[1])
+    return found[1] + ("\xa0" if _MARKER.match(found.string, found.end()) else " ") * width
+
+
+def _decoded(block: str, start: int, end: int) -> str:
+    parts: list[str] = []
+    at = start
+    for found in _PIECE.finditer(block, start, end):
+        parts += (block[at : found.start()], _character(block, found))
+        at = found.end()
+    parts.append(block[at:end])
+    return "".join(parts)
+
+
+def _character(block: str, found: re.Match[str]) -> str:
+    """Return the character of an escape or reference; escaped if Markdown could read it as markup."""
+    escaped = found["escaped"]
+    character = escaped or unescape(found[0])
+    line_start = block[block.rfind("\n", 0, found.start()) + 1 : found.start()]
+    if escaped and escaped not in "{}<>_":
+        return found[0]
+    if character == "\xa0":
+        return _SPACE
+    if _is_safe(character, block, found, line_start):
+        return character
+    if escaped or character not in punctuation or character == "&" or line_start.lstrip(" \t>").startswith("<"):
+        return found[0]
+    return f"\\{character}"
+
+
+def _is_safe(character: str, block: str, found: re.Match[str], line_start: str) -> bool:
+    """Tell whether Markdown reads ``character`` as text."""
+    after = block[found.end() : found.end() + 1]
+    starts_line = not line_start.strip(" \t>")
+    match character:
+        case "<":
+            return not _TAG_START.match(after)
+        case ">":
+            return not starts_line
+        case "[":
+            end = _LINK_END.match(block, found.end())
+            return end is None or (end[0][-1] == ":" and not starts_line)
+        case "]":
+            return after not in ("(", "[", ":")
+        case "&":
+            return not (after.isalnum() or after == "#")
+        case "{":
+            return after != "#"
+        case "_":
+            return line_start[-1:].isalnum() and after.isalnum()
+        case _:
+            return character not in _MARKS and character.isprintable() and not character.isspace()
