@@ -7,7 +7,7 @@ from pathlib import Path
 from docs_tui.export.llms.llms_full import full_head, full_paths
 from docs_tui.export.llms.llms_index import LlmsIndex, llms_index
 from docs_tui.export.markdown_options import file_options
-from docs_tui.server.media_types import MARKDOWN, PLAIN
+from docs_tui.server.media_types import PLAIN
 from docs_tui.server.paths import WELL_KNOWN
 from docs_tui.server.responses import Header, SiteResponse, etag_of, site_response
 from docs_tui.site import Site
@@ -95,7 +95,13 @@ class LlmsExports:
             if isinstance(own, bytes):  # somebody has written it: what we write is never read
                 return site_response(PLAIN, own, headers=headers, cross_origin=True, cost=0)
             return self._full(headers) if name == FULL_FILE else self._index_file(f"/{name}", PLAIN, headers)
-        return self._index_file(path, MARKDOWN, headers) if path.startswith(f"/{INDEX_FOLDER}/") else None
+        return self._index_file(path, PLAIN, headers) if path.startswith(f"/{INDEX_FOLDER}/") else None
+
+    def renamed(self, path: str) -> str | None:
+        """Return where an index is now that was asked for by its name of version 1.0, which ended in ``.md``."""
+        now = f"{path.removesuffix('.md')}.txt"
+        is_index = path.startswith(f"/{INDEX_FOLDER}/") and path.endswith(".md")
+        return now if is_index and now in self._texts_of_indexes else None
 
     def _index_file(self, path: str, kind: str, headers: Iterable[Header]) -> SiteResponse | None:
         text = self._texts_of_indexes.get(path)

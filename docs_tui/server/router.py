@@ -210,12 +210,13 @@ class SiteRouter:
     # What leads elsewhere, or nowhere
 
     def _other_spelling(self, path: str) -> SiteResponse | None:
-        """Send ``/guide/``, ``/guide/index`` and ``/guide.mdx`` to ``/guide``."""
+        """Send ``/guide/``, ``/guide/index`` and ``/guide.mdx`` to ``/guide``, and old names of indexes to the new ones."""
         for other in (path.rstrip("/"), path.removesuffix(".mdx"), path.removesuffix(".mdx").removesuffix("/index")):
             found = self._paths.page(other or "/") if other != path else None
             if found is not None:
                 return self._to(found, permanent=True)
-        return None
+        index = self._llms.renamed(path)
+        return self._to(index, permanent=True) if index is not None else None
 
     def _redirected(self, path: str) -> SiteResponse | None:
         found = resolve_redirect(self.site.structure.redirects, path, self._is_there)

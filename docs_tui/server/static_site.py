@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import quote
 
+from docs_tui.export.llms.llms_index import llms_index_files
 from docs_tui.export.markdown_options import file_options
 from docs_tui.server.assets import site_assets
 from docs_tui.server.docs_files import find_docs_file
@@ -69,6 +70,8 @@ def redirects_file(site: Site, prefix: str) -> bytes:
 def _redirects(site: Site, prefix: str) -> Iterator[str]:
     for name in LLMS_FILES:
         yield f"{WELL_KNOWN}{name} /{name} 200\n"
+    for index in llms_index_files(site, file_options(site))[1:]:  # version 1.0 named them so
+        yield f"/{index.path.removesuffix('.txt')}.md {prefix}/{index.path} 308\n"
     for rule in site.config.redirects:
         source, target = rule.source, rule.destination
         if "*" in source:

@@ -51,6 +51,8 @@ def broken_promises(site: Site) -> list[str]:
     wrong += [f"{path} is missing" for path in public if path not in pages]
     wrong += [f"{path} stands {pages.count(path)} times" for path in set(pages) if pages.count(path) > 1]
     wrong += [f"{path} is not public" for path in pages if path not in public]
-    if sorted(listed) != sorted(file.path for file in files[1:]):
-        wrong.append("the indexes are not each listed once")
+    if set(listed) != {file.path for file in files[1:]}:
+        wrong.append("an index is not listed")
+    at_first = [url for _, url in links_of(files[0])]
+    wrong += [f"llms.txt lists {url} twice" for url in set(at_first) if "_llms/" in url and at_first.count(url) > 1]
     return wrong

@@ -220,13 +220,17 @@ class TestSplitting:
         french = {"language": "fr", "versions": [{"version": "v2", "pages": ["c"]}, {"version": "v1", "pages": ["d"]}]}
         navigation = {"languages": [{"language": "en", "versions": versions}, french]}
         found = site(navigation, {name: page(name) for name in "abcd"})
-        assert names_of(found) == ["llms.txt", "_llms/en/v1.md", "_llms/fr.md", "_llms/fr/v1.md"]
+        assert names_of(found) == ["llms.txt", "_llms/en/v1.txt", "_llms/fr.txt", "_llms/fr/v1.txt"]
         assert sections(text_of(found)) == {
             "Docs": [("a", "/a.md")],
-            "Indexes": [("English / v1 (1 page)", "/_llms/en/v1.md"), ("French (2 pages)", "/_llms/fr.md")],
+            "Indexes": [
+                ("English / v1 (1 page)", "/_llms/en/v1.txt"),
+                ("French (2 pages)", "/_llms/fr.txt"),
+                ("French / v1 (1 page)", "/_llms/fr/v1.txt"),
+            ],
         }
-        assert sections(text_of(found, "_llms/fr.md"))["Indexes"] == [("French / v1 (1 page)", "/_llms/fr/v1.md")]
-        assert parse_llms_file(text_of(found, "_llms/fr/v1.md"))["title"] == "Relay: French v1"
+        assert sections(text_of(found, "_llms/fr.txt"))["Indexes"] == [("French / v1 (1 page)", "/_llms/fr/v1.txt")]
+        assert parse_llms_file(text_of(found, "_llms/fr/v1.txt"))["title"] == "Relay: French v1"
         assert broken_promises(found) == []
 
     def test_the_longest_division_moves_first(self) -> None:
@@ -236,7 +240,7 @@ class TestSplitting:
         groups = {"Short": many("s", 20), "Long": many("l", 150), "Middle": many("m", 60)}
         navigation = {"groups": [{"group": name, "pages": list(pages)} for name, pages in groups.items()]}
         found = site(navigation, {name: text for pages in groups.values() for name, text in pages.items()})
-        assert names_of(found) == ["llms.txt", "_llms/long.md"]
+        assert names_of(found) == ["llms.txt", "_llms/long.txt"]
         assert list(sections(text_of(found))) == ["Short", "Middle", "Indexes"]
         assert broken_promises(found) == []
 
@@ -259,18 +263,18 @@ class TestSplitting:
         found = site(navigation, {"index": page(), **pages}, style=style)
         assert names_of(found) == [
             "llms.txt",
-            "_llms/a.md",
-            "_llms/a/b.md",
-            "_llms/a/b-1.md",
-            "_llms/a/b-2.md",
-            "_llms/a/b-3.md",
+            "_llms/a.txt",
+            "_llms/a/b.txt",
+            "_llms/a/b-1.txt",
+            "_llms/a/b-2.txt",
+            "_llms/a/b-3.txt",
         ]
         assert broken_promises(found) == []
 
     def test_pages_outside_any_node_are_cut_too(self) -> None:
         pages = {f"p{number:04}": page(f"Page {number}", "d" * 290) for number in range(300)}
         found = site({"pages": sorted(pages)}, pages)
-        assert names_of(found) == ["llms.txt", "_llms/pages-1.md", "_llms/pages-2.md"]
+        assert names_of(found) == ["llms.txt", "_llms/pages-1.txt", "_llms/pages-2.txt"]
         assert broken_promises(found) == []
 
     @pytest.mark.timeout(120)
@@ -300,7 +304,7 @@ class TestSplitting:
         versions = [{"version": "main", "pages": ["a"]}]
         versions += [{"version": label, "pages": [f"p{at}"]} for at, label in enumerate(labels)]
         found = site({"versions": versions}, {"a": page(), "p0": page(), "p1": page()})
-        assert names_of(found)[1:] == [f"_llms/{path}.md" for path in paths]
+        assert names_of(found)[1:] == [f"_llms/{path}.txt" for path in paths]
 
 
 class TestAgain:

@@ -15,6 +15,7 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
+from tests.program import ROOT
 from tests.server.asking import ask, read_reply, sent
 from tests.server.conftest import write
 from tests.server.following import following
@@ -255,3 +256,13 @@ def test_llms_files_that_builds_have_left_are_not_served_for_ever(tmp_path: Path
         write(tmp_path, {"index.mdx": "---\ntitle: After\n---\n"})
         while "[After](/index.md)" not in ask(url, "/llms.txt").text:
             events.next()  # a slow save may be seen twice: empty, then with what it says
+
+
+def test_indexes_are_text_and_their_old_names_lead_there() -> None:
+    with serving(ROOT / "sample_docs") as url:
+        index = ask(url, "/_llms/v1.txt")
+        assert index.headers["content-type"].startswith("text/plain")
+        assert "/v1/overview.md" in index.text
+        old = ask(url, "/_llms/v1.md")
+        assert (old.status, old.headers["location"]) == (308, "/_llms/v1.txt")
+        assert ask(url, "/_llms/nothing.md").status == 404

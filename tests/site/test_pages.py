@@ -53,7 +53,7 @@ def test_a_file_has_a_path(file: str, path: str) -> None:
         ".hidden.mdx",
         "x/.claude/y.mdx",
         "node_modules/p/readme.mdx",
-        "_llms/en.md",
+        "_llms/en.txt",
     ],
 )
 def test_a_file_is_no_page_of_a_site(file: str) -> None:

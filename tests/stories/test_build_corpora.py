@@ -43,7 +43,7 @@ def test_every_link_of_every_index_names_a_file_and_every_public_page_stands_onc
                 indexes.append(path)
             elif path.endswith(".md"):
                 pages.append(path)
-    assert sorted(indexes[1:]) == sorted(path.relative_to(out).as_posix() for path in (out / "_llms").rglob("*.md"))
+    assert sorted(indexes[1:]) == sorted(path.relative_to(out).as_posix() for path in (out / "_llms").rglob("*.txt"))
     site = Workspace(CORPORA / name, base_url=base).load()
     served = markdown_files(site).pages
     public = public_paths(llms_index(site).public, everything=True)

@@ -198,7 +198,9 @@ def audience(renderer: HtmlRenderer, piece: Piece) -> str:
     if not is_for_readers(piece.element, signed_in=renderer.private):
         return ""
     given = piece.element.values.get("for")
-    if given in ("humans", "signed-out"):
+    if given == "humans":
+        return tag("div", renderer.content(piece), data_markdown_ignore=True)  # checkers of agents' pages know it
+    if given == "signed-out":
         return renderer.content(piece)
     groups = given.get("groups") if isinstance(given, dict) else None
     who = line(", ".join(map(str, groups))) if isinstance(groups, list) else text(renderer.labels("signed-in readers"))

@@ -7,7 +7,7 @@ from docs_tui.export.code_block import CodeSource
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_renderer import HtmlRenderer
-from docs_tui.export.html.markup import div, span, tag, text
+from docs_tui.export.html.markup import div, side_by_side, span, tag, text
 from docs_tui.export.html.svg import icon
 from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import Code, code_text
@@ -115,8 +115,8 @@ def disclosure(renderer: HtmlRenderer, piece: Piece) -> str:
     fields = sum(has_role(part, Role.FIELD) for part in rest)
     counted = span("count", properties(renderer, fields)) if fields else ""
     said = renderer.attribute_html(element, "description")
-    details = span("summary-title", words or renderer.labels.html("Details")) + counted
-    details += span("summary-more", said) if said else ""
+    title = span("summary-title", words or renderer.labels.html("Details"))
+    details = side_by_side(title, counted, span("summary-more", said) if said else "")
     head = tag(
         "summary",
         icon("next", "turn")

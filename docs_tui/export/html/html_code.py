@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from docs_tui.export.code_block import LONGEST, CodeSource, Mark, knows, tokens
-from docs_tui.export.html.markup import Labels, attribute, div, span, tag, text
+from docs_tui.export.html.markup import Labels, attribute, div, side_by_side, span, tag, text
 from docs_tui.export.html.svg import icon
 
 _PLAIN = frozenset({"", "text", "txt", "plain", "plaintext", "none"})
@@ -15,7 +15,7 @@ def code_block(code: CodeSource, labels: Labels, *, head: bool = True) -> str:
     """Return a code block; ``head`` is False in tabs, where the tab shows the title."""
     name = text(code.title)
     language = "" if code.language.lower() in _PLAIN else text(code.language)
-    shown = (span("code-title", name) if name else "") + (span("code-language", language) if language else "")
+    shown = side_by_side(span("code-title", name) if name else "", span("code-language", language) if language else "")
     row = div("code-head", shown + copy_button(labels)) if head else copy_button(labels)
     return div("code-block" if head else "code-block bare", row + code_lines(code, labels))
 

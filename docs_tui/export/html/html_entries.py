@@ -8,7 +8,7 @@ from docs_tui.export.expansion.javascript import string_value
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html.html_code import copy_button
 from docs_tui.export.html.html_renderer import HtmlRenderer
-from docs_tui.export.html.markup import Labels, div, line, span, tag
+from docs_tui.export.html.markup import Labels, div, line, side_by_side, span, tag
 from docs_tui.export.html.svg import icon
 from docs_tui.export.page_parts import Part, Piece, has_role
 from docs_tui.mdx import text_of_value
@@ -95,16 +95,19 @@ def field_block(head: FieldHead, body: str, labels: Labels, name: str | None = N
     named = tag("code", line(head.name), cls="field-name" + (" gone" if head.deprecated else ""))
     shown.append(named if head.name else "")
     for cls, details in (
-        ("field-type", line(head.type)),
+        ("field-type", line(head.type).replace(" | ", "\n| ").replace("&lt;", "\n&lt;")),
         ("field-place", line(head.location)),
         ("field-required", labels.html("required") if head.required else ""),
         ("field-deprecated", labels.html("deprecated") if head.deprecated else ""),
-        ("field-fact", f"{labels.html('default')} {tag('code', line(head.default))}" if head.default else ""),
-        ("field-fact", f"{labels.html('for example')} {tag('code', line(head.example))}" if head.example else ""),
+        ("field-fact", side_by_side(labels.html("default"), tag("code", line(head.default))) if head.default else ""),
+        (
+            "field-fact",
+            side_by_side(labels.html("for example"), tag("code", line(head.example))) if head.example else "",
+        ),
     ):
         shown.append(span(cls, details) if details else "")
     shown += [span("field-label", line(label)) for label in head.after]
-    content = div("field-head", " ".join(filter(None, shown))) + (div("field-body", body) if body else "")
+    content = div("field-head", side_by_side(*shown)) + (div("field-body", body) if body else "")
     return tag("div", content, cls="field", id=name)
 
 
@@ -151,7 +154,7 @@ def prompt(renderer: HtmlRenderer, piece: Piece) -> str:
     said = renderer.attribute_html(element, "description")
     head = (
         drawn
-        + span("prompt-words", label + (span("prompt-said", said) if said else ""))
+        + span("prompt-words", side_by_side(label, span("prompt-said", said) if said else ""))
         + copy_button(renderer.labels, "prompt")
     )
     source = _inner_source(renderer, element)

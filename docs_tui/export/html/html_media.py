@@ -4,7 +4,7 @@ import re
 
 from docs_tui.export.elements import Element
 from docs_tui.export.html.link_targets import Addresses
-from docs_tui.export.html.markup import Labels, attribute, span, tag, text
+from docs_tui.export.html.markup import Labels, attribute, side_by_side, span, tag, text
 from docs_tui.export.html.svg import icon
 from docs_tui.mdx import MdxJsxElement, find, text_of_value
 
@@ -113,7 +113,7 @@ def _framed(addresses: Addresses, given: str, title: str) -> str:
     href = addresses.link(given) or addresses.media(given)
     frame = addresses.frame(given)
     host = re.sub(r"\A(?:https?:)?//(?:www\.)?([^/?#]*).*", r"\1", given, flags=re.DOTALL)
-    words = span("embed-title", text(title)) + span("embed-host", text(host))
+    words = side_by_side(span("embed-title", text(title)), span("embed-host", text(host)))
     shown = icon("play") + span("embed-words", words)
     if not href:
         return span("embed", shown)
@@ -144,7 +144,9 @@ def swatch(element: Element, name: str) -> str:
     values = list(value.values()) if isinstance(value, dict) else [value]
     shown = list(filter(None, map(text_of_value, values)))
     drawn = "".join(map(_sample, shown))
-    said = (span("swatch-name", name) if name else "") + span("swatch-value", text(" / ".join(shown)))
+    said = side_by_side(
+        span("swatch-name", name) if name else "", span("swatch-value", side_by_side(*map(text, shown), separator=" /"))
+    )
     return span("swatch", drawn + span("swatch-words", said))
 
 

@@ -10,7 +10,7 @@ from docs_tui.export.html.html_code import code_block
 from docs_tui.export.html.html_entries import FieldHead, field_block
 from docs_tui.export.html.html_renderer import HtmlRenderer
 from docs_tui.export.html.link_targets import HtmlOutlineEntry, outline_of
-from docs_tui.export.html.markup import div, line, span, tag, text
+from docs_tui.export.html.markup import div, line, side_by_side, span, tag, text
 from docs_tui.export.html.svg import icon
 from docs_tui.mdx import Paragraph, parse
 from docs_tui.site.heading_anchors import headings_of
@@ -19,7 +19,7 @@ from docs_tui.site.operation_text import sections_of
 from docs_tui.source import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 _VALUES = 24
 METHODS = {"GET": "get", "POST": "post", "PUT": "put", "PATCH": "patch", "DELETE": "delete"}
@@ -35,16 +35,18 @@ def operation_head(renderer: HtmlRenderer, operation: Operation) -> str:
     """Return the head of an operation: method, path, servers and authentication."""
     reference = operation.reference
     path = reference.path.replace("/", "/\u200b") if reference.kind == "openapi" else reference.path
-    shown = method_mark(reference.method or reference.kind) + tag("code", text(path), cls="endpoint-path")
+    mark = method_mark(reference.method or reference.kind)
     gone = span("field-deprecated", renderer.labels.html("deprecated")) if operation.deprecated else ""
     facts = [tag("code", text(server)) for server in operation.servers]
     needs = [text(each) for each in operation.security]
     said = "".join(
-        tag("p", f"{renderer.labels.html(label)} {', '.join(values)}", cls="endpoint-fact")
+        tag("p", side_by_side(renderer.labels.html(label), side_by_side(*values, separator=",")), cls="endpoint-fact")
         for label, values in (("At", facts), ("Needs", needs))
         if values
     )
-    return div("endpoint", div("endpoint-line", shown + gone) + said)
+    return div(
+        "endpoint", div("endpoint-line", side_by_side(mark, tag("code", text(path), cls="endpoint-path"), gone)) + said
+    )
 
 
 def operation_body(renderer: HtmlRenderer, operation: Operation) -> tuple[str, list[HtmlOutlineEntry]]:
@@ -151,11 +153,13 @@ def _field(renderer: HtmlRenderer, field: Field) -> str:
     body = _markdown(renderer, field.description)
     if field.values:
         more = len(field.values) - _VALUES
-        shown = ", ".join(tag("code", line(value)) for value in field.values[:_VALUES])
-        rest = f" {renderer.labels.html('and {count} more', count=more)}" if more > 0 else ""
-        body += tag("p", f"{renderer.labels.html('One of')} {shown}{rest}", cls="field-values")
+        shown = side_by_side(*(tag("code", line(value)) for value in field.values[:_VALUES]), separator=",")
+        rest = renderer.labels.html("and {count} more", count=more) if more > 0 else ""
+        body += tag("p", side_by_side(renderer.labels.html("One of"), shown, rest), cls="field-values")
     if field.limits:
-        body += tag("p", ", ".join(tag("code", line(each)) for each in field.limits), cls="field-values")
+        body += tag(
+            "p", side_by_side(*(tag("code", line(each)) for each in field.limits), separator=","), cls="field-values"
+        )
     if field.children:
         title = span("summary-title", properties(renderer, len(field.children)))
         summary = tag("summary", icon("next", "turn") + span("summary-words", title))
@@ -165,17 +169,16 @@ def _field(renderer: HtmlRenderer, field: Field) -> str:
 
 
 def _payload(renderer: HtmlRenderer, title: str, payload: Payload, name: str = "", *, said: str = "") -> str:
-    facts: Iterable[str] = (
+    details = side_by_side(
         span("spec-type", text(payload.media_type)) if payload.media_type else "",
         span("field-type", text(payload.type)) if payload.type else "",
         span("field-required", renderer.labels.html("required")) if payload.required else "",
     )
-    details = " ".join(filter(None, facts))
     content = _markdown(renderer, payload.description) if payload.description != said else ""
     content += _fields(renderer, payload.fields)
     if title:
         shown = _example_block(renderer, payload) if payload.example is not None else ""
-        return _section(renderer, title, content + shown, name, f" {details}")
+        return _section(renderer, title, content + shown, name, f"\n{details}")
     return (tag("p", details, cls="spec-facts") if details else "") + content
 
 
@@ -190,8 +193,8 @@ def _response(renderer: HtmlRenderer, response: Response, name: str) -> str:
     kind = "good" if first == "2" else "bad" if first in ("4", "5") else "other"
     said = response.description
     title, rest = _first_paragraph(said)
-    head = span(f"status status-{kind}", text(response.status))
-    head += span("summary-title", renderer.inline_markdown(title)) if title else ""
+    shown = span("summary-title", renderer.inline_markdown(title)) if title else ""
+    head = side_by_side(span(f"status status-{kind}", text(response.status)), shown)
     summary = tag("summary", icon("next", "turn") + span("summary-words", head))
     body = _markdown(renderer, rest)
     if response.headers:

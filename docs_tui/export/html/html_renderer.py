@@ -376,7 +376,7 @@ class HtmlRenderer:
                 label = text(node.label)
                 href = attribute(f"#{footnote_id(node.label)}")
                 said = attribute(self.labels("Note {label}", label=node.label))
-                return f'<sup class="footnote-mark"><a href="{href}" aria-label="{said}">{label}</a></sup>'
+                return f'<sup class="footnote-mark" data-markdown-ignore><a href="{href}" aria-label="{said}">{label}</a></sup>'
             case JsxText():
                 return self._roles.inline(self, node)
             case ExpressionText():

@@ -11,7 +11,7 @@ from docs_tui.export.html import html_lists as lists
 from docs_tui.export.html import html_media as media
 from docs_tui.export.html import svg as drawings
 from docs_tui.export.html.html_renderer import HtmlRenderer, HtmlRoles
-from docs_tui.export.html.markup import span, tag, text
+from docs_tui.export.html.markup import side_by_side, span, tag, text
 from docs_tui.export.html.mathml import formula
 from docs_tui.export.page_parts import Phrases, Piece
 from docs_tui.mdx import Paragraph
@@ -214,11 +214,11 @@ def _tooltip(renderer: HtmlRenderer, element: Element, words: str) -> str:
     cta = renderer.attribute_html(element, "cta")
     href = element.string("href")
     more = renderer.link(href, cta) if cta and href else cta
-    said = " ".join(part for part in (tag("strong", headline) if headline else "", tip, more) if part)
+    said = side_by_side(tag("strong", headline) if headline else "", tip, more)
     if not said:
         return words
     name = renderer.ids.new()
-    tip = tag("span", said, cls="tip", role="tooltip", id=name)
+    tip = tag("span", f"\n{said}\n", cls="tip", role="tooltip", id=name)
     return tag("span", tag("span", words, cls="term", tabindex=0, aria_describedby=name) + tip, cls="tooltip")
 
 

@@ -67,6 +67,11 @@ def span(cls: str, content: str) -> str:
     return f'<span class="{cls}">{content}</span>'
 
 
+def side_by_side(*parts: str, separator: str = "") -> str:
+    """Return HTML of facts that are shown side by side, each on its own line: who reads the text finds them apart."""
+    return f"{separator}\n".join(filter(None, parts))
+
+
 @record(frozen=True, slots=True)
 class Labels:
     """Labels in one language."""

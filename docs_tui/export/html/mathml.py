@@ -82,7 +82,8 @@ def _written(element: "Element") -> str:
         raise ValueError(element.tag)
     given = {name: value for name, value in element.attrib.items() if name in ATTRIBUTES and _VALUE.match(value)}
     inside = text(said) + "".join([_written(child) for child in element])
-    return tag(element.tag, inside, **given)
+    inside = f"\n{inside}" if element.tag == "math" else inside
+    return tag(element.tag, inside, **given) + "\n"  # which MathML does not show, and which keeps its symbols apart
 
 
 def _depth(source: str) -> int:

@@ -152,7 +152,7 @@ class Slugs:
             number += 1
             path = f"{stem}-{number}"
         self._taken.add(path)
-        return f"{INDEX_FOLDER}/{path}.md"
+        return f"{INDEX_FOLDER}/{path}.txt"
 
 
 @lru_cache(maxsize=4096)
@@ -187,6 +187,11 @@ class IndexLayout:
                 break
             index = folded
         return index
+
+    def with_all_indexes(self, root: Index) -> Index:
+        """Return ``root`` listing the indexes below its indexes too, if that fits: readers follow a link or two, not three."""
+        whole = replace(root, indexes=tuple(root.walk())[1:])
+        return whole if self._fits(whole) else root
 
     def _fits(self, index: Index, more: int = 0) -> bool:
         """Tell whether ``index`` and ``more`` characters are within the limit; renders only if the bound does not fit."""

@@ -22,7 +22,7 @@ class ExportedFile:
     """A path in the served layout and the text under it."""
 
     path: str
-    """Relative to the root of the site, with ``/``: ``llms.txt``, ``_llms/fr.md``, ``guide/index.md``."""
+    """Relative to the root of the site, with ``/``: ``llms.txt``, ``_llms/fr.txt``, ``guide/index.md``."""
     text: str
 
 
@@ -68,8 +68,10 @@ def _files(site: Site, public: PublicSection, base: str, items: Mapping[str, str
     summary = syntax.one_line(config.description) or f"Documentation of {name if config.name.strip() else 'this site'}."
     writer = IndexWriter(name, summary, config.markdown.instructions, base, site.settings.llms.style)
     specs = specs_by_scope(site, public)
-    root = IndexLayout(writer.length, base).index(_branch(public, items, specs, base), INDEX_FILE, "")
-    return tuple(ExportedFile(index.path, writer.text(index)) for index in root.walk())
+    layout = IndexLayout(writer.length, base)
+    root = layout.index(_branch(public, items, specs, base), INDEX_FILE, "")
+    first = ExportedFile(root.path, writer.text(layout.with_all_indexes(root)))
+    return (first, *(ExportedFile(index.path, writer.text(index)) for index in tuple(root.walk())[1:]))
 
 
 def _branch(

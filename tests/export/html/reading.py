@@ -81,6 +81,7 @@ ATTRIBUTES = (
         [
             *(
                 "alt",
+                "data-markdown-ignore",
                 "aria-controls",
                 "aria-describedby",
                 "aria-hidden",

@@ -141,7 +141,7 @@ def test_a_response_is_titled_with_the_paragraph_that_its_description_begins_wit
     operation = {"responses": {status: {"description": text} for status, text in said.items()}}
     spec = {"openapi": "3.1.0", "info": {}, "paths": {"/m": {"get": operation}}}
     body = html("---\nopenapi: api.json GET /m\n---\n", **{"api.json": json.dumps(spec)}).body
-    assert words(body).endswith("Responses200It is on its way.More.404gone: alost: b500Only this.")
+    assert words(body).endswith("Responses200 It is on its way.More.404gone: alost: b500 Only this.")
     assert re.findall(r'summary-title">(.*?)</span>', body) == ["It is on its way.", "Only this."]
     assert body.count("<li>") == 2
 

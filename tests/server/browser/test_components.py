@@ -54,7 +54,7 @@ def test_accordions_tooltips_and_embedded_pages_open(window: Window) -> None:
     )
     expect(page.locator("iframe")).to_have_attribute("src", "https://video.example/1")
     expect(page.get_by_role("img", name="Done")).to_be_visible()
-    expect(page.locator(".math msup")).to_have_text("a2")
+    expect(page.locator(".math msup")).to_have_text("a\n2")
 
 
 def test_search_by_keyboard(window: Window) -> None:

@@ -103,7 +103,7 @@ def test_a_long_draft_goes_by_the_clipboard(window: Window, docs: Path) -> None:
 def test_in_the_outline_column_with_what_cannot_be_chosen(window: Window) -> None:
     page = window.open("/beside")
     assert page.locator(".beside .menu").count() == 1
-    assert page.locator(".title-line .menu").count() == 0
+    assert page.locator(".page-head .menu").count() == 0
     page.click(".menu-more")
     seen = page.evaluate(
         "(() => { const box = document.querySelector('.menu-list').getBoundingClientRect(); return document.elementFromPoint(box.left + 20, box.bottom - 20).closest('.menu-list') !== null })()"
