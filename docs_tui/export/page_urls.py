@@ -90,9 +90,22 @@ class Linker:
         return path.removesuffix("index") if path == "/index" else path.removesuffix("/index")
 
 
+_LINK_URL = re.compile(r"(?<=\]\()[^()\s]+(?=[)\s])")
+
+
+def with_links(text: str, href: Linker) -> str:
+    """Return one line of Markdown with its links rewritten."""
+    return _LINK_URL.sub(lambda found: href(found[0]), text) if "](" in text else text
+
+
 def linker(file: str, base_url: str | None = None) -> Linker:
     """Return the linker for the page in ``file``."""
     return Linker(file.rpartition("/")[0], (base_url or "").rstrip("/"))
+
+
+def page_linker(page: "Page", base_url: str | None = None) -> Linker:
+    """Return the linker for ``page``, which may be made from a spec."""
+    return linker(page.file or f"{page.path.lstrip('/')}.mdx", base_url)
 
 
 def _normal(path: str) -> str:

@@ -81,10 +81,11 @@ def public_section(site: Site) -> PublicSection:
     root = _Draft((), ())
     tree.scope(root, navigation.children, concealed=False)
     tree.scope(root, navigation.everywhere, concealed=False)
-    outside = sorted(path for path in tree.public if not site.pages[path].in_nav)
-    if outside:
-        step = Step("group", _OTHER)
-        root.outside = _Draft((step,), (_OTHER,), dict.fromkeys(outside))
+    for path in sorted(path for path in tree.public if not site.pages[path].in_nav):
+        scope = tree.language_of(path) or root
+        if scope.outside is None:
+            scope.outside = _Draft((*scope.steps, Step("group", _OTHER)), (_OTHER,))
+        scope.outside.pages[path] = None
     return root.frozen()
 
 
@@ -135,6 +136,8 @@ class _Tree:
     """Pages with a position that is not hidden; their hidden positions are ignored."""
     placed: set[str] = field(default_factory=set)
     links: set[str] = field(default_factory=set)
+    languages: "dict[str, _Draft]" = field(default_factory=dict)
+    """The scopes of languages other than the default one, by code in lower case."""
     waiting: list[tuple[_Draft, NavNode]] = field(default_factory=list)
     """Scopes to fill once the scope around them is complete."""
 
@@ -170,6 +173,8 @@ class _Tree:
                 step = Step(entry.kind, _label(entry) or entry.kind)
                 self._link(NavLink(step.label, entry.href), scope, concealed=entry.concealed)
                 other = draft.others.setdefault(step, _Draft((*steps, step), ()))
+                if step.kind == "language":
+                    self.languages.setdefault(step.label.lower(), other)
                 self.waiting.append((other, entry))
             else:
                 self._node(entry, draft, scope, steps)
@@ -189,6 +194,11 @@ class _Tree:
             return
         self.placed.add(path)
         draft.pages[path] = None
+
+    def language_of(self, path: str) -> _Draft | None:
+        """Return the scope of the language that a folder of ``path`` is named after; None for the default language."""
+        folders = path.lower().split("/")[:-1]
+        return next((self.languages[each] for each in folders if each in self.languages), None)
 
     def _link(self, link: NavLink, scope: _Draft, *, concealed: bool) -> None:
         if not concealed and link.href.startswith(("http://", "https://")) and link.href not in self.links:

@@ -4,6 +4,8 @@ import pytest
 
 from docs_tui.components import COMPONENTS
 from docs_tui.export.code_block import CodeSource
+from docs_tui.export.llms.llms_full import entry_of
+from docs_tui.export.llms.llms_index import llms_index_files
 from docs_tui.export.markdown import PageMarkdown, render_markdown
 from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
 from docs_tui.export.markdown_options import MarkdownOptions
@@ -223,3 +225,32 @@ def test_a_closing_tag_above_a_fence_does_not_make_the_code_html() -> None:
 )
 def test_text_is_as_a_browser_shows_it(text: str, body: str) -> None:
     assert _written(text).body == body
+
+
+@pytest.mark.parametrize(
+    ("text", "body"),
+    [
+        (
+            (
+                '<Files>\n  <Folder name="app" open>\n    <File name="a.ts" />\n    <Folder name="b"><File name="c" /></Folder>\n'
+                '  </Folder>\n  <File name="d" href="/d" />\n</Files>'
+            ),
+            "- app\n  - a.ts\n  - b\n    - c\n- [d](/d)\n",
+        ),
+        ('<Image src="./a.png" alt="Words" width="3" />', "![Words](/guide/a.png)\n"),
+        ('<Callout type="warning" title="A">b</Callout>', "> **Warning: A**\n>\n> b\n"),
+        ('<Callout type="info">b</Callout>', "> **Info:** b\n"),
+    ],
+)
+def test_components_say_all_that_they_show(text: str, body: str) -> None:
+    assert _written(text).body == body
+
+
+def test_links_in_descriptions_are_absolute_everywhere() -> None:
+    page = "---\ntitle: T\ndescription: See [a](./b.mdx) in {c}\n---\n\nx\n"
+    files = {"docs.json": '{"navigation": {"pages": ["g/p"]}}', "g/p.mdx": page}
+    site = site_of(files, base_url="https://e.com")
+    written = render_markdown(site, site.pages["/g/p"])
+    assert written.text.startswith("# T\n\n> See [a](https://e.com/g/b) in {c}\n")
+    assert "\nSee [a](https://e.com/g/b) in {c}\n" in entry_of(written, "https://e.com/g/p")
+    assert "See [a](https://e.com/g/b)" in llms_index_files(site)[0].text

@@ -78,6 +78,18 @@ class TestWhatIsPublic:
         navigation = {"groups": [{"group": "H", "hidden": True, "pages": ["a"]}, {"group": "V", "pages": ["a"]}]}
         assert shape(public_section(site(navigation, plain("a")))) == {"V": ["/a"]}
 
+    def test_pages_outside_the_navigation_belong_to_the_language_of_their_folder(self) -> None:
+        navigation = {
+            "languages": [
+                {"language": "en", "groups": [{"group": "G", "pages": ["en/a"]}]},
+                {"language": "pt-BR", "groups": [{"group": "G", "pages": ["pt-BR/a"]}]},
+            ]
+        }
+        pages = {"en/a": "", "en/b": "", "c": "", "pt-BR/a": "", "pt-BR/b": "", "edge/pt-BR/c": ""}
+        found = site(navigation, pages, seo={"indexing": "all"})
+        assert paths(found) == ["/en/a", "/c", "/en/b"]
+        assert paths(found, everything=True)[3:] == ["/pt-BR/a", "/edge/pt-BR/c", "/pt-BR/b"]
+
     def test_indexing_all_takes_everything_but_what_is_for_groups(self) -> None:
         pages = {"a": "", "z": "", "h": "hidden: true", "n": "noindex: true", "g": "groups: [x]", "b": ""}
         found = site({"groups": [{"group": "G", "pages": ["n", "a", "g"]}]}, pages, seo={"indexing": "all"})

@@ -12,7 +12,7 @@ from docs_tui.export.html.html_roles import HTML_ROLES
 from docs_tui.export.html.link_targets import Addresses, HtmlOutlineEntry, PageIds, is_elsewhere, outline_of
 from docs_tui.export.html.markup import ENGLISH, Labels, line, span, tag
 from docs_tui.export.page_parts import Part, has_role
-from docs_tui.export.page_urls import linker
+from docs_tui.export.page_urls import linker, page_linker
 from docs_tui.mdx import parse
 from docs_tui.site import Page, Site
 from docs_tui.site.heading_anchors import headings_of
@@ -49,7 +49,7 @@ def render_html(
     """
     document = expand(site, page).document
     headings = headings_of(document)
-    addresses = Addresses(linker(page.file or f"{page.path.lstrip('/')}.mdx", prefix))
+    addresses = Addresses(page_linker(page, prefix))
     ids = PageIds(each.id for each in headings)
     anchors = {each.start: each.id for each in headings}
     renderer = HtmlRenderer(document, addresses, ids, HTML_ROLES, anchors, private=private, labels=labels)

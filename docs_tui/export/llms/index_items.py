@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from docs_tui.export import syntax
-from docs_tui.export.page_urls import markdown_address
+from docs_tui.export.page_urls import markdown_address, page_linker, with_links
 
 if TYPE_CHECKING:
     from docs_tui.site import Page
@@ -20,7 +20,9 @@ _UNSAFE = re.compile("[ ()<>]")
 
 def page_item(page: "Page", base: str) -> str:
     """Return the list item of ``page``: its title, the URL of its Markdown, and its description."""
-    return _line(page.title or page.path, markdown_address(base, page), page.description)
+    return _line(
+        page.title or page.path, markdown_address(base, page), with_links(page.description, page_linker(page, base))
+    )
 
 
 def item(text: str, url: str, description: str = "") -> str:

@@ -1,5 +1,7 @@
 """Components that put a label or a frame around their content."""
 
+import re
+
 from docs_tui.components import Role
 from docs_tui.export import syntax
 from docs_tui.export.elements import (
@@ -17,19 +19,33 @@ from docs_tui.mdx import Heading, find
 from docs_tui.site.heading_anchors import heading_level
 
 _ALERTS = {"info": "NOTE", "tip": "TIP", "success": "TIP", "warning": "WARNING", "danger": "CAUTION"}
+_TYPES = {
+    **dict.fromkeys(("note", "info", "important"), "info"),
+    **dict.fromkeys(("tip", "success", "check"), "tip"),
+    **dict.fromkeys(("warning", "warn"), "warning"),
+    **dict.fromkeys(("danger", "error", "caution"), "danger"),
+}
+"""The tone of a callout without one, by its ``type``."""
+_IMAGE_FILE = re.compile(r"\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|\Z)", re.IGNORECASE)
 _MARKS = {Role.EMPHASIS: "*", Role.STRONG: "**", Role.STRIKE: "~~", Role.BADGE: ""}
 
 
 def callout(renderer: MarkdownRenderer, element: Element) -> str:
     """Return a block quote with the kind of callout in bold, or a GitHub alert."""
     title, body = renderer.attribute_text(element, "title"), renderer.content(element)
-    label = element.spec.label
+    label = callout_label(element)
     if renderer.options.callouts == "github":
-        alert = f"[!{_ALERTS.get(element.spec.tone, 'NOTE')}]"
+        tone = _TYPES.get(element.string("type").lower(), element.spec.tone)
+        alert = f"[!{_ALERTS.get(tone, 'NOTE')}]"
         return syntax.quote(alert + "\n" + syntax.paragraphs(syntax.bold(title), body))
     if title:
         return syntax.quote(syntax.paragraphs(syntax.bold(f"{label}: {title}" if label else title), body))
     return syntax.quote(syntax.led_by(f"**{label}:**" if label else "", body))
+
+
+def callout_label(element: Element) -> str:
+    """Return the kind of a callout: its component's label, or its ``type``."""
+    return element.spec.label or syntax.prose(element.string("type").strip()).capitalize()
 
 
 def titled_section(renderer: MarkdownRenderer, element: Element) -> str:
@@ -122,7 +138,7 @@ def transparent(renderer: MarkdownRenderer, element: Element) -> str:
         return renderer.content(element)
     if is_placeholder(element):
         return syntax.paragraphs(_tag_text(renderer, element), renderer.content(element))
-    body = renderer.content(element)
+    body = _tree(renderer, element) or renderer.content(element)
     if not body:
         return _named(renderer, element)
     texts = _visible_texts(renderer, element)
@@ -131,6 +147,24 @@ def transparent(renderer: MarkdownRenderer, element: Element) -> str:
     shown = syntax.link(head, url) if url and head else syntax.bold(head)
     more = syntax.link("", url) if url and not head and f"({url})" not in body else ""
     return syntax.paragraphs(shown, *texts.values(), body, more)
+
+
+def _tree(renderer: MarkdownRenderer, element: Element) -> str:
+    """Return unknown components inside an unknown component as a nested list; empty if there is anything else."""
+    inner = renderer.child_elements(element)
+    if not inner or not renderer.has_only(element, inner):
+        return ""
+    lines: list[str] = []
+    for each in inner:
+        head = next((text for name in TITLE_ATTRIBUTES if (text := renderer.attribute_text(each, name))), "")
+        below = _tree(renderer, each)
+        is_leaf = not each.node.children
+        if each.role is not Role.TRANSPARENT or each.spec.name or not head or not (below or is_leaf):
+            return ""
+        texts = [text for name, text in _visible_texts(renderer, each).items() if name not in TITLE_ATTRIBUTES]
+        item = syntax.titled(syntax.link(head, renderer.url(each, *LINK_ATTRIBUTES)), " ".join(texts))
+        lines.append(syntax.item("-", f"{item}\n{below}" if below else item))
+    return "\n".join(lines)
 
 
 def transparent_phrase(renderer: MarkdownRenderer, element: Element, line: LineKind) -> str:
@@ -166,6 +200,8 @@ def _is_sentence(value: object) -> bool:
 
 def _named(renderer: MarkdownRenderer, element: Element) -> str:
     """Return an unknown component without content: its title, its name, and its other strings."""
+    if _IMAGE_FILE.search(element.string("src")) or (element.string("src") and element.attribute("alt")):
+        return syntax.image(syntax.prose(element.string("alt")), renderer.url(element, "src"))
     texts = _visible_texts(renderer, element)
     head = next((texts.pop(name) for name in TITLE_ATTRIBUTES if name in texts), "")
     url = renderer.url(element, *LINK_ATTRIBUTES)

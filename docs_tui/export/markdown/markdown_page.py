@@ -12,7 +12,7 @@ from docs_tui.export.markdown.markdown_roles import ROLES
 from docs_tui.export.markdown.plain_text import plain_text
 from docs_tui.export.markdown.rendered_body import RenderedBody, SameTextCache
 from docs_tui.export.markdown_options import MarkdownOptions, index_note
-from docs_tui.export.page_urls import Linker, linker
+from docs_tui.export.page_urls import Linker, page_linker, with_links
 from docs_tui.export.spec_excerpt import spec_block
 from docs_tui.mdx import Document, parse
 from docs_tui.source import Diagnostic, Source
@@ -57,7 +57,8 @@ def render_markdown(
         rendered = _render_body(site, page, options, base_url)
         if cache is not None:
             cache.put(page, rendered)
-    title, description = syntax.one_line(page.title), syntax.one_line(page.description)
+    title = syntax.one_line(page.title)
+    description = with_links(syntax.one_line(page.description), page_linker(page, base_url))
     content = _without_title(rendered.text, title)
     body = syntax.paragraphs(content, spec_block(site, page))
     body = f"{body}\n" if body else ""
@@ -73,7 +74,7 @@ def render_markdown(
 def _render_body(site: "Site", page: "Page", options: MarkdownOptions, base_url: str | None) -> RenderedBody:
     as_jsx = options.components == "jsx"
     expanded = expand(site, page, skim=not as_jsx)
-    href = linker(page.file or f"{page.path.lstrip('/')}.mdx", base_url)
+    href = page_linker(page, base_url)
     body = keep_jsx(site, expanded.document, href) if as_jsx else render_document(expanded.document, options, href)
     moved = (expanded.origins.moved(each, expanded.document.source) for each in body.diagnostics)
     diagnostics = (*expanded.diagnostics, *moved)

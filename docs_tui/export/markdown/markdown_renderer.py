@@ -18,7 +18,7 @@ from docs_tui.export.expansion.javascript import shown_value
 from docs_tui.export.markdown.page_text import LINE, LineKind, PageText
 from docs_tui.export.markdown.source_editor import SourceEditor
 from docs_tui.export.markdown_options import MarkdownOptions
-from docs_tui.export.page_urls import Linker
+from docs_tui.export.page_urls import Linker, with_links
 from docs_tui.mdx import (
     Code,
     Comment,
@@ -315,7 +315,7 @@ class MarkdownRenderer:
         if isinstance(value, bool):
             return ""
         if isinstance(value, str):
-            return self._with_links(syntax.prose(value))
+            return with_links(syntax.prose(value), self.href)
         if isinstance(value, int | float):
             return text_of_value(value)
         attribute = element.attribute(name)
@@ -326,11 +326,6 @@ class MarkdownRenderer:
             return self.fragment(raw)
         self.page.report(attribute.span, "unresolved-expression", f"the value of {name} is known only to JavaScript")
         return syntax.code_span(raw)
-
-    def _with_links(self, text: str) -> str:
-        if "](" not in text:
-            return text
-        return re.sub(r"(?<=\]\()[^()\s]+(?=[)\s])", lambda found: self.href(found[0]), text)
 
     def url(self, element: Element, *names: str) -> str:
         """Return the first of some attributes that has a URL, rewritten; empty if none has."""

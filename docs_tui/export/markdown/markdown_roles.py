@@ -110,7 +110,7 @@ def render_inline(renderer: MarkdownRenderer, element: Element, line: LineKind) 
         ):
             return _spaced(renderer, element, line)
         case Role.CALLOUT | Role.EXAMPLE:
-            label = element.spec.label
+            label = boxes.callout_label(element) if element.role is Role.CALLOUT else element.spec.label
             return syntax.led_by(
                 syntax.bold(f"{label}:") if label else "", renderer.inline_content(element, line).strip()
             )
