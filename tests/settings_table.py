@@ -1,4 +1,4 @@
-"""The README's table of settings, made from the code: ``python -m tests.settings_table`` writes it there anew."""
+"""Generate the README's table of settings from the code: ``python -m tests.settings_table``."""
 
 import ast
 import inspect
@@ -20,7 +20,7 @@ def settings_table() -> str:
 
 
 def with_table(readme: str) -> str:
-    """Return the README with the table as it is to be."""
+    """Return the README with the current table."""
     before, _, rest = readme.partition(HEAD)
     _, _, after = rest.partition("\n\n")
     return f"{before}{settings_table()}\n{after}"

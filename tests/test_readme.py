@@ -1,4 +1,4 @@
-"""What the README lists is what there is."""
+"""The README's lists match the program."""
 
 import re
 from dataclasses import fields
@@ -40,8 +40,8 @@ def test_the_settings_shown_exist() -> None:
     assert set(shown) <= {field.name for field in fields(Settings)}
 
 
-def test_every_setting_stands_in_the_table() -> None:
-    assert with_table(README) == README, "python -m tests.settings_table writes it anew"
+def test_the_table_has_every_setting() -> None:
+    assert with_table(README) == README, "python -m tests.settings_table writes it"
 
 
 def test_the_example_in_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,9 +56,18 @@ def test_the_example_in_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [bool(value) for value in values] == [True, True, True, True, False]  # the sample docs have no mistakes
 
 
-def test_every_room_stands_in_the_drawing() -> None:
+def test_the_drawing_has_every_package() -> None:
     drawn = {name for line in fences("text")[0].splitlines() for name in re.findall(r"\w+", line.split("  ")[0])}
     assert drawn == {path.name for path in (ROOT / "docs_tui").iterdir() if (path / "__init__.py").is_file()}
+
+
+def test_every_term_of_the_glossary_is_used_in_code() -> None:
+    rows = README.partition("| Term |")[2].partition("\n\n")[0].splitlines()[2:]
+    terms = [row.split("|")[1].strip() for row in rows]
+    assert 20 <= len(terms) <= 30
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs_tui").rglob("*.py"))
+    used = {name.lower().replace("_", "") for name in re.findall(r"(?:def|class) (\w+)", code)}
+    assert [term for term in terms if not any(term.replace(" ", "") in name for name in used)] == []
 
 
 def test_files_named_in_links_exist() -> None:
