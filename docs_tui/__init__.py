@@ -1,3 +1,3 @@
-"""docs-tui: a documentation site's pages, menu and llms files, in the terminal and on the draft."""
+"""docs-tui: read, check and serve a documentation site before it is published."""
 
 __version__ = "1.0.0"

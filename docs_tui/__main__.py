@@ -1,4 +1,4 @@
-"""``docs-tui`` and ``python -m docs_tui``: where the two faces, which do not know each other, are put together."""
+"""The entry point of ``docs-tui`` and ``python -m docs_tui``: connects the command line with the app."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from docs_tui.cli.parser import Listening
 from docs_tui.errors import CannotRunError
 
 _BROWSER = "textual.drivers.web_driver:WebDriver"
-"""How Textual is told that it draws in a browser: there is no terminal then."""
+"""The environment variable by which Textual knows that it draws in a browser instead of a terminal."""
 
 
 def main() -> int:
@@ -22,7 +22,7 @@ def main() -> int:
 
 
 def _end(code: int) -> None:
-    """End here, where nothing is left to do: to take a whole site apart, value by value, is for nobody, and takes long."""
+    """Exit without teardown: freeing a large Site is slow and useless."""
     is_watched = sys.getprofile() is not None or sys.gettrace() is not None
     if is_watched or threading.active_count() > 1:
         return

@@ -1,4 +1,4 @@
-"""What stops a run. Wrong documentation is never an exception: it is a ``Diagnostic``.
+"""Errors that end a command. A mistake in the documentation is never one of them: it is a ``Diagnostic``.
 
 DocsTuiError                 base: one line that says what is wrong and what to do
 ├── NotFoundError            the thing asked for does not exist (exit 1)
@@ -11,19 +11,19 @@ _TOO_MANY = (errno.EMFILE, errno.ENFILE)
 
 
 class DocsTuiError(Exception):
-    """A job that cannot go on; its message is one line for the writer."""
+    """The job cannot go on; the message is one line for the writer."""
 
     exit_code = 2
 
 
 class NotFoundError(DocsTuiError):
-    """What the writer named, a page or an option of a menu, is not there."""
+    """The page, menu option or other thing that the writer named does not exist."""
 
     exit_code = 1
 
 
 class CannotRunError(DocsTuiError):
-    """The job cannot be done here: no such folder, no clipboard, a bad argument."""
+    """The job cannot run here: no such folder, no clipboard, a bad argument."""
 
 
 def describe(error: BaseException) -> str:

@@ -1,4 +1,4 @@
-"""The third face: the docs as values for Python, and each shows itself in a notebook.
+"""The docs as Python values, which notebooks can display.
 
 ``open_docs`` gives a ``Library``: the site as it lay on disk at that moment. It reads; it writes and starts nothing.
 """
@@ -41,15 +41,15 @@ _MOST_SHOWN = 200
 
 @dataclass(frozen=True, eq=False)
 class LibraryPage:
-    """A page with the site around it."""
+    """A page of a ``Library``."""
 
     site: "Site"
     page: "Page"
-    """Its path, file, front matter and places in the navigation."""
+    """Path, file, front matter and positions in the navigation."""
 
     @property
     def path(self) -> str:
-        """``/guide``."""
+        """The URL path, such as ``/guide``."""
         return self.page.path
 
     @property
@@ -59,17 +59,17 @@ class LibraryPage:
 
     @property
     def markdown(self) -> str:
-        """Exactly what ``docs-tui copy`` copies."""
+        """The Markdown that ``docs-tui copy`` copies."""
         return self._made.text
 
     @property
     def tokens(self) -> int:
-        """About how many tokens the Markdown is for a language model."""
+        """An estimate of the page's tokens for a language model."""
         return estimate_tokens(self.markdown)
 
     @property
     def diagnostics(self) -> "tuple[Diagnostic, ...]":
-        """What is wrong on the page."""
+        """The problems on the page."""
         return self._made.diagnostics
 
     @cached_property
@@ -80,7 +80,7 @@ class LibraryPage:
         return f"<page {self.path}: {self.title}>"
 
     def _repr_html_(self) -> str:
-        """Return the page for a notebook, without anything that could run."""
+        """Return the page for a notebook; nothing in it can run."""
         return notebook_html(self.markdown)
 
     def _repr_markdown_(self) -> str:
@@ -102,7 +102,7 @@ class Library:
         return (LibraryPage(self.site, page) for page in self.site.pages.values())
 
     def __getitem__(self, reference: str) -> LibraryPage:
-        """Return the page with this URL path, file or title.
+        """Return the page with this URL path, file or unique title.
 
         Raises:
             NotFoundError: No page, or more than one, answers to ``reference``; the message names the nearest.
@@ -110,14 +110,14 @@ class Library:
         return LibraryPage(self.site, self.site.find(reference))
 
     def __contains__(self, reference: object) -> bool:
-        """Tell whether one page answers to this URL path, file or title."""
+        """Tell whether ``reference`` names exactly one page."""
         try:
             return isinstance(reference, str) and bool(self.site.find(reference))
         except NotFoundError:
             return False
 
     def bundle(self, *references: str, depth: int = 0) -> "Bundle":
-        """Return pages, and groups of the navigation, as one text: what ``docs-tui copy`` copies of them.
+        """Return pages and groups of the navigation as one text, like ``docs-tui copy``.
 
         Args:
             *references: Pages, or labels or trails of groups; all pages where there is none.
@@ -166,7 +166,7 @@ def _paragraph(text: str) -> str:
 
 
 def open_docs(folder: "str | PathLike[str] | None" = None, *, base_url: str | None = None) -> Library:
-    """Read a docs folder, all of it.
+    """Read a whole docs folder.
 
     Args:
         folder: The docs folder; default: the nearest upwards from the working directory with docs.json.

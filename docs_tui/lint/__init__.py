@@ -1,1 +1,1 @@
-"""Site to findings about its writing."""
+"""Rules that check the pages of a site, and fixes for what they find."""

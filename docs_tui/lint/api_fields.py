@@ -1,4 +1,4 @@
-"""The fields that a page documents by hand, beside those that its operation has."""
+"""Compare the fields that an API page documents by hand with those of its operation in the spec."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,27 +14,27 @@ BODY = "body"
 
 
 class Documented(NamedTuple):
-    """One field of the reference of an API, as the page has it."""
+    """One field that a page documents."""
 
     element: PlacedElement
     location: str
     """``query``, ``path``, ``header`` or ``body``; empty for a field of a response."""
     name: str
     attribute: Attribute
-    """The one that has the name."""
+    """The attribute that holds the name."""
     type: str
     required: bool
     nested: bool
-    """It stands in another field."""
+    """Whether it is inside another field."""
 
 
 def documented(page: PageContext) -> tuple[Documented, ...]:
-    """Return the fields of the page whose names are certain, in the order of the text."""
+    """Return the fields of the page with literal names, in document order."""
     return tuple(filter(None, (_field(element) for element in page.elements if element.spec.role is Role.FIELD)))
 
 
 def operation_of(page: PageContext) -> Operation | None:
-    """Return the operation that the page documents, where its spec says all of it."""
+    """Return the page's operation if its spec is complete."""
     if page.page is None or page.page.api is None or page.page.api.kind == "asyncapi":
         return None
     return page.site.operation(page.page)
@@ -54,7 +54,7 @@ def shared_fields(page: PageContext) -> Iterator[tuple[Documented, Field, Operat
 
 
 def parameters(operation: Operation) -> Mapping[tuple[str, str], Field]:
-    """Return what a request takes, by location and lower-case name; of a body only its own properties."""
+    """Return the request's parameters by location and lower-case name; of a body only its top-level properties."""
     found = {(each.location, each.name.lower()): each for each in operation.parameters}
     for payload in operation.requests:
         for field in payload.fields:
@@ -63,7 +63,7 @@ def parameters(operation: Operation) -> Mapping[tuple[str, str], Field]:
 
 
 def names_below(fields: Iterable[Field]) -> Iterator[str]:
-    """Yield the lower-case names of fields, and of all that they hold."""
+    """Yield the lower-case names of fields and of all nested fields."""
     waiting = list(fields)
     while waiting:
         field = waiting.pop()
@@ -72,7 +72,7 @@ def names_below(fields: Iterable[Field]) -> Iterator[str]:
 
 
 def plain_type(text: str) -> str | None:
-    """Return a type in the words of JSON Schema; None where it is a union, or a name that only the spec's authors know."""
+    """Return a type in JSON Schema's words; None for a union or a custom name."""
     word = text.strip().lower()
     if word.endswith("[]") or re.match(r"(?:array|list)\b", word):
         return "array"

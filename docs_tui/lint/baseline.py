@@ -1,4 +1,4 @@
-"""A baseline: findings that are known, kept by rule, path and text, so that they stay known when lines move."""
+"""A baseline of known findings, stored by rule, path and text, so that moved lines still match."""
 
 import json
 from collections import Counter
@@ -11,7 +11,7 @@ from docs_tui.source.record import record
 
 _VERSION = 1
 _MOST_TEXT = 160
-"""Characters of a line that are kept."""
+"""The number of characters kept of a line."""
 
 Key = tuple[str, str, str]
 """Rule, path, text."""
@@ -19,16 +19,16 @@ Key = tuple[str, str, str]
 
 @record(frozen=True, slots=True)
 class BaselineComparison:
-    """Findings beside a baseline."""
+    """The result of comparing findings with a baseline."""
 
     new: tuple[Diagnostic, ...]
     known: int
     gone: int
-    """Entries of the baseline that nothing is found for any more."""
+    """Baseline entries that match no finding any more."""
 
 
 def baseline_text(site: Site, findings: Iterable[Diagnostic]) -> str:
-    """Return the text of a baseline that knows all of ``findings``."""
+    """Return a baseline that contains all of ``findings``."""
     counted = Counter(keys_of(site, findings))
     entries = [
         {"rule": rule, "path": path, "text": text, "count": count}
@@ -40,7 +40,7 @@ def baseline_text(site: Site, findings: Iterable[Diagnostic]) -> str:
 
 
 def read_baseline(text: str, name: str) -> Mapping[Key, int]:
-    """Return how often each finding is known.
+    """Return how often each finding is in the baseline.
 
     Raises:
         CannotRunError: The text is no baseline.
@@ -55,7 +55,7 @@ def read_baseline(text: str, name: str) -> Mapping[Key, int]:
 
 
 def compare_with_baseline(site: Site, findings: Iterable[Diagnostic], known: Mapping[Key, int]) -> BaselineComparison:
-    """Return which of ``findings`` a baseline does not know."""
+    """Split ``findings`` into new ones and those in the baseline."""
     left = Counter(known)
     new: list[Diagnostic] = []
     count = 0
@@ -70,7 +70,7 @@ def compare_with_baseline(site: Site, findings: Iterable[Diagnostic], known: Map
 
 
 def keys_of(site: Site, findings: Iterable[Diagnostic]) -> list[Key]:
-    """Return what findings are known by: rule, file, and the words of the line that each begins on."""
+    """Return the baseline keys of findings: rule, file, and the text of the first line."""
     lines: dict[str, list[str]] = {}
     found: list[Key] = []
     for each in findings:

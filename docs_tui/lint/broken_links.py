@@ -1,4 +1,4 @@
-"""Links and images that lead nowhere, and the address that was meant."""
+"""Links and images with a missing target, and the most likely correct address."""
 
 import posixpath
 import re
@@ -18,18 +18,18 @@ _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico", 
 
 
 class Broken(NamedTuple):
-    """A reference that leads nowhere."""
+    """A reference whose target does not exist."""
 
     file: str
     reference: Reference
     page: Page
-    """The first page that the file shows on."""
+    """The first page that shows the file."""
     path: str
-    """What is looked for, from the root."""
+    """The missing path, from the root."""
 
 
 def broken_references(site: SiteContext, kind: ReferenceKind) -> Iterator[Broken]:
-    """Yield the references of one kind that lead nowhere.
+    """Yield the broken references of one kind.
 
     A folder of pages is left alone, though it has no page of its own: where it leads, the hosted site decides. So is the root, where
     the hosted site shows the first page.
@@ -46,7 +46,7 @@ def broken_references(site: SiteContext, kind: ReferenceKind) -> Iterator[Broken
 
 
 def _is_left_alone(site: SiteContext, path: str) -> bool:
-    """Tell whether the hosted site decides where a path leads: the root, or a folder of pages, by a redirect as well."""
+    """Tell whether the hosted site decides where a path leads: the root or a folder of pages, also after a redirect."""
     if path == "/" or path in site.folders:
         return True
     sent_to = site.redirected(path)
@@ -54,7 +54,7 @@ def _is_left_alone(site: SiteContext, path: str) -> bool:
 
 
 def _is_below(base: str, site: SiteContext, page: Page, path: str) -> bool:
-    """Tell whether a path is written with the folder that the site is published in, and leads somewhere without it."""
+    """Tell whether a path would work without the prefix under which the site is published."""
     if not base or not path.startswith(f"{base}/"):
         return False
     rest = path.removeprefix(base)
@@ -62,28 +62,28 @@ def _is_below(base: str, site: SiteContext, page: Page, path: str) -> bool:
 
 
 def is_picture(path: str) -> bool:
-    """Tell whether a path is that of an image or a video."""
+    """Tell whether a path names an image or a video."""
     return path.lower().endswith(_PICTURES)
 
 
 _TAIL = re.compile(r"[^?#]*")
-"""All of an address but its query and heading."""
+"""The query and fragment of an address."""
 _SPECIAL = re.compile(r"[\s()<>\"'%]")
-"""What an address does not hold as it is, wherever it stands."""
+"""Characters that have to be percent-encoded in an address."""
 
 
 class Correction(NamedTuple):
-    """What to offer in place of an address, and the edit that writes it."""
+    """A suggested address, and the edit that writes it."""
 
     address: str
     edits: tuple[TextEdit, ...]
-    """None where the address is not written in one piece, or would lead elsewhere from where it stands."""
+    """None if the address is not a single span of the source, or the edit would change its meaning."""
 
 
 def finding_with_correction(
     site: SiteContext, broken: Broken, near: str | None, message: str, otherwise: str, *, sure: bool
 ) -> RuleFinding:
-    """Return the finding on a reference that leads nowhere, with the address that it was meant to have.
+    """Return the finding for a broken reference, with a suggested address.
 
     Args:
         site: The site.
@@ -101,7 +101,7 @@ def finding_with_correction(
 
 
 def correct_address(site: SiteContext, broken: Broken, near: str) -> Correction:
-    """Return the correction of an address that leads nowhere.
+    """Return the correction of a broken address.
 
     Args:
         site: The site.
@@ -123,26 +123,26 @@ def correct_address(site: SiteContext, broken: Broken, near: str) -> Correction:
 
 
 def quoted(path: str) -> str:
-    """Return a path or fragment as an address holds it, whether it stands in a link, a definition or an attribute."""
+    """Percent-encode a path or fragment for a link, a definition or an attribute."""
     return quote(path) if _SPECIAL.search(path) else path
 
 
 def replaced(site: SiteContext, file: str, reference: Reference, address: str) -> tuple[TextEdit, ...]:
-    """Return the edit that writes ``address`` in place of a reference; none where that is not written in one piece."""
+    """Return the edit that replaces a reference's address; None if it is not a single span of the source."""
     if site.site.file_text(file)[slice(*reference.span)] != reference.url:
         return ()
     return (TextEdit(reference.span, address),)
 
 
 def _with_ending(site: SiteContext, written: str, near: str) -> str:
-    """Return the path of a page with the ending of its file, where the address that is written has one."""
+    """Return a page's path with a file extension if the written address has one."""
     page = site.site.pages.get(near)
     is_file = page is not None and page.file is not None and written.endswith((".md", ".mdx"))
     return f"/{page.file}" if page is not None and is_file else near
 
 
 def _in_the_manner_of(written: str, path: str, file: str) -> str:
-    """Return the address of ``path`` from the root, or from the folder of ``file`` where ``written`` is relative."""
+    """Return the address of ``path``: relative to the folder of ``file`` if ``written`` is, else from the root."""
     address = quoted(path)
     if written.startswith("/"):
         return address

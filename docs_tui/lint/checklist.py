@@ -1,4 +1,4 @@
-"""What no program can judge of a page, as questions to its writer."""
+"""Questions about a page that no program can answer."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,14 +11,14 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class Question:
-    """One question, and the pages that it is asked of."""
+    """One question, and the pages that it applies to."""
 
     group: RuleGroup
-    """What it is about, as rules are grouped."""
+    """The rule group that it belongs to."""
     text: str
     """For the writer of a page: ``Does the page say first what matters most?``"""
     order: str
-    """The same as an order, for a rule file: ``Say first what matters most.``"""
+    """The same as an imperative for the rule file: ``Say first what matters most.``"""
     asked: Callable[[PageContext], bool]
 
 
@@ -135,5 +135,5 @@ QUESTIONS: tuple[Question, ...] = (
 
 
 def checklist(page: PageContext) -> Iterator[Question]:
-    """Yield the questions that ``page`` gives reason to ask."""
+    """Yield the questions that apply to ``page``."""
     return (question for question in QUESTIONS if question.asked(page))

@@ -1,4 +1,4 @@
-"""Code blocks of a page as rules of code ask for them: their text, whether they are whole, and places in them."""
+"""Code blocks for the rules about code: text, completeness, positions."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -15,21 +15,21 @@ LANGUAGES = {
     "python3": "python",
     "jsonl": "ndjson",
 }
-"""Other names of languages."""
+"""Aliases of languages."""
 
 _CUT = re.compile(r"\.\.\.|…|<[A-Za-z][\w .-]*>|\{\{|\{%|\$\{|\[!code|YOUR_\w+(?=\s*[,\]}\n])")
-"""Signs that a block is cut short, or has values to be filled in."""
+"""Signs that a block is an excerpt or has placeholders."""
 _LARGEST = 100_000
-"""Characters of a block that is read; larger ones are data."""
+"""The largest block that is checked, in characters; longer ones are data."""
 
 
 class CodeFault(NamedTuple):
-    """What is wrong with a block."""
+    """A syntax error in a block."""
 
     line: int
-    """From 1, in the block."""
+    """Line in the block, from 1."""
     column: int
-    """From 1."""
+    """Column, from 1."""
     message: str
     hint: str = "Correct it, or mark omissions with ..."
 
@@ -38,7 +38,7 @@ FindCodeFault: TypeAlias = "Callable[[str], CodeFault | None]"
 
 
 def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Pattern[str] = _CUT) -> "CheckPage":
-    """Return the check of a rule that reads whole blocks of one language.
+    """Return a rule's check that parses whole blocks of one language.
 
     Args:
         language: As blocks name it, or as ``LANGUAGES`` says that they mean it.
@@ -55,7 +55,7 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
             if len(text) > _LARGEST or not text.strip():
                 continue
             fault = parse(text)
-            # Most blocks read well: what is left out matters in the others alone.
+            # Most blocks parse: only for the others does it matter whether they are excerpts.
             if fault is not None and not cut.search(text):
                 span = place_in(code, fault)
                 yield RuleFinding(span, f"this {name} is not valid: {fault.message}", fault.hint)
@@ -64,13 +64,13 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
 
 
 def language_of(code: Code) -> str:
-    """Return the language of a block, by its usual name."""
+    """Return the canonical name of a block's language."""
     word = (code.lang or "").lower()
     return LANGUAGES.get(word, word)
 
 
 def place_in(code: Code, fault: CodeFault) -> Span:
-    """Return the line of a block that a fault is in, from its place on."""
+    """Return the span in a block's line from the fault to the end of the line."""
     if not code.lines:
         return code.info
     line = code.lines[min(fault.line, len(code.lines)) - 1]

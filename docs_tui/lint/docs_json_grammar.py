@@ -1,4 +1,4 @@
-"""The grammar of docs.json: every key, and the values that it takes."""
+"""The grammar of docs.json: every key and its values."""
 
 from collections.abc import Callable, Mapping
 
@@ -31,7 +31,7 @@ ICON = EitherShape(
 
 
 def pair(name: str, inner: Shape, *, required: bool = True) -> ObjectShape:
-    """Return the shape of a value for light and one for dark."""
+    """Return the shape of a value that has a light and a dark variant."""
     return ObjectShape(name, {"light": inner, "dark": inner}, ("light", "dark") if required else ())
 
 
@@ -137,7 +137,7 @@ _OWN: Mapping[str, Mapping[str, Shape]] = {
         "boost": NumberShape(),
     },
 }
-"""The keys of each kind of node, the first of which is its name."""
+"""The keys of each kind of node; the first one is its label."""
 _KINDS = {
     "languages": "language",
     "versions": "version",
@@ -151,7 +151,7 @@ _KINDS = {
 
 
 def _inner(kind: str) -> dict[str, Shape | Callable[[], Shape]]:
-    """Return what may stand in a node of one kind; made when it is asked for, for nodes stand in nodes."""
+    """Return the shape of a node's content. Built on demand, because nodes contain nodes."""
     names = ("groups", "pages") if kind == "group" else _DIVISIONS
     return {name: _list_of(name) for name in names if name != "menu" or kind == "tab"}
 
@@ -181,14 +181,14 @@ _TOP: dict[str, Shape | Callable[[], Shape]] = {
 NAVIGATION = ObjectShape(
     "navigation", _TOP, (), tuple(name for name in _DIVISIONS if name not in ("menu", "groups", "pages"))
 )
-"""The top of the navigation. Names of nodes are asked for where the navigation is read."""
+"""The top of the navigation."""
 
 
 THEMES = ("mint", "maple", "palm", "willow", "linden", "almond", "aspen", "sequoia", "luma")
 
 
 def _texts(name: str, *keys: str) -> ObjectShape:
-    """Return the shape of an integration whose values are texts."""
+    """Return the shape of an integration with text values."""
     return ObjectShape(name, dict.fromkeys(keys, TEXT), keys[:1])
 
 
@@ -356,4 +356,4 @@ DOCS_JSON = ObjectShape(
     },
     ("theme", "name", "colors", "navigation"),
 )
-"""Everything that docs.json may say."""
+"""The shape of the whole file."""

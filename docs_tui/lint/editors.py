@@ -1,4 +1,4 @@
-"""The AI editors that read rule files, and how each wants them."""
+"""The AI editors that read rule files, with the location and form of each one's files."""
 
 from collections.abc import Container
 
@@ -16,15 +16,15 @@ class Editor:
 
     name: str
     file: str
-    """Where the rules of a project lie, from the docs folder."""
+    """The project's rule file, from the docs folder."""
     head: str
-    """The front matter that its files begin with."""
+    """The front matter of its files."""
     user_folder: str
-    """Where the rules of a person lie, from the home folder; empty where the editor keeps them elsewhere."""
+    """The folder of personal rules, from the home folder; empty if the editor stores them elsewhere."""
     extension: str
-    """Of the files in both folders."""
+    """The extension of its rule files."""
     limit: int | None = None
-    """The most characters of a file that it reads."""
+    """The longest file that it reads, in characters."""
 
     @property
     def folder(self) -> str:
@@ -64,7 +64,7 @@ EDITORS: tuple[Editor, ...] = (
 
 
 def editor_named(name: str, in_use: Container[str] = ()) -> Editor:
-    """Return an editor; one that is not in the table keeps its rules where the first does, under its own name.
+    """Return an editor by name. An unknown one gets the same layout as the first, under its own name.
 
     Args:
         name: As the writer wrote it.

@@ -1,4 +1,4 @@
-"""The files that the examples of rules share: a spec, and docs.json."""
+"""Files that several rules' examples use: a spec, and docs.json."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Fixes: the edits that rules share, which fixes are safe, and how they are applied.
+"""Apply fixes, decide which ones are safe, and build edits that rules share.
 
 A fix that changes an anchor is never safe: links from other pages, from docs.json and from other sites lead to it, and nobody can
 list the last of them.
@@ -23,14 +23,14 @@ from docs_tui.source.record import record
 
 
 def renamed(element: MdxJsxElement, name: str) -> tuple[TextEdit, ...]:
-    """Return the edits that give an element, which has a name, another one, in both of its tags."""
+    """Return the edits that rename an element in both of its tags."""
     start = element.open.start + 1
     edits = (TextEdit(Span(start, start + len(element.name or "")), name),)
     return edits if element.close is None else (*edits, TextEdit(element.close, f"</{name}>"))
 
 
 def whole_line(source: Source, span: Span) -> Span:
-    """Return ``span`` with the rest of its lines, where nothing else stands on them."""
+    """Extend ``span`` to whole lines if nothing else is on them."""
     text = source.text
     start, end = span
     while start and text[start - 1] in " \t":
@@ -45,12 +45,12 @@ def whole_line(source: Source, span: Span) -> Span:
 
 
 _MOST_ROUNDS = 10
-"""A fix may uncover another finding; that this goes on so long is a fault of a rule."""
+"""A fix may reveal another finding. More rounds than this mean that a rule is wrong."""
 
 
 @record(frozen=True, slots=True)
 class Fixed:
-    """What fixing a site gives."""
+    """The result of fixing a site."""
 
     texts: Mapping[str, str]
     """The new text of each file that changed."""
@@ -58,16 +58,16 @@ class Fixed:
     """How many findings were fixed."""
     site: Site
     findings: tuple[Diagnostic, ...]
-    """What is left."""
+    """The findings that are left."""
 
 
 def is_safe(finding: Diagnostic) -> bool:
-    """Tell whether a finding has a fix that may be made unasked."""
+    """Tell whether a finding has a safe fix."""
     return finding.fix is not None and finding.fix.safe
 
 
 def compatible_fixes(findings: Iterable[Diagnostic]) -> dict[str, list[Diagnostic]]:
-    """Return the findings whose fixes can be made together, by file: of those that overlap the first."""
+    """Return the findings whose fixes do not overlap, by file; the first of overlapping ones wins."""
     chosen: dict[str, list[Diagnostic]] = {}
     taken: dict[str, list[Span]] = {}
     for each in findings:
@@ -81,7 +81,7 @@ def compatible_fixes(findings: Iterable[Diagnostic]) -> dict[str, list[Diagnosti
 
 
 def apply_fixes(text: str, findings: Iterable[Diagnostic]) -> str:
-    """Return ``text`` with the fixes of ``findings``, which do not overlap, made."""
+    """Apply the fixes of ``findings``, which must not overlap, to ``text``."""
     return apply(text, _edits(findings))
 
 
@@ -90,7 +90,7 @@ def fix_all(
     lint: Callable[[Site], tuple[Diagnostic, ...]],
     wanted: Callable[[Diagnostic], bool] = is_safe,
 ) -> Fixed:
-    """Return ``site`` with its findings fixed, again and again until no fix is left.
+    """Fix the findings of ``site`` and check again until no fix is left.
 
     Args:
         site: The site as it stands.
@@ -117,23 +117,23 @@ def _edits(findings: Iterable[Diagnostic]) -> list[TextEdit]:
 
 
 def _touch(one: Span, other: Span) -> bool:
-    """Tell whether two edits overlap, or stand at the same place, where their order would matter."""
+    """Tell whether two edits overlap or start at the same offset."""
     return (one.start < other.end and other.start < one.end) or one.start == other.start
 
 
 def encoded(text: str, before: Content) -> bytes:
-    """Return ``text`` as bytes, with the byte order mark that the file had ``before``."""
+    """Return ``text`` as bytes, with a byte order mark if ``before`` has one."""
     mark = BOM_UTF8 if isinstance(before, bytes) and before.startswith(BOM_UTF8) else b""
     return mark + text.encode("utf-8", "surrogatepass")
 
 
 _WHY = "--fix leaves it alone, because links to it would break"
 _MOST_PARSED = 40
-"""Versions of one page that are parsed to find out which of its fixes break something; the other fixes are not safe."""
+"""How many versions of one page are parsed to find unsafe fixes; the remaining fixes count as unsafe."""
 
 
 def with_safety(page: PageContext, findings: Sequence[RuleFinding]) -> Sequence[RuleFinding]:
-    """Return ``findings`` with the fixes marked as not safe that would break a link."""
+    """Mark the fixes that would break a link as unsafe."""
     fragile: _Fragile | None = None
     doubtful: list[int] = []
     for index, found in enumerate(findings):
@@ -172,7 +172,7 @@ class _Fragile:
 
 
 def _merged(spans: Sequence[Span]) -> list[Span]:
-    """Return ``spans`` in order, those that overlap made one."""
+    """Return ``spans`` in order, with overlapping ones joined."""
     merged: list[Span] = []
     for span in sorted(spans):
         if merged and span.start <= merged[-1].end:
@@ -183,7 +183,7 @@ def _merged(spans: Sequence[Span]) -> list[Span]:
 
 
 class _Trial:
-    """Makes fixes on a copy of a page, and compares what links depend on."""
+    """Applies fixes to a copy of a page and compares its anchors and links."""
 
     def __init__(self, page: PageContext) -> None:
         self._page = page
@@ -191,7 +191,7 @@ class _Trial:
         self._parsed = 0
 
     def safe(self, findings: Sequence[RuleFinding]) -> list[bool]:
-        """Return for each finding whether its fix breaks nothing, together with the safe ones before it."""
+        """Return for each finding whether its fix, applied with the safe ones before it, breaks no link."""
         safe = [False] * len(findings)
         accepted: list[TextEdit] = []
         groups = [range(len(findings))]
@@ -213,14 +213,14 @@ class _Trial:
             return False
         try:
             text = apply(self._page.text, edits)
-        except ValueError:  # two fixes at one place: the second one is made in the next round, and judged there
+        except ValueError:  # two fixes at one place: the next round checks and applies the second one
             return False
         document = parse(Source(self._page.file, text))
         return self._before.kept_in(_LinkParts.of(PageContext(self._page.site, document, self._page.page)))
 
 
 class _LinkParts(NamedTuple):
-    """What links to a page, and the links on it, depend on."""
+    """The anchors and links of a page."""
 
     headings: tuple[str, ...]
     ids: frozenset[str]
@@ -236,7 +236,7 @@ class _LinkParts(NamedTuple):
         return cls(facts.headings, facts.ids, addresses, imports)
 
     def kept_in(self, other: "_LinkParts") -> bool:
-        """Tell whether ``other`` still has all of this."""
+        """Tell whether ``other`` has all of these."""
         return (
             self.headings == other.headings
             and self.ids <= other.ids
@@ -249,21 +249,21 @@ _INDENT = re.compile(r"[ \t]*(?:>[ \t]?)*[ \t]*")
 
 
 class Change(NamedTuple):
-    """What a file holds, and what it is to hold."""
+    """The old and new content of a file."""
 
     before: bytes
     after: bytes
 
 
 def one_fixed(site: Site, finding: Diagnostic) -> Mapping[str, Change]:
-    """Return the change that the fix of ``finding`` makes, by file; empty where it has none."""
+    """Return the changes that a finding's fix makes, by file; empty if it has none."""
     if finding.fix is None:
         return {}
     return _change(site, finding.path, apply_fixes(site.file_text(finding.path), [finding]))
 
 
 def suppressed(site: Site, finding: Diagnostic, reason: str = "") -> Mapping[str, Change]:
-    """Return the change that writes a comment above ``finding``; empty where the file can hold none, such as docs.json."""
+    """Return the change that adds a suppression above ``finding``; empty for files without comments, such as docs.json."""
     if not finding.path.endswith(PAGE_EXTENSIONS):
         return {}
     source = Source(finding.path, site.file_text(finding.path))
@@ -280,11 +280,11 @@ def _change(site: Site, file: str, text: str) -> dict[str, Change]:
 
 
 def _comment(site: Site, source: Source, finding: Diagnostic, reason: str) -> TextEdit:
-    """Return the edit that writes a comment on the line before the one, or before the block, that a finding begins in."""
+    """Return the edit that inserts a comment before the line or block where a finding begins."""
     document = site.file_document(source.path)
     front = document.front_matter
     line = finding.start.line
-    reason = " ".join(reason.replace("*/", "* /").replace("-->", "-- >").split())  # nothing in it ends the comment
+    reason = " ".join(reason.replace("*/", "* /").replace("-->", "-- >").split())  # cannot close the comment
     words = " ".join((finding.code, *(("--", reason) if reason else ())))
     if front is not None and line <= source.line_of(front.span.end):
         at = source.line_starts[source.line_of(front.value.start) - 1]
@@ -302,5 +302,5 @@ def _comment(site: Site, source: Source, finding: Diagnostic, reason: str) -> Te
 
 
 def _line_end(source: Source) -> str:
-    """Return how the file ends its lines."""
+    """Return the line ending of the file."""
     return "\r\n" if "\r\n" in source.text else "\n"

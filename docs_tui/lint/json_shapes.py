@@ -1,4 +1,4 @@
-"""Shapes of JSON values, and what is wrong with a value that is to have one."""
+"""Shapes of JSON values, and the check of a value against its shape."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -13,14 +13,14 @@ from docs_tui.source.record import record
 ConfigFaultKind = Literal["unknown", "missing", "value"]
 REF = "$ref"
 _SHOWN = 30
-"""Characters of a text that a message shows."""
+"""How many characters of a value a message shows."""
 
 
 class ConfigFault(NamedTuple):
-    """One thing that is wrong."""
+    """A value that does not have its shape."""
 
     pointer: Pointer
-    """The way to the value."""
+    """The keys and indexes that lead to the value."""
     kind: ConfigFaultKind
     message: str
     hint: str = ""
@@ -28,14 +28,14 @@ class ConfigFault(NamedTuple):
 
 @record(frozen=True, slots=True)
 class TextShape:
-    """A text, perhaps one of a few, or one that a pattern fits."""
+    """A text; optionally one of a list, or one that matches a pattern."""
 
     choices: tuple[str, ...] = ()
     pattern: str = ""
     said: str = "text"
     """What a writer calls it: ``a color such as #0F766E``."""
     filled: bool = False
-    """It may not be empty."""
+    """Whether it must not be empty."""
 
 
 @record(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class NumberShape:
 
 @record(frozen=True, slots=True)
 class AnyShape:
-    """Judged elsewhere, or by nobody."""
+    """Any value; checked elsewhere or not at all."""
 
 
 @record(frozen=True, slots=True)
@@ -62,26 +62,26 @@ class ListShape:
 
 @record(frozen=True, slots=True)
 class TableShape:
-    """An object with keys of its writer's own."""
+    """An object with arbitrary keys."""
 
     value: "Shape"
 
 
 @record(frozen=True, slots=True)
 class ObjectShape:
-    """An object whose keys are known."""
+    """An object with known keys."""
 
     name: str
     """What a writer calls it: ``colors``."""
     keys: "Mapping[str, Shape | Callable[[], Shape]]"
     required: tuple[str, ...] = ()
     one_of: tuple[str, ...] = field(default=())
-    """Keys of which at most one may stand."""
+    """Keys that exclude each other."""
 
 
 @record(frozen=True, slots=True)
 class EitherShape:
-    """A value of one of several shapes, told apart by what kind of value they are."""
+    """One of several shapes, chosen by the type of the value."""
 
     shapes: "tuple[Shape, ...]"
 
@@ -90,7 +90,7 @@ Shape: TypeAlias = TextShape | FlagShape | NumberShape | AnyShape | ListShape | 
 
 
 def find_faults(value: Any, shape: Shape, pointer: Pointer = ()) -> Iterator[ConfigFault]:
-    """Yield what is wrong with ``value``; null, what ``$ref`` takes in, and what nobody reads for its depth, are left alone."""
+    """Yield what is wrong with ``value``. Skips null, ``$ref`` content, and values that are nested too deeply to be read."""
     if value is None or len(pointer) > MAX_DEPTH:
         return
     match shape:
@@ -147,7 +147,7 @@ def _object(value: Mapping[str, Any], shape: ObjectShape, pointer: Pointer) -> I
 
 
 def _either(value: Any, shapes: tuple[Shape, ...], pointer: Pointer) -> Iterator[ConfigFault]:
-    """Judge by the one shape whose kind of value it is; a value of no such kind is wrong."""
+    """Check by the shape that has the value's type; report a value that fits none."""
     fitting = [shape for shape in shapes if _is_kind(value, shape)]
     if not fitting:
         yield _wrong(pointer, " or ".join(_said(shape) for shape in shapes), value)

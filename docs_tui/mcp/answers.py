@@ -1,4 +1,4 @@
-"""Keep every answer within what a model's client accepts, and free of keys.
+"""Limit every answer to the size that clients accept, and mask keys in it.
 
 Clients refuse tool results of more than 25,000 tokens. The protocol sends a structured result twice, as text and as
 data, so that a text of at most 20,000 characters stays below 50,000 characters in all.
@@ -12,13 +12,13 @@ from docs_tui.export.tokens import estimate_tokens
 from docs_tui.lint.secret_patterns import find_secrets
 
 MOST_CHARACTERS = 20_000
-"""Of the texts in one answer."""
+"""The limit for all texts of one answer together."""
 MOST_TOKENS = 10_000
 _Item = TypeVar("_Item")
 
 
 def masked(text: str) -> str:
-    """Replace the keys of providers in a text by their first characters and a note."""
+    """Replace API keys in a text by their first characters and a note."""
     parts, at = list[str](), 0
     for secret in find_secrets(text):
         parts += text[at : secret.span.start], f"{secret.shown} ({secret.kind}, masked by docs-tui)"
@@ -27,7 +27,7 @@ def masked(text: str) -> str:
 
 
 def cut(text: str, start: int, max_tokens: int) -> tuple[str, int | None]:
-    """Return as much of a text from ``start`` as the budget allows, and where to go on; None at the end.
+    """Return the text from ``start`` that fits the budget, and the offset of the rest (None at the end).
 
     The cut is at the end of a line unless a single line is longer than the budget.
     """

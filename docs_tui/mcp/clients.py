@@ -1,4 +1,4 @@
-"""Where each MCP client reads its servers from, and an entry for docs-tui in that form. Pure: texts in, texts out."""
+"""The configuration files of MCP clients, and docs-tui's entry in the format of each. Does no input or output."""
 
 import json
 import re
@@ -23,13 +23,13 @@ class Client:
     file: str
     """From the root of the repository; from the home folder if ``personal``."""
     merge: Callable[[str, Sequence[str]], str]
-    """Puts the command into a configuration's text, which may be empty."""
+    """Adds the command to the configuration's text, which may be empty."""
     personal: bool = False
-    """The file belongs to the person and is not written, only printed."""
+    """The file is the user's own: docs-tui prints the entry and does not write it."""
 
 
 def _merged(text: str, keys: Sequence[str], entry: _Json, first: _Json | None = None) -> str:
-    """Put an entry under nested keys of a JSON text; everything else stays.
+    """Put an entry under nested keys of a JSON text and keep everything else.
 
     Raises:
         CannotRunError: The text is not JSON, or a key holds something else than an object.
@@ -84,7 +84,7 @@ CLIENTS: tuple[Client, ...] = (
     Client("codex", "Codex", ".codex/config.toml", _codex),
     Client("opencode", "opencode", "opencode.json", _opencode),
 )
-"""As each documents it in November 2026."""
+"""From the documentation of each client, November 2026."""
 
 
 def client_named(name: str) -> Client:

@@ -1,4 +1,4 @@
-"""One docs folder as agents see it: its current site, with what the tools need made once and kept up to date."""
+"""One docs folder as agents see it: the current site, and what the tools compute from it once and keep current."""
 
 from collections import defaultdict
 from threading import RLock
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
 
 _MOST_TEXTS = 512
-"""Pages whose Markdown is kept."""
+"""How many pages' Markdown is cached."""
 
 
 class Draft:
-    """The current site and what was made of it. Thread-safe: tools run in threads, the folder is followed in another."""
+    """The current site with caches for the tools. Thread-safe: tools run in threads while another follows the folder."""
 
     def __init__(self, site: "Callable[[], Site]", root: "Path | None" = None) -> None:
         """Serve a site.
@@ -38,7 +38,7 @@ class Draft:
         self.root = root
         self._current = site
         self._index_lock, self._lint_lock, self._text_lock, self._link_lock = RLock(), RLock(), RLock(), RLock()
-        """One for each job: a search does not wait until lint is done."""
+        """One lock per job, so that a search does not wait for lint."""
         self._index: SearchIndex | None = None
         self._indexed: Site | None = None
         self._linter = Linter(tolerant=True)
@@ -64,19 +64,19 @@ class Draft:
             return self._index
 
     def findings(self, site: "Site") -> "tuple[Diagnostic, ...]":
-        """Return what lint finds on a snapshot; pages that did not change are not checked again."""
+        """Return what lint finds on a snapshot; unchanged pages are not checked again."""
         with self._lint_lock:
             if self._linted is None or self._linted[0] is not site:
                 self._linted = site, self._linter.update(site)
             return self._linted[1]
 
     def check(self, site: "Site") -> "tuple[Diagnostic, ...]":
-        """Return what lint finds on another snapshot; only what differs from the last one is checked."""
+        """Return what lint finds on another snapshot; only its differences from the last one are checked."""
         with self._lint_lock:
             return self._linter.update(site)
 
     def markdown(self, site: "Site", page: "Page") -> str:
-        """Return a page as ``docs-tui copy`` copies it, with keys masked."""
+        """Return the page's Markdown as ``docs-tui copy`` gives it, with keys masked."""
         with self._text_lock:
             if self._texts_of is not site:
                 self._texts, self._texts_of = {}, site
@@ -91,14 +91,14 @@ class Draft:
         return text
 
     def links(self, site: "Site") -> "DraftLinks":
-        """Return every link of a snapshot, with where it leads."""
+        """Return every link of a snapshot with its target."""
         with self._link_lock:
             if self._links is None or self._links.site is not site:
                 self._links = DraftLinks(site, self._references(site))
             return self._links
 
     def _references(self, site: "Site") -> "dict[str, tuple[Reference, ...]]":
-        """Return the addresses that every page and snippet names, by file; files that did not change are not read again."""
+        """Return the addresses in every page and snippet, by file; unchanged files are not read again."""
         files = [page.file for page in site.pages.values() if page.file is not None]
         files += [file for file in site.structure.snippets if file.endswith((".md", ".mdx"))]
         known, self._named = self._named, {}
@@ -131,7 +131,7 @@ class DraftLinks:
         self.site = site
         self.out_of: dict[str, list[DraftLink]] = defaultdict(list)
         self.into: dict[str, list[tuple[str, DraftLink]]] = defaultdict(list)
-        """With the path of the page that has the link."""
+        """Pairs of a link and the path of its page."""
         for file, named in references.items():
             owner = site.page_of_file(file)
             if owner is None:
@@ -145,5 +145,5 @@ class DraftLinks:
 
 
 def rendered(site: "Site", page: "Page") -> str:
-    """Return a page as Markdown, with keys masked."""
+    """Return the page's Markdown with keys masked."""
     return masked(render_markdown(site, page, copy_options(site)).text)

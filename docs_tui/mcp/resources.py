@@ -1,4 +1,4 @@
-"""Texts besides pages that agents may read: the index, the writing rules, and the skill of the site."""
+"""Resources besides pages: llms.txt, the writing rules, and the site's skill."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def llms_text(site: "Site") -> str:
-    """Return llms.txt: the author's own, else the one that ``docs-tui build`` writes."""
+    """Return llms.txt: the author's own, or the generated one."""
     own = site.files.get("llms.txt")
     if isinstance(own, bytes):
         return masked(own.decode("utf-8", "replace"))

@@ -61,11 +61,11 @@ _PAGE = f"{SCHEME}page"
 _PAGES_AT_ONCE = 200
 """Resources in one answer of ``resources/list``."""
 _MOST_SESSIONS = 100
-"""Clients of revisions with sessions that may be connected over HTTP at once."""
+"""The limit of connected HTTP clients for protocol revisions with sessions."""
 _MOST_COMPLETIONS = 100
-"""The protocol allows no more."""
+"""The protocol's own limit."""
 _FRESH = CacheHint(ttl_ms=0, scope="private")
-"""Drafts change at every save."""
+"""Cache hints: drafts change at every save."""
 _LEVELS: tuple[LoggingLevel, ...] = get_args(LoggingLevel)
 """From debug to emergency."""
 _Answer = TypeVar("_Answer")
@@ -86,7 +86,7 @@ Paths = Annotated[list[str] | None, Field(description="Files or folders, from th
 
 
 class DraftServer(MCPServer[Any]):
-    """Serves one draft; pages are listed as resources a few hundred at a time."""
+    """The MCP server of one draft. It lists pages as resources, a few hundred at a time."""
 
     def __init__(self, draft: "Draft", *, title: str = "", has_skill: bool = False, write: bool = False) -> None:
         """Serve a draft.
@@ -116,9 +116,9 @@ class DraftServer(MCPServer[Any]):
         _add_resources(self, draft, has_skill=has_skill)
         _add_prompts(self)
         self._subscribed: WeakKeyDictionary[ServerSession, set[str]] = WeakKeyDictionary()
-        """What clients of revisions before 2026-07-28 subscribed to."""
+        """Subscriptions of clients with revisions before 2026-07-28."""
         self._levels: WeakKeyDictionary[ServerSession, LoggingLevel] = WeakKeyDictionary()
-        """The least severe messages that they asked for."""
+        """The least severe log level that each client wants."""
         handlers = self._lowlevel_server
         handlers.add_request_handler("resources/list", PaginatedRequestParams, self._list_some)
         handlers.add_request_handler("resources/subscribe", SubscribeRequestParams, self._subscribe)
@@ -139,7 +139,7 @@ class DraftServer(MCPServer[Any]):
             raise MCPError(code=INVALID_PARAMS, message=str(error)) from error
 
     async def serve_stdio(self) -> None:
-        """Serve one client over standard input and output, until it closes them."""
+        """Serve one client over standard input and output until it closes them."""
         options = self._lowlevel_server.create_initialization_options(NotificationOptions(resources_changed=True))
         async with stdio_server() as (read, write):
             await self._lowlevel_server.run(read, write, options)
@@ -187,7 +187,7 @@ class DraftServer(MCPServer[Any]):
         return ListResourcesResult(resources=[*(fixed if start == 0 else ()), *listed], next_cursor=more)
 
     async def announce(self, before: "Site", after: "Site") -> None:
-        """Tell clients which pages are new, gone or changed, if they subscribed; and how many, if they asked for messages."""
+        """Notify subscribed clients of new, changed and removed pages, and log how many."""
         if list(before.pages) != list(after.pages):
             await self.bus.publish(ResourcesListChanged())
             for session in list(self._subscribed):
@@ -207,7 +207,7 @@ class DraftServer(MCPServer[Any]):
 
 
 def _changed_pages(before: "Site", after: "Site") -> set[str]:
-    """Return the resources of the pages that both sites have and whose files differ."""
+    """Return the resources of pages that are in both sites and whose files differ."""
     return {
         page_uri(path)
         for path, page in after.pages.items()
@@ -221,7 +221,7 @@ def page_uri(path: str) -> str:
 
 
 async def _run(function: Callable[..., _Answer], *arguments: object, **options: object) -> _Answer:
-    """Run a tool in a thread; an error of docs-tui becomes one that the model can read."""
+    """Run a tool in a thread; an error of docs-tui becomes a message that the model can read."""
     try:
         return await asyncio.to_thread(function, *arguments, **options)
     except DocsTuiError as error:
@@ -417,7 +417,7 @@ def _add_resources(server: MCPServer[Any], draft: "Draft", *, has_skill: bool) -
 
 
 def _bounded(text: str) -> str:
-    """Cut a resource that no client accepts, and say how to read the rest."""
+    """Truncate a resource that is too long for clients, and say how to read the rest."""
     most = 2 * MOST_CHARACTERS
     if len(text) <= most:
         return text

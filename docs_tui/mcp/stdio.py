@@ -1,4 +1,4 @@
-"""Serve one docs folder over standard input and output: the client is answered while the folder is still being read."""
+"""Serve one docs folder over standard input and output. Clients get answers while the folder is still being read."""
 
 import asyncio
 from concurrent.futures import Future
@@ -58,7 +58,7 @@ async def _serve(server: DraftServer, workspace: Workspace, loaded: "Future[None
 
 
 async def _follow(server: DraftServer, workspace: Workspace, loaded: "Future[None]") -> None:
-    """Announce each change on disk, once everything is read."""
+    """Announce each change on disk, after everything is read."""
     await asyncio.wrap_future(loaded)
     before = workspace.site
     async for site in workspace.changes():

@@ -1,4 +1,4 @@
-"""What agents can ask of the draft. Plain functions from values to values; ``server`` puts them on the protocol.
+"""The tools of the MCP server, as plain functions from values to values. ``server`` adds the protocol.
 
 Text of a page is data: no description of a tool is made of it, and every answer is bounded.
 """
@@ -31,7 +31,7 @@ _LEVELS: tuple[Severity, ...] = ("error", "warning", "suggestion")
 
 
 class SearchPlace(TypedDict):
-    """One page that a search found."""
+    """One page of a search's results."""
 
     path: str
     title: str
@@ -43,7 +43,7 @@ class SearchPlace(TypedDict):
 
 
 class SearchAnswer(TypedDict):
-    """The best places, best first."""
+    """The best results, best first."""
 
     results: list[SearchPlace]
     complete: bool
@@ -102,7 +102,7 @@ class FindingRow(TypedDict):
 
 
 class FindingList(TypedDict):
-    """Problems, by file and line."""
+    """Problems, sorted by file and line."""
 
     findings: list[FindingRow]
     total: int
@@ -110,7 +110,7 @@ class FindingList(TypedDict):
 
 
 class RuleText(TypedDict):
-    """What a rule asks for."""
+    """The explanation of a rule."""
 
     rule: str
     text: str
@@ -126,7 +126,7 @@ class LinkRow(TypedDict):
 
 
 class RelatedPages(TypedDict):
-    """What a page has to do with others."""
+    """The links, snippets and broken references of a page."""
 
     path: str
     links_in: list[LinkRow]
@@ -137,7 +137,7 @@ class RelatedPages(TypedDict):
 
 
 class ChangePreview(TypedDict):
-    """What a change would do; nothing is written."""
+    """The effect of a change; nothing is written."""
 
     file: str
     path: str | None
@@ -292,7 +292,7 @@ def lint(
     max_tokens: int = 4_000,
     cursor: int = 0,
 ) -> FindingList:
-    """Return the problems of the site, of some files, or those that a git revision does not have."""
+    """Return the problems of the site, of some files, or only those that are new since a git revision."""
     site = draft.site
     findings: Iterable[Diagnostic] = draft.findings(site)
     if changed_since is not None:
@@ -336,7 +336,7 @@ def related(draft: "Draft", page: str) -> RelatedPages:
 
 
 def preview_change(draft: "Draft", file: str, source: str, *, max_tokens: int = 3_000) -> ChangePreview:
-    """Compare the site with how it would be if ``file`` had this source. Nothing is written."""
+    """Compare the site with a version in which ``file`` has this source. Nothing is written."""
     site = draft.site
     name = _file(site, file)
     after = site.apply({name: source.encode("utf-8", "surrogatepass")})
@@ -400,7 +400,7 @@ def _lines(site: "Site", page: "Page", lines: str) -> str:
 
 
 def _section(text: str, section: str, page: "Page") -> str:
-    """Return the part of a page's Markdown below a heading, with its subheadings."""
+    """Return the section under a heading of a page's Markdown, with its subsections."""
     wanted = section.lstrip("#").strip().casefold()
     rows, start, depth, fence = text.splitlines(keepends=True), -1, 0, ""
     for at, row in enumerate(rows):
@@ -427,7 +427,7 @@ def _is_under(page: "Page", under: str) -> bool:
 
 
 def _tree(pages: "Iterable[Page]") -> Iterator[str]:
-    """Yield a line for each page, indented below the labels of its trail, which are part of the first page's line."""
+    """Yield one line per page, indented; the first page of a group also has the labels above it."""
     before: tuple[str, ...] = ()
     for page in pages:
         trail = page.nav if page.in_nav else ("Not in the navigation",)
@@ -440,7 +440,7 @@ def _tree(pages: "Iterable[Page]") -> Iterator[str]:
 
 
 def _file(site: "Site", path: str) -> str:
-    """Return the file or folder that a path names: a file of the site, or one that it could have.
+    """Return the path of a file or folder of the site, which need not exist yet.
 
     Raises:
         CannotRunError: It is outside of the docs folder, or hidden.
@@ -484,7 +484,7 @@ def _finding(each: "Diagnostic") -> FindingRow:
 
 
 def _link(site: "Site", path: str | None, link: "DraftLink") -> LinkRow:
-    """Return a link as an answer has it, with the path of the other page: by default the one it leads to."""
+    """Return a link in the form of an answer, with the path of the page at its other end."""
     return {
         "path": path or link.target.page or link.target.path,
         "file": link.file,
@@ -504,7 +504,7 @@ def _difference(before: str, after: str) -> str:
 
 
 def _new_since(draft: "Draft", site: "Site", revision: str) -> "list[Diagnostic]":
-    """Return the findings that the site did not have in a revision of git."""
+    """Return the findings that a git revision did not have."""
     from docs_tui.workspace.git import committed, since  # noqa: PLC0415 - only this asks git
 
     if draft.root is None:
@@ -519,7 +519,7 @@ def _new_since(draft: "Draft", site: "Site", revision: str) -> "list[Diagnostic]
 
 
 def _missing_in(some: "Iterable[Diagnostic]", others: "Iterable[Diagnostic]") -> "list[Diagnostic]":
-    """Return those of ``others`` that ``some`` do not have, wherever in the file they are: an edit above moves them."""
+    """Return the findings in ``others`` that are not in ``some``; line numbers are ignored."""
     known = Counter((each.path, each.code, each.message) for each in some)
     missing = []
     for each in others:

@@ -1,1 +1,1 @@
-"""Find the pages that answer a query, best first. One engine for the command line, the app, the server and agents."""
+"""Ranked search over pages, for the command line, the app, the server and agents."""

@@ -1,4 +1,4 @@
-"""An inverted index over the pages of a site, in memory: built once, then updated by the pages that changed.
+"""An inverted index over the pages of a site, in memory. After a change, only the changed pages are indexed again.
 
 Two indexes in one. The first scores pages by BM25 over weighted fields (Robertson and Zaragoza, "The Probabilistic
 Relevance Framework: BM25 and Beyond", 2009). The second knows every title and heading, since a reader who types a
@@ -30,42 +30,42 @@ _STEP = 4
 """Weights are stored in quarters."""
 _TITLE, _HEADING, _PATH, _KEYWORD, _DESCRIPTION, _NAVIGATION, _BODY = 8, 4, 3, 6, 3, 1, 1
 _SATURATION, _LENGTH = 1.2, 0.6
-"""``k1`` and ``b`` of BM25."""
+"""The parameters ``k1`` and ``b`` of BM25."""
 _EXACT, _PREFIX, _CORRECTED = 1.0, 0.6, 0.5
-"""How much a match counts by how it was made."""
+"""The weight of a match: exact, by prefix, by correction."""
 _MOST_PREFIXED = 40
-"""Words that the beginning of a word may stand for."""
+"""The limit of words that one prefix may match."""
 _RARE = 3
-"""A word on fewer pages than this may be misspelled."""
+"""A word on fewer pages than this may be a misspelling."""
 _COMMON = 0.4
-"""A word on more than this share of pages does not choose pages if the query has rarer words."""
+"""Words on a larger share of pages than this select no pages if the query has rarer words."""
 _CANDIDATES = 60
 _HEADINGS = 200
 _HEADING_SHARE = 2.0
-"""How much a heading that equals the query counts, against the best score by words."""
+"""The score of a heading that equals the query, relative to the best BM25 score."""
 _SAME_TEXT = 1.0
-"""How much more it counts if it has the words in the order of the query and no others."""
+"""The bonus if the heading's words are exactly those of the query, in order."""
 _OTHER_LANGUAGE = 0.35
-"""The share of its score that a page of another language or version keeps."""
+"""The factor for pages of another language or version."""
 _DEAD_SHARE = 0.25
 _WHITE = re.compile(r"\s+")
 
 Alternatives = dict[str, float]
-"""The indexed words that a word of the query may mean, with how much a match of each counts."""
+"""The indexed words that a query word may match, each with the weight of a match."""
 
 
 @record(frozen=True, slots=True)
 class RankedPage:
-    """A page that a query finds."""
+    """A search result."""
 
     path: str
     score: float
     heading: str
-    """The heading that fits the query best; empty if the title or the text fits better."""
+    """The best matching heading; empty if the title or the text matches better."""
 
 
 class _Entry:
-    """What the index keeps about a page."""
+    """The index's data about one page."""
 
     __slots__ = ("boost", "headings", "key", "language", "length", "path", "version")
 
@@ -95,7 +95,7 @@ class SearchIndex:
 
     def _clear(self) -> None:
         self._entries: list[_Entry | None] = []
-        """By page number; None where the page has changed or is gone."""
+        """By page number; None for a page that was changed or removed."""
         self._numbers: dict[str, int] = {}
         """Page numbers by path."""
         self._postings: dict[str, array[int]] = {}
@@ -104,13 +104,13 @@ class SearchIndex:
         self._heading_postings: dict[str, array[int]] = {}
         self._total_length = 0
         self._sorted: list[str] | None = None
-        """The words in order, made when a prefix is first looked for."""
+        """All words in order; built at the first prefix search."""
 
     def __len__(self) -> int:
         return len(self._numbers)
 
     def update(self, site: "Site") -> None:
-        """Bring the index up to date with a newer snapshot; only changed pages are read again."""
+        """Update the index to a newer snapshot; only changed pages are read."""
         operations = OperationTexts(site.files)
         pages = {page.path: page for page in site.pages.values()}
         for path in [path for path in self._numbers if path not in pages]:
@@ -207,7 +207,7 @@ class SearchIndex:
         return RankedPage(path, round(score, 4), "" if is_title else self._headings[heading][1])
 
     def _alternatives(self, word: str, *, typing: bool) -> Alternatives:
-        """Return what a word of the query may mean: itself, words that it begins, and words one slip away."""
+        """Return the words that a query word may match: itself, words that it begins, and corrections."""
         frequency = self._frequency(word)
         found: Alternatives = {word: _EXACT} if frequency else {}
         if typing:
@@ -220,7 +220,7 @@ class SearchIndex:
         return found
 
     def _with_corrections(self, meaning: Alternatives, word: str) -> Alternatives:
-        """Add the words of headings that are one slip away: there are few headings, so a wrong guess hardly matters."""
+        """Add words of headings at edit distance 1. There are few headings, so wrong guesses do little harm."""
         others = {other: _CORRECTED for other in corrections(word) if other in self._heading_postings}
         return others | meaning
 
@@ -234,7 +234,7 @@ class SearchIndex:
             yield word
 
     def _frequency(self, word: str) -> int:
-        """Return on how many pages a word is."""
+        """Return the number of pages that contain a word."""
         postings, entries = self._postings.get(word, ()), self._entries
         if len(entries) == len(self._numbers):
             return len(postings)
@@ -268,7 +268,7 @@ class SearchIndex:
         return {number: score * covered[number] / total for number, score in scores.items()}
 
     def _amounts(self, meaning: Alternatives) -> dict[int, float]:
-        """Return how much of a word each page has, all its alternatives added up."""
+        """Return the total weight of a word and its alternatives, by page."""
         amounts: dict[int, float] = {}
         for word, share in meaning.items():
             part = share / _STEP
@@ -280,7 +280,7 @@ class SearchIndex:
     def _heading_fits(
         self, wanted: list[str], meanings: list[Alternatives], weights: list[float]
     ) -> dict[int, tuple[float, int]]:
-        """Return for the pages with the best headings how well these fit, from 0 to 1.5, and which heading it is."""
+        """Return, for the pages with the best headings, a score from 0 to 1.5 and the heading."""
         shared: dict[int, float] = {}
         matched: Counter[int] = Counter()
         for meaning, weight in zip(meanings, weights, strict=True):
@@ -311,7 +311,7 @@ class SearchIndex:
 
 
 def _key(site: "Site", page: "Page") -> tuple[object, ...]:
-    """Return what the entry of a page is made of; an equal key means an equal entry."""
+    """Return everything that a page's entry depends on: equal keys mean equal entries."""
     snippets = _snippets(site, page)
     contents = tuple(id(site.files.get(file)) for file in snippets)
     own = site.files.get(page.file) if page.file is not None else None
@@ -333,13 +333,13 @@ def _snippets(site: "Site", page: "Page") -> tuple[str, ...]:
 
 
 def _boost(page: "Page") -> float:
-    """Return what ``boost`` of the front matter makes of a page's score by words: a boost of 4 doubles it."""
+    """Return the factor for a page's score from ``boost`` in its front matter: a boost of 4 doubles it."""
     given = page.front_matter.get("boost")
     return sqrt(min(max(float(given), 0.1), 10.0)) if isinstance(given, (int, float)) else 1.0
 
 
 def _weights(site: "Site", page: "Page", operations: OperationTexts) -> tuple[dict[str, float], int, tuple[str, ...]]:
-    """Return the weight of each word of a page, the number of words of its text, and its title and headings."""
+    """Return the weight of each word of a page, its word count, and its title and headings."""
     weights: Counter[str] = Counter()
     length, headings = 0, [page.title]
     bodies = [

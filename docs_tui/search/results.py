@@ -1,4 +1,4 @@
-"""What a reader sees of a search: one result a page, with the line that fits best, as it reads on the page."""
+"""Search results for a reader: one per page, with the best matching line as it reads on the page."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from docs_tui.site import Page, Site
 
 _LONGEST = 200
-"""Characters of an excerpt."""
+"""The length of an excerpt in characters."""
 _BEFORE = 60
-"""Characters of a long line before its first match."""
+"""How many characters of a long line precede its first match."""
 _FENCE = re.compile(r"\s*(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+(.*?)[ \t#]*$")
 _LINE_MARKS = re.compile(r"^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(?:\[[ x]\]\s+)?|^\s*\|?[\s:|-]+\|[\s:|-]*$")
@@ -29,16 +29,16 @@ _WORD = re.compile(r"[^\W_]+")
 
 @record(frozen=True, slots=True)
 class SearchResult:
-    """A page that a query finds, with its best line."""
+    """A page that matches a query, with its best line."""
 
     page: "Page"
     score: float
     heading: str
-    """The heading that the line is under; empty above the first one."""
+    """The heading above the line; empty above the first one."""
     text: str
-    """The line as a reader sees it, shortened; not cleaned for display."""
+    """The line without markup, shortened; not cleaned for display."""
     marks: tuple[tuple[int, int], ...]
-    """Where in ``text`` words of the query are."""
+    """The spans of query words in ``text``."""
 
 
 def search_pages(
@@ -88,7 +88,7 @@ def _result(page: "Page", ranked: "RankedPage", wanted: set[str], render: Callab
 
 
 def _lines(markdown: str) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a page's Markdown as a reader sees them, each with the heading above it."""
+    """Yield the lines of a page's Markdown without markup, each with the heading above it."""
     heading, fence = "", ""
     for line in markdown.splitlines():
         if mark := _FENCE.match(line):
@@ -106,7 +106,7 @@ def _lines(markdown: str) -> Iterator[tuple[str, str]]:
 
 
 def _plain(line: str) -> str:
-    """Return a line of Markdown without its marks."""
+    """Return a line of Markdown without its markup."""
     text = unescape(_MARKS.sub("", _TAG.sub("", _LINK.sub(r"\1", line))))
     if "|" in text:
         text = _TABLE_CELL.sub(" · ", text.strip().strip("|").strip())
@@ -114,7 +114,7 @@ def _plain(line: str) -> str:
 
 
 def _excerpt(line: str, wanted: set[str]) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """Shorten a line around its first match, and return it with the places of the matches."""
+    """Shorten a line around its first match, and return it with the spans of all matches."""
     matches = [match.span() for match in _WORD.finditer(line) if wanted.intersection(words_of(match[0]))]
     start = 0
     if len(line) > _LONGEST and matches and matches[0][0] > _BEFORE:

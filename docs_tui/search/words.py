@@ -1,4 +1,4 @@
-"""Text to the words that are indexed: lower case, without accents, plurals reduced, CJK text as pairs of characters.
+"""Split text into indexed words: lower case, no accents, singular, and pairs of characters for CJK text.
 
 Queries and pages go through the same functions, so a reduction that is wrong for a language is wrong on both sides and
 still matches.
@@ -14,10 +14,10 @@ _CJK = re.compile(r"([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900
 """Kana, Han and Hangul: scripts without spaces between words, or with endings that spaces do not split off."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 _LONGEST = 40
-"""Characters of a word; longer ones are hashes, keys and encoded data."""
+"""The longest indexed word; longer ones are hashes, keys and encoded data."""
 _SHORTEST_PLURAL = 4
 _SHORTEST_CORRECTED = 3
-"""Characters of a word below which a correction is more likely wrong than right."""
+"""The shortest word that is corrected; for shorter ones a correction is more often wrong than right."""
 
 
 def words_of(text: str) -> list[str]:
@@ -26,7 +26,7 @@ def words_of(text: str) -> list[str]:
 
 
 def count_words(text: str) -> "Counter[str]":
-    """Return how often each indexed word of a text occurs; several times as fast as counting ``words_of``."""
+    """Count each indexed word of a text; several times as fast as counting ``words_of``."""
     counts: Counter[str] = Counter()
     for word, count in Counter(_WORD.findall(text.casefold())).items():
         for part in _parts(word):
@@ -36,7 +36,7 @@ def count_words(text: str) -> "Counter[str]":
 
 @lru_cache(maxsize=65_536)
 def _parts(word: str) -> tuple[str, ...]:
-    """Return what is indexed of a lower-case word: its singular, or the character pairs of CJK text."""
+    """Return the index terms of a lower-case word: its singular, or the character pairs of CJK text."""
     if word.isascii():
         return (_singular(word),) if len(word) <= _LONGEST else ()
     plain = _without_accents(word)
@@ -59,14 +59,14 @@ def _pairs(run: str) -> list[str]:
 
 
 def _singular(word: str) -> str:
-    """Drop a plural ``s``: ``pages`` and ``page`` are one word, ``class`` and ``status`` stay."""
+    """Drop a plural ``s``: ``pages`` becomes ``page``; ``class`` and ``status`` stay."""
     if len(word) >= _SHORTEST_PLURAL and word[-1] == "s" and word[-2] not in "siu":
         return word[:-1]
     return word
 
 
 def corrections(word: str) -> set[str]:
-    """Return every text that is one slip away: a letter missing, added, wrong, or swapped with the next one."""
+    """Return every text at edit distance 1: a letter missing, added, wrong, or swapped with the next one."""
     if len(word) < _SHORTEST_CORRECTED or _CJK.match(word):
         return set()
     splits = [(word[:at], word[at:]) for at in range(len(word) + 1)]

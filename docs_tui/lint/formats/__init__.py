@@ -1,4 +1,4 @@
-"""Findings as other programs, and people, read them: one file each format."""
+"""Report formats, one per file."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -18,4 +18,4 @@ Format: TypeAlias = Callable[[Report], str]
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {"text": as_text, "json": as_json, "sarif": as_sarif, "github": as_github, "rdjson": as_rdjson}
 )
-"""By the name that is asked for."""
+"""By name, as in ``--format``."""

@@ -1,4 +1,4 @@
-"""Commands of GitHub's workflows, which put each finding beside its line in a pull request."""
+"""GitHub workflow commands, which show each finding beside its line in a pull request."""
 
 from docs_tui.lint.formats.report import Report
 from docs_tui.source import Diagnostic, Severity
@@ -7,7 +7,7 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.SUGG
 
 
 def as_github(report: Report) -> str:
-    """Return a command a line."""
+    """Return one workflow command per finding."""
     return "".join(f"{_command(report, each)}\n" for each in report.findings)
 
 
@@ -21,7 +21,7 @@ def _command(report: Report, found: Diagnostic) -> str:
         "endColumn": found.end.column,
         "title": f"{rule.code} {rule.name}",
     }
-    if found.start.line != found.end.line:  # columns of two lines mean nothing to it
+    if found.start.line != found.end.line:  # GitHub ignores columns on different lines
         del values["col"], values["endColumn"]
     given = ",".join(f"{name}={_value(str(value))}" for name, value in values.items())
     return f"::{_COMMANDS[found.severity]} {given}::{_data(found.sentences)}"

@@ -1,4 +1,4 @@
-"""JSON: an array of objects, one a line."""
+"""A JSON array with one object per line."""
 
 import json
 
@@ -13,7 +13,7 @@ def as_json(report: Report) -> str:
 
 
 def record(report: Report, found: Diagnostic) -> dict[str, object]:
-    """Return one finding; lines and columns count from 1, ``end_column`` is the one after the last character."""
+    """Return one finding as an object. Lines and columns count from 1; ``end_column`` is exclusive."""
     rule = report.rule(found)
     return {
         "rule": rule.code,

@@ -1,4 +1,4 @@
-"""The diagnostic format of reviewdog (``rdjson``): columns count bytes of UTF-8, and fixes become suggestions."""
+"""The diagnostic format of reviewdog (``rdjson``). Columns count UTF-8 bytes; fixes become suggestions."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a format is given: the findings, and the texts that they stand in."""
+"""The input of all formats: findings and the texts of their files."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,18 +21,18 @@ class Report:
     text: Callable[[str], str]
     """The text of a file."""
     shown: Callable[[str], str] = _as_it_is
-    """The path of a file as whoever reads the report knows it: from the folder that the command runs in."""
+    """The path of a file from the working directory."""
     version: str = __version__
     _sources: dict[str, Source] = field(default_factory=dict)
 
     def source(self, path: str) -> Source:
-        """Return the text of a file with its lines."""
+        """Return a file's text with its line offsets."""
         if path not in self._sources:
             self._sources[path] = Source(path, self.text(path))
         return self._sources[path]
 
     def line(self, path: str, number: int) -> str:
-        """Return a line of a file, without its end."""
+        """Return a line of a file, without its line ending."""
         source = self.source(path)
         starts = source.line_starts
         if not 0 < number <= len(starts):

@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, the format of OASIS that GitHub code scanning and other services read."""
+"""SARIF 2.1.0, which GitHub code scanning and other services read."""
 
 import json
 from hashlib import sha256

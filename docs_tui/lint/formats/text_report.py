@@ -1,4 +1,4 @@
-"""For people: each finding with the line that it stands in, and carets under the place."""
+"""Text for people: each finding with its source line and carets under its span."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from docs_tui.source import Diagnostic
 from docs_tui.source.clean import clean_name
 
 _WIDEST = 100
-"""Columns of a line that are shown; of a longer one the part around the place."""
+"""The most columns shown of a line; longer ones are cut around the finding."""
 _BEFORE = 30
 _MORE = "…"
 
@@ -38,7 +38,7 @@ def _lines(report: Report, found: Diagnostic) -> Iterator[str]:
 
 
 def _masked(line: str) -> str:
-    """Return a line with all but the beginning of each key in it blotted out, in its columns: reports are kept and shown."""
+    """Mask the keys in a line and keep its columns, because reports are stored and shared."""
     for secret in find_secrets(line):
         shown = len(secret.shown.rstrip("…"))
         start, end = secret.span.start + shown, secret.span.end
@@ -47,7 +47,7 @@ def _masked(line: str) -> str:
 
 
 def _window(text: str, start: int, end: int) -> tuple[str, str]:
-    """Return as much of a line as is shown, and the line of carets under it."""
+    """Return the visible part of a line, and the carets under it."""
     left = 0
     if len(text) > _WIDEST:
         left = max(0, min(start - _BEFORE, len(text) - _WIDEST))
@@ -61,7 +61,7 @@ def _window(text: str, start: int, end: int) -> tuple[str, str]:
 
 
 def _width(text: str) -> int:
-    """Return how many columns of a terminal ``text`` takes."""
+    """Return the width of ``text`` in terminal columns."""
     if text.isascii():
         return len(text)
     return sum(2 if unicodedata.east_asian_width(each) in "WF" else not unicodedata.combining(each) for each in text)
