@@ -14,7 +14,7 @@ from docs_tui.commands.registry import JSON, YES
 from docs_tui.errors import DocsTuiError, NotFoundError
 
 if TYPE_CHECKING:
-    from docs_tui.desktop.browser import Opened
+    from docs_tui.desktop.browser import OpenResult
     from docs_tui.desktop.clipboard import Copied
     from docs_tui.site import Page, Site
     from docs_tui.source import Diagnostic
@@ -144,7 +144,7 @@ def _copy(text: str) -> "Copied":
     return copy(text)
 
 
-def _open_url(url: str) -> "Opened":
+def _open_url(url: str) -> "OpenResult":
     from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - most commands open nothing
 
     return open_url(url)

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
-    from docs_tui.workspace.building.entry import Entry
-    from docs_tui.workspace.building.streaming import Streamed
-    from docs_tui.workspace.building.unchanged import Standing
-    from docs_tui.workspace.building.written import Written
+    from docs_tui.workspace.build.files import BuildResult
+    from docs_tui.workspace.build.generated import GeneratedFiles
+    from docs_tui.workspace.build.page_entry import Entry
+    from docs_tui.workspace.build.unchanged import UnchangedBuild
 
 _SEPARATOR = "\0"
 """Between path and message in a line kept for later runs."""
@@ -33,13 +33,13 @@ def build(context: Context) -> Outcome:
     """Write what has changed, or with ``--check`` list what is stale."""
     if context.flag("check"):
         return _checked(context)
-    from docs_tui.workspace.building.unchanged import standing_build  # noqa: PLC0415 - not needed for --check
+    from docs_tui.workspace.build.unchanged import find_unchanged_build  # noqa: PLC0415 - not needed for --check
 
     out = out_folder(context)
     rebuild = context.flag("force") or _wants_html(context, out)
-    standing = None if rebuild else standing_build(context.root, out, context.text("base-url"))
-    if standing is not None:
-        return _unchanged(context, standing)
+    present = None if rebuild else find_unchanged_build(context.root, out, context.text("base-url"))
+    if present is not None:
+        return _unchanged(context, present)
     return _built(context, out)
 
 
@@ -69,7 +69,9 @@ def _wants_html(context: Context, out: Path | None) -> bool:
     return context.flag("html")
 
 
-def _html_writer(context: Context, out: Path | None) -> "Callable[[Site, Callable[[str], Entry]], Streamed] | None":
+def _html_writer(
+    context: Context, out: Path | None
+) -> "Callable[[Site, Callable[[str], Entry]], GeneratedFiles] | None":
     """Return the function that writes the HTML site, if it is wanted."""
     if not _wants_html(context, out):
         return None
@@ -86,12 +88,14 @@ def _built(context: Context, out: Path | None) -> Outcome:
     """
     from docs_tui.commands.secrets import keys_in, written_files  # noqa: PLC0415 - not needed if nothing has changed
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - as above
-    from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - as above
-    from docs_tui.workspace.building.unchanged import Record  # noqa: PLC0415 - as above
+    from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - as above
+    from docs_tui.workspace.build.unchanged import BuildRecord  # noqa: PLC0415 - as above
 
-    record = Record.begin(context.root, out, context.text("base-url"))
-    beside = _html_writer(context, out)
-    builder = Builder(context.root, out, force=context.flag("force"), progress=context.progress, beside=beside)
+    record = BuildRecord.begin(context.root, out, context.text("base-url"))
+    extra_files = _html_writer(context, out)
+    builder = Builder(
+        context.root, out, force=context.flag("force"), progress=context.progress, extra_files=extra_files
+    )
     builder.prepare()
     workspace = Workspace(context.root, base_url=context.text("base-url") or None)
     site = workspace.load(context.progress)
@@ -103,7 +107,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
     found = (*workspace.diagnostics, *written_diagnostics(written, out), *keys)
     kept = bool(written.kept)
     below = docs_below_hint(site, context.root)
-    if beside is not None:
+    if extra_files is not None:
         record.drop()
     elif not kept:
         record.keep(workspace, written, builder, [*map(_kept_line, found), *below])
@@ -111,7 +115,7 @@ def _built(context: Context, out: Path | None) -> Outcome:
     return Outcome(items=_items(written), notice=notice, diagnostics=found, failed=kept)
 
 
-def written_diagnostics(written: "Written", out: Path | None) -> "tuple[Diagnostic, ...]":
+def written_diagnostics(written: "BuildResult", out: Path | None) -> "tuple[Diagnostic, ...]":
     """Return the diagnostics of a build; paths of output files start with ``out``."""
     if out is None:
         return written.diagnostics
@@ -132,14 +136,14 @@ def _restored_line(line: str, shown: "Callable[[str], str]") -> str:
     return f"{clean_name(shown(path))}{rest}" if separator else line
 
 
-def _unchanged(context: Context, standing: "Standing") -> Outcome:
+def _unchanged(context: Context, unchanged: "UnchangedBuild") -> Outcome:
     """Report that nothing has changed, and repeat the diagnostics of the last build."""
     shown = path_from_here(context.root)
     lines = (
-        *(_restored_line(line, shown) for line in standing.said),
-        f"Nothing has changed: {counted(standing.files, 'file')} up to date",
+        *(_restored_line(line, shown) for line in unchanged.messages),
+        f"Nothing has changed: {counted(unchanged.files, 'file')} up to date",
     )
-    items = (Item(record={"path": path, "change": "unchanged"}) for path in standing.paths)
+    items = (Item(record={"path": path, "change": "unchanged"}) for path in unchanged.paths)
     return Outcome(items=items, notice="\n".join(lines))
 
 
@@ -150,7 +154,7 @@ def _checked(context: Context) -> Outcome:
         CannotRunError: The folder has neither pages nor a docs.json.
     """
     from docs_tui.workspace import Workspace  # noqa: PLC0415 - not needed if nothing has changed
-    from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - as above
+    from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - as above
 
     out = out_folder(context)
     workspace = Workspace(context.root, base_url=context.text("base-url") or None)
@@ -158,7 +162,7 @@ def _checked(context: Context) -> Outcome:
     if not (site.pages or site.config.file):
         raise CannotRunError(no_pages(context.root))
     force = context.flag("force")
-    builder = Builder(context.root, out, force=force, progress=context.progress, beside=_html_writer(context, out))
+    builder = Builder(context.root, out, force=force, progress=context.progress, extra_files=_html_writer(context, out))
     written = builder.check(site)
     stale = written.stale
     items = [Item(text=f"{path}\n", record={"path": path}) for path in stale]
@@ -169,30 +173,30 @@ def _checked(context: Context) -> Outcome:
     return Outcome(items=items, notice=notice, diagnostics=found, failed=bool(stale))
 
 
-def _remedy(written: "Written") -> str:
+def _remedy(written: "BuildResult") -> str:
     """Say how to update stale files; ``build`` keeps those that people edited or wrote."""
     kept = len(written.kept)
     if not kept:
         return '"docs-tui build" writes them'
-    from docs_tui.workspace.building.written import Fate  # noqa: PLC0415 - loads the builder
+    from docs_tui.workspace.build.files import FileStatus  # noqa: PLC0415 - loads the builder
 
-    is_edited = any(each.fate is Fate.EDITED for each in written.files)
+    is_edited = any(each.status is FileStatus.EDITED for each in written.files)
     rest = "--force replaces edited files" if is_edited else "files not made by docs-tui stay"
     return f'"docs-tui build" writes {"none" if kept == len(written.stale) else f"all but {kept:,}"}; {rest}'
 
 
-def _items(written: "Written") -> Iterator[Item]:
+def _items(written: "BuildResult") -> Iterator[Item]:
     """Yield each file with its change; the text names only changed files, and not too many."""
     named, more = 0, len(written.changed) - MOST_NAMES
     for each in written.files:
         named += each.is_changed
-        text = f"{each.fate.value} {each.path}\n" if each.is_changed and named <= MOST_NAMES else ""
+        text = f"{each.status.value} {each.path}\n" if each.is_changed and named <= MOST_NAMES else ""
         if text and named == MOST_NAMES and more > 0:
             text += f"and {counted(more, 'more file')}\n"
-        yield Item(text=text, record={"path": each.path, "change": each.fate.value})
+        yield Item(text=text, record={"path": each.path, "change": each.status.value})
 
 
-def _notice(written: "Written") -> str:
+def _notice(written: "BuildResult") -> str:
     parts = [f"{counted(len(written.changed), 'file')} changed"]
     if same := len(written.files) - len(written.changed) - len(written.kept):
         parts.append(f"{same:,} as before")

@@ -15,7 +15,7 @@ from docs_tui.source.record import record
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from docs_tui.desktop.browser import Opened
+    from docs_tui.desktop.browser import OpenResult
     from docs_tui.desktop.clipboard import Copied
     from docs_tui.menu import MenuEntry
     from docs_tui.site import Page, Site
@@ -34,7 +34,7 @@ class Machine:
 
     copy: "Callable[[str], Copied]"
     """Copy a text to the clipboard by the most reliable means available. May take seconds."""
-    open_url: "Callable[[str], Opened]"
+    open_url: "Callable[[str], OpenResult]"
     """Open a link in the browser, if one can be shown."""
 
 

@@ -20,7 +20,7 @@ from docs_tui.site import Change, Site
 from docs_tui.source import Diagnostic, Severity
 from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace, find_root
-from docs_tui.workspace.building.writing import replace_file
+from docs_tui.workspace.build.files import replace_file
 from docs_tui.workspace.judging import Kept
 from docs_tui.workspace.saving import save
 

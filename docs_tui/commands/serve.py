@@ -12,7 +12,7 @@ from docs_tui.server.http_server import RunningServer
 from docs_tui.server.live import WatchedSite
 from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building.ahead import MANY
+from docs_tui.workspace.build.worker import MANY
 
 _MOST_PORT = 65_535
 

@@ -12,7 +12,7 @@ from docs_tui.errors import DocsTuiError
 from docs_tui.site.page_files import PAGE_EXTENSIONS
 from docs_tui.source.counted import counted
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building.builder import Builder
+from docs_tui.workspace.build.builder import Builder
 from docs_tui.workspace.following import followed
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Site
     from docs_tui.source import Diagnostic
-    from docs_tui.workspace.building.written import Written
+    from docs_tui.workspace.build.files import BuildResult
 
 _FEW_NAMES = 5
 """Files that are named if there are too many for one line."""
@@ -84,13 +84,13 @@ class _Reporter:
                 yield Item(_changed_line(written), record=_record("changed", written), diagnostics=new, notices=notices)
         self._site = site
 
-    def _update(self, site: "Site") -> "tuple[Written | None, str]":
+    def _update(self, site: "Site") -> "tuple[BuildResult | None, str]":
         try:
             return self._builder.update(site), ""
         except DocsTuiError as error:
             return None, str(error)
 
-    def _watching(self, written: "Written") -> Item:
+    def _watching(self, written: "BuildResult") -> Item:
         self._is_built = True
         self._keys = keys_in(self._workspace.site, written_files(self._workspace.site))
         done = f"{counted(written.pages, 'page')}, {counted(len(written.changed), 'file')} written"
@@ -104,7 +104,7 @@ class _Reporter:
         for file in pages if len(pages) <= MOST_NAMES else ():
             self._saved[file] = (*site.file_document(file).diagnostics, *keys_in(site, (file,)))
 
-    def _new(self, written: "Written") -> "tuple[Diagnostic, ...]":
+    def _new(self, written: "BuildResult") -> "tuple[Diagnostic, ...]":
         """Return the diagnostics that the last build did not have."""
         found = (
             *self._workspace.diagnostics,
@@ -138,7 +138,7 @@ def _config_notices(before: "Site", after: "Site") -> tuple[str, ...]:
     return (f"{after.config.file} can be read again.",)
 
 
-def _changed_line(written: "Written") -> str:
+def _changed_line(written: "BuildResult") -> str:
     changed = written.changed
     if not changed:
         return ""
@@ -147,10 +147,10 @@ def _changed_line(written: "Written") -> str:
     return f"{', '.join(named)}{more} in {duration(written.seconds)}\n"
 
 
-def _record(event: str, written: "Written") -> dict[str, object]:
+def _record(event: str, written: "BuildResult") -> dict[str, object]:
     return {
         "event": event,
-        "written": [each.path for each in written.files if each.fate.value == "written"],
-        "removed": [each.path for each in written.files if each.fate.value == "removed"],
+        "written": [each.path for each in written.files if each.status.value == "written"],
+        "removed": [each.path for each in written.files if each.status.value == "removed"],
         "milliseconds": round(written.seconds * 1000, 3),
     }

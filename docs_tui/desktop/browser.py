@@ -54,7 +54,7 @@ _NOT_OF_A_HYPERLINK = re.compile(r"[^\x21-\x7e]")
 
 
 @record(frozen=True, slots=True)
-class Opened:
+class OpenResult:
     """What became of a link."""
 
     opened: bool
@@ -75,7 +75,7 @@ def open_url(
     environment: Mapping[str, str] | None = None,
     platform: str = sys.platform,
     shown_in: Callable[[str], object] | None = None,
-) -> Opened:
+) -> OpenResult:
     """Open ``url`` in the writer's browser, or in the app that it belongs to.
 
     It takes up to ``START_LIMIT`` seconds for each program tried: an app calls it in a thread. ``$BROWSER`` is asked first,
@@ -92,28 +92,30 @@ def open_url(
     try:
         url = checked(url)
     except LinkError as error:
-        return Opened(opened=False, url=url, reason=f"It is not opened: {error}")
+        return OpenResult(opened=False, url=url, reason=f"It is not opened: {error}")
     if shown_in is not None:
         shown_in(url)
-        return Opened(opened=True, url=url)
+        return OpenResult(opened=True, url=url)
     limit = _WINDOWS_LIMIT if platform == "win32" else _ARGUMENT_LIMIT
     if len(url) > limit:
-        return Opened(opened=False, url=url, reason=f"Its {len(url):,} characters are more than this system can open")
+        return OpenResult(
+            opened=False, url=url, reason=f"Its {len(url):,} characters are more than this system can open"
+        )
     if any(_started(command, environment) for command in _chosen(url, environment, platform)):
-        return Opened(opened=True, url=url)
+        return OpenResult(opened=True, url=url)
     if over_ssh(environment):
-        return Opened(opened=False, url=url, reason="This is an SSH session: open the link on your own machine")
+        return OpenResult(opened=False, url=url, reason="This is an SSH session: open the link on your own machine")
     if not has_display(environment, platform):
-        return Opened(opened=False, url=url, reason="There is no display here to open it on")
+        return OpenResult(opened=False, url=url, reason="There is no display here to open it on")
     if platform == "win32":
         import webbrowser  # noqa: PLC0415 -- Windows alone needs it
 
-        return Opened(webbrowser.open(url), url)
+        return OpenResult(webbrowser.open(url), url)
     # An opener would turn to the $BROWSER that has just failed, or that is one of text.
     variables = {name: value for name, value in environment.items() if name != "BROWSER"}
     if any(_started(command, variables) for command in _openers(url, environment, platform)):
-        return Opened(opened=True, url=url)
-    return Opened(opened=False, url=url, reason="No browser was found that opens it")
+        return OpenResult(opened=True, url=url)
+    return OpenResult(opened=False, url=url, reason="No browser was found that opens it")
 
 
 def _chosen(url: str, environment: Mapping[str, str], platform: str) -> Iterator[list[str]]:

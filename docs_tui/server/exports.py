@@ -12,9 +12,9 @@ from docs_tui.server.paths import WELL_KNOWN
 from docs_tui.server.responses import Header, SiteResponse, etag_of, site_response
 from docs_tui.site import Site
 from docs_tui.source.file_names import FULL_FILE, INDEX_FOLDER, LLMS_FILES
-from docs_tui.workspace.building.cache import PageCache, keys_of
-from docs_tui.workspace.building.dependencies import affected
-from docs_tui.workspace.building.entry import Entry, entry_of
+from docs_tui.workspace.build.cache import PageCache, keys_of
+from docs_tui.workspace.build.dependencies import affected
+from docs_tui.workspace.build.page_entry import Entry, entry_of
 from docs_tui.workspace.state import cache_folder
 
 MANY = 200

@@ -13,8 +13,8 @@ from docs_tui.server.responses import SiteResponse, error_response
 from docs_tui.server.router import Resource, SiteRequest, SiteRouter
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building.ahead import MANY, Ahead
-from docs_tui.workspace.building.dependencies import affected
+from docs_tui.workspace.build.dependencies import affected
+from docs_tui.workspace.build.worker import MANY, BackgroundExport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -63,7 +63,7 @@ class LiveSite:
         self.allows: Callable[[str, str], bool]
         """Tells whether a request may name a host, at the address that it came in at."""
         self._kept = 0
-        self._ahead = Ahead(source.root)
+        self._ahead = BackgroundExport(source.root)
         self._exporting = asyncio.Lock()
         self._making: dict[tuple[SiteRequest, SiteRouter], asyncio.Task[Resource]] = {}
         self._told = source.site

@@ -22,10 +22,10 @@ from docs_tui.server.static_search import SEARCH_INDEX, search_index
 from docs_tui.server.well_known import find_skill, generated_files
 from docs_tui.site import Page, Site
 from docs_tui.source.file_names import LLMS_FILES
-from docs_tui.workspace.building.cache import keys_of
-from docs_tui.workspace.building.entry import Entry, entry_of
-from docs_tui.workspace.building.fingerprint import fingerprint
-from docs_tui.workspace.building.plan import is_fit
+from docs_tui.workspace.build.cache import keys_of
+from docs_tui.workspace.build.fingerprint import fingerprint
+from docs_tui.workspace.build.page_entry import Entry, entry_of
+from docs_tui.workspace.build.plan import is_fit
 from docs_tui.workspace.files import read_file
 
 _NOT_RUN = frozenset({"js", "mjs", "cjs", "wasm"})

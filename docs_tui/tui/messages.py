@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from docs_tui.commands.context import Context, Outcome
-    from docs_tui.desktop.browser import Opened
+    from docs_tui.desktop.browser import OpenResult
     from docs_tui.errors import DocsTuiError
     from docs_tui.lint.linter import Failure
     from docs_tui.site import Site
@@ -143,7 +143,7 @@ class CommandFinished(Message, bubble=False):
 class LinkNotOpened(Message, bubble=False):
     """There is no browser, so the reader has to open a link by hand."""
 
-    def __init__(self, opened: "Opened", copied: str) -> None:
+    def __init__(self, opened: "OpenResult", copied: str) -> None:
         super().__init__()
         self.opened = opened
         self.copied = copied

@@ -9,7 +9,7 @@ from typing import IO
 from docs_tui.site.content import Content
 from docs_tui.site.content_facts import FileFacts, ImportStatement, facts_of, files_with_facts
 from docs_tui.site.page_files import CODE_EXTENSIONS
-from docs_tui.workspace.shared_work import Packing, shared
+from docs_tui.workspace.shared_work import Serializer, shared
 
 _ENOUGH = 2000
 """Fewer files are looked through sooner than a second process has begun, and has handed over what it found."""
@@ -36,7 +36,7 @@ def facts_of_all(files: Mapping[str, Content], progress: Callable[[int, int], No
         if progress is not None:
             progress(count + twins, len(named))
 
-    found = shared(looked_at, lambda file: facts_of(file, files[file]), done, Packing(_dump, _load), _ENOUGH)
+    found = shared(looked_at, lambda file: facts_of(file, files[file]), done, Serializer(_dump, _load), _ENOUGH)
 
     def own(file: str) -> FileFacts:
         facts = found[first[file]]

@@ -12,7 +12,7 @@ from docs_tui.source.record import record
 MAX_SIZE = 64 * 1024 * 1024
 """Bytes; a larger file is no documentation, and is not read."""
 
-Look = tuple[int, int, int, int]
+FileStat = tuple[int, int, int, int]
 """What a file looks like from outside, to be kept: what a ``Stamp`` has, in its order."""
 
 
@@ -28,7 +28,7 @@ class Stamp:
     inode: int
 
     @property
-    def look(self) -> Look:
+    def look(self) -> FileStat:
         """All of it."""
         return (self.size, self.modified, self.changed, self.inode)
 
@@ -73,7 +73,7 @@ def _stamp(status: os.stat_result) -> Stamp:
     return Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
 
 
-def look_of(place: str) -> Look | None:
+def file_stat(place: str) -> FileStat | None:
     """Return what the file at ``place`` looks like from outside; None where there is none."""
     try:
         status = os.stat(place)

@@ -14,7 +14,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.source.file_names import GIT_IGNORE_FILE, IGNORE_FILE, INDEX_FOLDER, LLMS_FILES, SETTINGS_FILE
 from docs_tui.source.ignore import IgnoreRules, read_ignore
 from docs_tui.source.record import record
-from docs_tui.workspace.files import Look, look_of, open_file
+from docs_tui.workspace.files import FileStat, file_stat, open_file
 
 _ALWAYS = frozenset({*LLMS_FILES, INDEX_FOLDER, SETTINGS_FILE})
 """What docs-tui itself writes to the root, or reads for itself: it is served, or read, although git ignores it."""
@@ -50,8 +50,8 @@ class GitIgnore:
     def __init__(self, root: str) -> None:
         self._root = root
         self._base = ""
-        self._tracked: tuple[Look | None, frozenset[str]] | None = None
-        self._outside: dict[str, Look | None] = {}
+        self._tracked: tuple[FileStat | None, frozenset[str]] | None = None
+        self._outside: dict[str, FileStat | None] = {}
         """The files outside of the root that the rules were read from."""
         levels: tuple[_Level, ...] = ()
         repository = _find_repository(root)
@@ -73,7 +73,7 @@ class GitIgnore:
         """The rules in each folder: its own last, which win."""
 
     def _outside_level(self, prefix: str, file: str) -> _Level | None:
-        self._outside[file] = look_of(file)
+        self._outside[file] = file_stat(file)
         rules = _rules_in(file)
         return _Level(prefix, rules) if rules is not None else None
 
@@ -128,7 +128,7 @@ class GitIgnore:
 
     def has_changed_outside(self) -> bool:
         """Tell whether rules that lie outside of the docs folder have changed."""
-        return any(look_of(file) != stamp for file, stamp in self._outside.items())
+        return any(file_stat(file) != stamp for file, stamp in self._outside.items())
 
     def _levels(self, folder: str) -> tuple[_Level, ...]:
         if self._repository is None:
@@ -154,9 +154,9 @@ class _Repository:
     common: str
     """Where the configuration is, which several working trees may share."""
 
-    def index_stamp(self) -> Look | None:
+    def index_stamp(self) -> FileStat | None:
         """Return what differs once the index is another one."""
-        return look_of(os.path.join(self.folder, "index"))
+        return file_stat(os.path.join(self.folder, "index"))
 
     def may_track(self, names: list[str]) -> bool:
         """Tell whether the index may hold one of these files, or a file in one of these folders: without running git."""

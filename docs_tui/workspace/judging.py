@@ -16,11 +16,11 @@ from typing import IO, TYPE_CHECKING, Any
 from docs_tui.errors import DocsTuiError
 from docs_tui.lint.linter import FileLinter, FileResult, reads_beside
 from docs_tui.source.record import record
-from docs_tui.workspace.building.fingerprint import fingerprint
-from docs_tui.workspace.building.writing import make_folder, replace_file
+from docs_tui.workspace.build.files import make_folder, replace_file
+from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.collector import collector_off
 from docs_tui.workspace.digest import SIZE, digest_of
-from docs_tui.workspace.shared_work import Packing
+from docs_tui.workspace.shared_work import Serializer
 from docs_tui.workspace.shared_work import shared as shared_work
 from docs_tui.workspace.state import cache_folder
 
@@ -37,7 +37,7 @@ _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
 def shared(files: Sequence[str], judge: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
     """Return what judging each file gives; ``progress`` is told how many of how many files are judged."""
     told, count = progress or _silent, len(files)
-    made = shared_work(files, judge, lambda done: told(done, count), Packing(_dump, _load))
+    made = shared_work(files, judge, lambda done: told(done, count), Serializer(_dump, _load))
     told(count, count)
     return made
 

@@ -19,7 +19,7 @@ _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 _Stamp = tuple[int, int]
 
 
-class Pixels(NamedTuple):
+class PicturePixels(NamedTuple):
     """A picture as it is drawn."""
 
     width: int
@@ -61,7 +61,7 @@ class Pictures:
         except OSError:
             return b""
 
-    def pixels(self, file: str, width: int, height: int) -> Pixels | None:
+    def pixels(self, file: str, width: int, height: int) -> PicturePixels | None:
         """Return a picture in this size, which may take a second: for a thread.
 
         Args:
@@ -87,11 +87,11 @@ class Pictures:
             return None
 
 
-def _scaled(image: "Image", width: int, height: int) -> Pixels:
+def _scaled(image: "Image", width: int, height: int) -> PicturePixels:
     from PIL.Image import Resampling  # noqa: PLC0415 - as above
 
     image.load()
     # First to a few times the size, by leaving pixels out: scaling well takes long where there are many of them.
     image.thumbnail((width * 4, height * 4), Resampling.BOX, reducing_gap=2.0)
     drawn = image.convert("RGBA").resize((width, height), Resampling.LANCZOS)
-    return Pixels(width, height, drawn.tobytes())
+    return PicturePixels(width, height, drawn.tobytes())

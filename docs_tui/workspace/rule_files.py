@@ -8,7 +8,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.lint.editors import Editor
 from docs_tui.lint.rule_file import RuleFileState, rule_file, state_of
 from docs_tui.source.record import record
-from docs_tui.workspace.building.writing import make_folder, replace_file
+from docs_tui.workspace.build.files import make_folder, replace_file
 
 _MOST_BYTES = 1 << 20
 """A rule file that is larger is none."""

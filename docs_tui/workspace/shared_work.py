@@ -29,7 +29,7 @@ Done = Callable[[int], None]
 
 
 @record(frozen=True, slots=True)
-class Packing(Generic[Result]):
+class Serializer(Generic[Result]):
     """How what the copy makes goes into the file, and comes out of it."""
 
     dump: Callable[[str, Result, IO[bytes]], None]
@@ -39,7 +39,7 @@ class Packing(Generic[Result]):
 
 
 @record(frozen=True, slots=True)
-class Errand:
+class BackgroundJob:
     """A job for the copy, before it takes part in the rest.
 
     Where no copy can be made, or it comes to grief, the job stays undone.
@@ -55,19 +55,19 @@ class _Output(Generic[Result]):
     """Where the copy puts what it makes, and what it does before."""
 
     file: IO[bytes]
-    packing: Packing[Result]
-    errand: Errand | None
+    packing: Serializer[Result]
+    errand: BackgroundJob | None
 
 
 def shared(
     paths: Sequence[str],
     make: Make[Result],
     done: Done,
-    packing: Packing[Result],
+    packing: Serializer[Result],
     enough: int = ENOUGH,
     *,
     aside: Callable[[], object] | None = None,
-    errand: Errand | None = None,
+    errand: BackgroundJob | None = None,
 ) -> dict[str, Result]:
     """Return what ``make`` gives for each of ``paths``, by two processes where there are ``enough`` of them, or an errand.
 
@@ -189,7 +189,7 @@ def _be_the_copy(
         os._exit(status)
 
 
-def _results(results: IO[bytes], packing: Packing[Result]) -> Iterator[tuple[str, Result]]:
+def _results(results: IO[bytes], packing: Serializer[Result]) -> Iterator[tuple[str, Result]]:
     results.seek(0)
     while True:
         try:

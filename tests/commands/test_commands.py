@@ -10,7 +10,7 @@ import pytest
 
 from docs_tui.commands.context import Context, Machine, Outcome, Value
 from docs_tui.commands.registry import COMMANDS
-from docs_tui.desktop.browser import Opened
+from docs_tui.desktop.browser import OpenResult
 from docs_tui.desktop.clipboard import Copied, Means
 from docs_tui.errors import CannotRunError, NotFoundError
 from docs_tui.site import Site
@@ -72,9 +72,9 @@ class FakeMachine:
         confirmed = self.means == "clipboard"
         return Copied(self.means, confirmed=confirmed, file=Path("/state/last-copy.md"), characters=len(text), tokens=1)
 
-    def open_url(self, url: str) -> Opened:
+    def open_url(self, url: str) -> OpenResult:
         self.opened.append(url)
-        return Opened(self.opens, url, "" if self.opens else "There is no display here")
+        return OpenResult(self.opens, url, "" if self.opens else "There is no display here")
 
 
 def run(

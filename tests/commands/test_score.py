@@ -6,7 +6,7 @@ import pytest
 
 from docs_tui.commands.context import Context, Machine, Outcome
 from docs_tui.commands.score import RULES, score
-from docs_tui.desktop.browser import Opened
+from docs_tui.desktop.browser import OpenResult
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.errors import CannotRunError
 from docs_tui.lint.linter import lint
@@ -25,7 +25,7 @@ def _copy(_: str) -> Copied:
     raise AssertionError("a judgement touches no clipboard")
 
 
-def _open(_: str) -> Opened:
+def _open(_: str) -> OpenResult:
     raise AssertionError("a judgement opens nothing")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from docs_tui.commands import search as search_command
 from docs_tui.commands.context import Context, Machine, Outcome
-from docs_tui.desktop.browser import Opened
+from docs_tui.desktop.browser import OpenResult
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.errors import CannotRunError
 from tests.sites import site_of
@@ -19,7 +19,7 @@ def _copy(_: str) -> Copied:
     raise AssertionError("a search touches no clipboard")
 
 
-def _open(_: str) -> Opened:
+def _open(_: str) -> OpenResult:
     raise AssertionError("a search opens nothing")
 
 

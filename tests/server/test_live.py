@@ -10,9 +10,9 @@ from docs_tui.export.markdown_options import file_options
 from docs_tui.server import exports, live
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building import ahead
-from docs_tui.workspace.building.ahead import Ahead
-from docs_tui.workspace.building.cache import PageCache, keys_of
+from docs_tui.workspace.build import worker
+from docs_tui.workspace.build.cache import PageCache, keys_of
+from docs_tui.workspace.build.worker import BackgroundExport
 from docs_tui.workspace.state import cache_folder
 from tests.export.full_file import full_file
 from tests.server.asking import ask
@@ -44,7 +44,7 @@ def kept(site: Site, root: Path) -> set[str]:
 
 def test_the_process_leaves_every_page_in_the_cache(docs: Path) -> None:
     site = Workspace(docs, base_url="https://docs.example").load()
-    process = Ahead(docs)
+    process = BackgroundExport(docs)
     process.begin(site.base_url)
     process.wait()
     assert kept(site, docs) == {"/", "/other"}
@@ -54,11 +54,11 @@ def test_the_process_leaves_every_page_in_the_cache(docs: Path) -> None:
 def test_what_is_served_is_what_a_build_writes(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str | None] = []
 
-    def begin(_: Ahead, base_url: str | None) -> None:
+    def begin(_: BackgroundExport, base_url: str | None) -> None:
         begun.append(base_url)
-        ahead.export(docs, base_url)
+        worker.export(docs, base_url)
 
-    monkeypatch.setattr(Ahead, "begin", begin)
+    monkeypatch.setattr(BackgroundExport, "begin", begin)
     with serving(docs) as url:
         assert begun == [None]  # from the first moment
         site = Workspace(docs).load()
@@ -80,7 +80,7 @@ def test_where_no_process_can_begin_the_server_makes_them_itself(docs: Path, mon
 def test_a_folder_of_docs_cannot_put_its_own_code_in_the_process(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(docs, {"yaml.py": "open('caught', 'w')", "docs_tui/__init__.py": "open('caught', 'w')"})
     monkeypatch.chdir(docs)
-    process = Ahead(docs)
+    process = BackgroundExport(docs)
     process.begin(None)
     process.wait()
     assert not (docs / "caught").exists()
@@ -88,7 +88,7 @@ def test_a_folder_of_docs_cannot_put_its_own_code_in_the_process(docs: Path, mon
 
 
 def test_what_has_ended_begins_no_more(docs: Path) -> None:
-    process = Ahead(docs)
+    process = BackgroundExport(docs)
     process.begin(None)
     process.end()
     process.begin(None)

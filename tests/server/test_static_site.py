@@ -14,8 +14,8 @@ from docs_tui.server.pages import render_page
 from docs_tui.server.static_site import StaticSite, redirects_file
 from docs_tui.site import Page, Site
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building.builder import Builder
-from docs_tui.workspace.building.written import Written
+from docs_tui.workspace.build.builder import Builder
+from docs_tui.workspace.build.files import BuildResult
 from tests.conftest import ROOT
 from tests.export.html.reading import read
 from tests.server.conftest import write
@@ -29,7 +29,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample site, built."""
     out = tmp_path_factory.mktemp("static") / "out"
     site = Workspace(SAMPLE).load()
-    Builder(SAMPLE, out, cached=False, beside=lambda each, text: StaticSite(each, SAMPLE, text)).update(site)
+    Builder(SAMPLE, out, cached=False, extra_files=lambda each, text: StaticSite(each, SAMPLE, text)).update(site)
     return out
 
 
@@ -129,7 +129,9 @@ def test_the_pages_are_those_of_readers(built: Path) -> None:
 
 def test_what_a_plain_build_does_not_have_goes_with_it(built: Path) -> None:
     site = Workspace(SAMPLE).load()
-    again = Builder(SAMPLE, built, cached=False, beside=lambda each, text: StaticSite(each, SAMPLE, text)).update(site)
+    again = Builder(SAMPLE, built, cached=False, extra_files=lambda each, text: StaticSite(each, SAMPLE, text)).update(
+        site
+    )
     assert [each.path for each in again.files if each.is_changed] == []
     Builder(SAMPLE, built, cached=False).update(site)
     assert not list(built.rglob("*.html"))
@@ -206,7 +208,7 @@ def test_a_file_that_is_not_as_it_was_made_is_made_again_or_kept_where_somebody_
     assert written.kept == ("b/index.html",)
 
 
-def build(docs: Path, out: Path) -> Written:
+def build(docs: Path, out: Path) -> BuildResult:
     """Build the site for browsers."""
     site = Workspace(docs).load()
-    return Builder(docs, out, cached=False, beside=lambda each, text: StaticSite(each, docs, text)).update(site)
+    return Builder(docs, out, cached=False, extra_files=lambda each, text: StaticSite(each, docs, text)).update(site)

@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from docs_tui.commands.context import Machine
-from docs_tui.desktop.browser import Opened
+from docs_tui.desktop.browser import OpenResult
 from docs_tui.desktop.clipboard import Copied
 from docs_tui.menu.links import LinkError, checked
 from docs_tui.source.clean import clean
@@ -73,15 +73,15 @@ class Notes:
         self.copied.append(text)
         return Copied("clipboard", confirmed=True, file=None, characters=len(text), tokens=1)
 
-    def open_url(self, url: str) -> Opened:
+    def open_url(self, url: str) -> OpenResult:
         try:
             checked(url)
         except LinkError as error:
-            return Opened(opened=False, url=url, reason=str(error))
+            return OpenResult(opened=False, url=url, reason=str(error))
         if not self.has_browser:
-            return Opened(opened=False, url=url, reason="There is no browser here.")
+            return OpenResult(opened=False, url=url, reason="There is no browser here.")
         self.opened.append(url)
-        return Opened(opened=True, url=url)
+        return OpenResult(opened=True, url=url)
 
 
 @dataclass

@@ -14,7 +14,7 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.markdown_options import file_options
 from docs_tui.export.page_urls import markdown_files
 from docs_tui.site import Site, build_site
-from docs_tui.workspace.building.builder import Builder
+from docs_tui.workspace.build.builder import Builder
 from tests.export.full_file import full_file
 from tests.workspace.edits import Files, Random, edits
 

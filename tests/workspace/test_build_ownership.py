@@ -8,8 +8,8 @@ import pytest
 
 from docs_tui.errors import CannotRunError
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building.builder import Builder
-from docs_tui.workspace.building.written import Fate, Written
+from docs_tui.workspace.build.builder import Builder
+from docs_tui.workspace.build.files import BuildResult, FileStatus
 
 DOCS = {
     "docs.json": '{"name": "Relay", "navigation": {"pages": ["index", "guide/index", "other"]}}',
@@ -31,13 +31,13 @@ class Folder:
         (self.root / name).parent.mkdir(parents=True, exist_ok=True)
         (self.root / name).write_text(text)
 
-    def build(self, *, out: bool = True, force: bool = False) -> Written:
+    def build(self, *, out: bool = True, force: bool = False) -> BuildResult:
         builder = Builder(self.root, self.out if out else None, force=force, cached=False)
         builder.prepare()
         return builder.update(Workspace(self.root).load())
 
-    def fates(self, written: Written) -> dict[str, Fate]:
-        return {each.path: each.fate for each in written.files}
+    def fates(self, written: BuildResult) -> dict[str, FileStatus]:
+        return {each.path: each.status for each in written.files}
 
     def served(self) -> set[str]:
         names = (path.relative_to(self.out).as_posix() for path in self.out.rglob("*") if path.is_file())
@@ -82,7 +82,7 @@ def test_what_we_did_not_write_is_neither_overwritten_nor_removed(folder: Folder
     (folder.out / "other.md").write_text("mine")
     (folder.out / "notes.md").write_text("mine as well")
     written = folder.build(force=True)
-    assert folder.fates(written)["other.md"] is Fate.FOREIGN
+    assert folder.fates(written)["other.md"] is FileStatus.FOREIGN
     assert [each.path for each in written.diagnostics] == ["other.md"]
     (folder.root / "other.mdx").unlink()
     folder.build(force=True)
@@ -93,7 +93,7 @@ def test_what_we_did_not_write_is_neither_overwritten_nor_removed(folder: Folder
 def test_a_page_file_edited_by_hand_stays_until_forced(folder: Folder) -> None:
     folder.build()
     (folder.out / "other.md").write_text("edited")
-    assert folder.fates(folder.build())["other.md"] is Fate.EDITED
+    assert folder.fates(folder.build())["other.md"] is FileStatus.EDITED
     assert (folder.out / "other.md").read_text() == "edited"
     folder.build(force=True)
     assert "More." in (folder.out / "other.md").read_text()
@@ -119,7 +119,7 @@ def test_an_llms_file_edited_by_hand_stays_until_forced(folder: Folder, name: st
     ours = file.read_bytes()
     file.write_bytes(ours.replace(b"Other", b"Others"))
     written = folder.build(out=out)
-    assert folder.fates(written)[name] is Fate.EDITED
+    assert folder.fates(written)[name] is FileStatus.EDITED
     assert written.kept == (name,)
     assert b"Others" in file.read_bytes()
     folder.build(out=out, force=True)
@@ -129,7 +129,7 @@ def test_an_llms_file_edited_by_hand_stays_until_forced(folder: Folder, name: st
 @pytest.mark.parametrize("name", ["llms.txt", "llms-full.txt"])
 def test_a_hand_written_file_wins_is_copied_and_comes_back_to_us_when_it_is_deleted(folder: Folder, name: str) -> None:
     folder.write(name, "# By hand\n\n> Mine.\n")
-    assert folder.fates(folder.build(out=False))[name] is Fate.HAND_WRITTEN
+    assert folder.fates(folder.build(out=False))[name] is FileStatus.HAND_WRITTEN
     written = folder.build()
     assert (folder.root / name).read_text() == (folder.out / name).read_text() == "# By hand\n\n> Mine.\n"
     assert any("written by hand" in each.message for each in written.diagnostics)

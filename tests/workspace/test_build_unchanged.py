@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building import fingerprint as program
-from docs_tui.workspace.building import unchanged
-from docs_tui.workspace.building.builder import Builder
-from docs_tui.workspace.building.unchanged import Record, standing_build
+from docs_tui.workspace.build import fingerprint as program
+from docs_tui.workspace.build import unchanged
+from docs_tui.workspace.build.builder import Builder
+from docs_tui.workspace.build.unchanged import BuildRecord, find_unchanged_build
 from docs_tui.workspace.shared_work import ENOUGH
 
 OLD = 10_000_000_000
@@ -39,7 +39,7 @@ def age(folder: Path) -> None:
 
 
 def build(root: Path, out: Path | None = None, base_url: str = "") -> None:
-    record = Record.begin(root, out, base_url)
+    record = BuildRecord.begin(root, out, base_url)
     builder = Builder(root, out)
     builder.prepare()
     workspace = Workspace(root, base_url=base_url or None)
@@ -54,13 +54,13 @@ def test_it_stands_until_something_changes(root: Path, tmp_path: Path, with_out:
     out = tmp_path / "out" if with_out else None
     if aged:
         age(root)
-    assert standing_build(root, out, "") is None
+    assert find_unchanged_build(root, out, "") is None
     build(root, out)
     for _ in range(2):
-        standing = standing_build(root, out, "")
-        assert standing is not None
-        assert standing.said == ("said",)
-        assert set(standing.paths) >= {"llms.txt", "llms-full.txt"}
+        present = find_unchanged_build(root, out, "")
+        assert present is not None
+        assert present.messages == ("said",)
+        assert set(present.paths) >= {"llms.txt", "llms-full.txt"}
 
 
 def rewrite_alike(path: Path) -> None:
@@ -101,9 +101,9 @@ def test_a_change_is_seen(root: Path, tmp_path: Path, what: str, asked_before: b
     out = tmp_path / "out"
     build(root, out)
     if asked_before:
-        assert standing_build(root, out, "") is not None
+        assert find_unchanged_build(root, out, "") is not None
     CHANGES[what](root, out)
-    assert standing_build(root, out, "") is None
+    assert find_unchanged_build(root, out, "") is None
 
 
 @pytest.mark.parametrize("name", ["docs/index.mdx", "out/index.md"])
@@ -115,16 +115,16 @@ def test_a_file_that_has_been_there_for_long_does_not_change_behind_its_time(
     age(root)
     age(out)
     build(root, out)
-    assert standing_build(root, out, "") is not None
+    assert find_unchanged_build(root, out, "") is not None
     rewrite_alike(tmp_path / name)
-    assert standing_build(root, out, "") is None
+    assert find_unchanged_build(root, out, "") is None
 
 
 def test_each_way_to_build_has_its_own_record(root: Path, tmp_path: Path) -> None:
     build(root, tmp_path / "out", "https://one.example")
-    assert standing_build(root, tmp_path / "out", "https://two.example") is None
-    assert standing_build(root, None, "https://one.example") is None
-    assert standing_build(root, tmp_path / "out", "https://one.example") is not None
+    assert find_unchanged_build(root, tmp_path / "out", "https://two.example") is None
+    assert find_unchanged_build(root, None, "https://one.example") is None
+    assert find_unchanged_build(root, tmp_path / "out", "https://one.example") is not None
 
 
 def test_where_no_cache_can_be_kept_there_is_nothing_to_forget(
@@ -133,8 +133,8 @@ def test_where_no_cache_can_be_kept_there_is_nothing_to_forget(
     (tmp_path / "null").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "null"))
     build(root)
-    Record.begin(root, None, "").drop()
-    assert standing_build(root, None, "") is None
+    BuildRecord.begin(root, None, "").drop()
+    assert find_unchanged_build(root, None, "") is None
 
 
 def test_what_cannot_be_forgotten_is_no_reason_to_fail(root: Path, tmp_path: Path) -> None:
@@ -142,14 +142,14 @@ def test_what_cannot_be_forgotten_is_no_reason_to_fail(root: Path, tmp_path: Pat
     (record,) = (tmp_path / "cache").rglob("build-*.cache")
     record.unlink()
     record.mkdir()
-    Record.begin(root, None, "").drop()
-    assert standing_build(root, None, "") is None
+    BuildRecord.begin(root, None, "").drop()
+    assert find_unchanged_build(root, None, "") is None
 
 
 def test_another_program_builds_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build(root)
     monkeypatch.setattr(unchanged, "fingerprint", lambda: b"another")
-    assert standing_build(root, None, "") is None
+    assert find_unchanged_build(root, None, "") is None
     assert program.fingerprint() == program.fingerprint()
 
 
@@ -162,9 +162,9 @@ def test_a_record_that_is_broken_anywhere_is_none(root: Path, tmp_path: Path) ->
         broken = bytearray(whole)
         broken[chance.randrange(len(broken))] ^= 1 << chance.randrange(8)
         record.write_bytes(bytes(broken) if number % 3 else whole[: chance.randrange(len(whole))])
-        assert standing_build(root, None, "") is None
+        assert find_unchanged_build(root, None, "") is None
     record.write_bytes(whole)
-    assert standing_build(root, None, "") is not None
+    assert find_unchanged_build(root, None, "") is not None
 
 
 def test_a_large_build_keeps_its_pages_for_the_next_one(root: Path, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from importlib.metadata import version
 
 import pytest
 
-from docs_tui.workspace.building import fingerprint
+from docs_tui.workspace.build import fingerprint
 
 
 def test_the_versions_are_those_that_are_installed() -> None:

@@ -10,8 +10,8 @@ import pytest
 from docs_tui.server.docs_files import find_docs_file
 from docs_tui.site import Site, Unread
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building.builder import Builder
-from docs_tui.workspace.building.unchanged import Record, standing_build
+from docs_tui.workspace.build.builder import Builder
+from docs_tui.workspace.build.unchanged import BuildRecord, find_unchanged_build
 from docs_tui.workspace.disk import Disk
 from docs_tui.workspace.listing import list_files
 from tests.program import needs
@@ -243,13 +243,13 @@ def test_a_page_that_git_ignores_from_now_on_is_reported_while_watching(docs: Pa
 
 def test_a_build_is_made_again_once_other_files_are_ignored(docs: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    record = Record.begin(docs, out, "")
+    record = BuildRecord.begin(docs, out, "")
     workspace, builder = Workspace(docs), Builder(docs, out)
     written = builder.update(workspace.load())
     record.keep(workspace, written, builder, ())
-    assert standing_build(docs, out, "") is not None
+    assert find_unchanged_build(docs, out, "") is not None
     put(docs.parent, ".gitignore", "new.mdx\n")
     put(docs, "new.mdx")
-    assert standing_build(docs, out, "") is not None
+    assert find_unchanged_build(docs, out, "") is not None
     git(docs, "add", "-f", "new.mdx")
-    assert standing_build(docs, out, "") is None
+    assert find_unchanged_build(docs, out, "") is None

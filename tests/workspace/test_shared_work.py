@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from docs_tui.workspace import shared_work
-from docs_tui.workspace.shared_work import Errand, Packing, shared
+from docs_tui.workspace.shared_work import BackgroundJob, Serializer, shared
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 NAMES = [f"page-{number}.mdx" for number in range(200)]
-PACKING: Packing[str] = Packing(lambda name, made, file: pickle.dump((name, made), file), pickle.load)
+PACKING: Serializer[str] = Serializer(lambda name, made, file: pickle.dump((name, made), file), pickle.load)
 
 
 def refused(*_: object, **__: object) -> int:
@@ -55,7 +55,7 @@ def test_all_of_the_work_is_done_whatever_becomes_of_the_copy(
     told: list[int] = []
     run: list[bool] = []
     made = shared(
-        NAMES, str.upper, told.append, PACKING, errand=Errand(job=lambda: None, done=lambda: run.append(True))
+        NAMES, str.upper, told.append, PACKING, errand=BackgroundJob(job=lambda: None, done=lambda: run.append(True))
     )
     assert made == {name: name.upper() for name in NAMES}
     assert run == [True] * is_run

@@ -9,9 +9,9 @@ import pytest
 from docs_tui.errors import CannotRunError
 from docs_tui.site import build_site
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building import turns
-from docs_tui.workspace.building.builder import Builder
-from docs_tui.workspace.building.turns import Turns
+from docs_tui.workspace.build import lock
+from docs_tui.workspace.build.builder import Builder
+from docs_tui.workspace.build.lock import FolderLock
 from tests.program import Program
 from tests.workspace.edits import Files, Random, edits
 from tests.workspace.test_build_equals import SAMPLE, from_nothing, on_disk
@@ -74,11 +74,11 @@ def test_two_watches_bring_the_files_to_the_same_end(
 
 
 def test_who_waits_too_long_says_for_whom(docs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "PATIENCE", 0)
+    monkeypatch.setattr(lock, "PATIENCE", 0)
     builder = Builder(docs, tmp_path / "out", cached=False)
     builder.prepare()
-    other = Turns(str(tmp_path / "out" / ".docs-tui" / "lock"), "out")
-    with other.turn(), pytest.raises(CannotRunError, match="is being written by another docs-tui"):
+    other = FolderLock(str(tmp_path / "out" / ".docs-tui" / "lock"), "out")
+    with other.hold(), pytest.raises(CannotRunError, match="is being written by another docs-tui"):
         builder.update(Workspace(docs).load())
     assert on_disk(tmp_path / "out") == {}
 

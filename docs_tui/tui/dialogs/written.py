@@ -19,7 +19,7 @@ from docs_tui.tui.widgets.status import Status
 if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
     from docs_tui.tui.messages import FilesWritten
-    from docs_tui.workspace.building.before import ChangedFiles
+    from docs_tui.workspace.build.snapshot import ChangedFiles
 
 _SIGNS = {"gone": "-", "new": "+", "same": " "}
 

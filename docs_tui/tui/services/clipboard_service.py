@@ -12,7 +12,7 @@ from docs_tui.tui.messages import ConfirmationNeeded, LinkNotOpened
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from docs_tui.desktop.browser import Opened
+    from docs_tui.desktop.browser import OpenResult
     from docs_tui.desktop.clipboard import Copied
     from docs_tui.tui.services.background import Background
 
@@ -103,7 +103,7 @@ class ClipboardService:
             self._unused_until = monotonic() + _PAUSE
         return copied
 
-    def _open(self, url: str, copied: str) -> "Opened":
+    def _open(self, url: str, copied: str) -> "OpenResult":
         """Open a link; if that fails, let the reader open it, with what was ``copied`` to be pasted there."""
         from docs_tui.desktop.browser import open_url  # noqa: PLC0415 - not needed to start
 

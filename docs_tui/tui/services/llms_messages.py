@@ -5,24 +5,24 @@ from typing import TYPE_CHECKING
 from docs_tui.commands.build import duration
 from docs_tui.source.counted import counted
 from docs_tui.source.file_names import LLMS_FILES
-from docs_tui.workspace.building.written import Fate
+from docs_tui.workspace.build.files import FileStatus
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from docs_tui.workspace.building.written import FileFate, Written
+    from docs_tui.workspace.build.files import BuildResult, FileOutcome
 
 _WHY = {
-    Fate.EDITED: "was edited by hand since docs-tui wrote it",
-    Fate.HAND_WRITTEN: "is written by hand",
-    Fate.FOREIGN: "is no file",
+    FileStatus.EDITED: "was edited by hand since docs-tui wrote it",
+    FileStatus.HAND_WRITTEN: "is written by hand",
+    FileStatus.FOREIGN: "is no file",
 }
 _MOST = 5
 """Most files that a notice names; the rest is counted."""
 
 
-def told(written: "Written", *, first: bool) -> str:
+def told(written: "BuildResult", *, first: bool) -> str:
     """Return which files were written, how long it took, and how many pages were exported (in a first run: all)."""
     names = _named(written.changed)
     if not names:
@@ -34,26 +34,26 @@ def told(written: "Written", *, first: bool) -> str:
     return f"{_listed(names)} written in {duration(written.seconds)}{pages}."
 
 
-def not_ours(written: "Written") -> "tuple[FileFate, ...]":
+def not_ours(written: "BuildResult") -> "tuple[FileOutcome, ...]":
     """Return the files that were not replaced because they are not ours."""
-    return tuple(each for each in written.files if each.fate in _WHY)
+    return tuple(each for each in written.files if each.status in _WHY)
 
 
-def kept(files: "Sequence[FileFate]") -> str:
+def kept(files: "Sequence[FileOutcome]") -> str:
     """Return which files were not replaced, and why."""
-    said = [f"{each.path} {_WHY[each.fate]}." for each in files[:_MOST]]
+    said = [f"{each.path} {_WHY[each.status]}." for each in files[:_MOST]]
     more = len(files) - len(said)
     return "\n".join([*said, *([f"And {counted(more, 'more file')}."] if more else [])])
 
 
-def stays(files: "Sequence[FileFate]") -> str:
+def stays(files: "Sequence[FileOutcome]") -> str:
     """Return the notice after the reader has refused to replace files."""
     return f"{_listed(_named([each.path for each in files]))} stay{'s' if len(files) == 1 else ''} as before."
 
 
-def question(files: "Sequence[FileFate]") -> str:
+def question(files: "Sequence[FileOutcome]") -> str:
     """Return the question whether to replace files; empty if none can be replaced."""
-    if all(each.fate is Fate.FOREIGN for each in files):
+    if all(each.status is FileStatus.FOREIGN for each in files):
         return ""
     it, one = ("them", "they were") if len(files) > 1 else ("it", "it was")
     return f"{kept(files)}\n\nReplace {it}? A copy is kept of what {one}."

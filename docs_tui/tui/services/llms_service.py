@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from docs_tui.site import Site
     from docs_tui.tui.services.background import Background
-    from docs_tui.workspace.building.before import ChangedFiles
+    from docs_tui.workspace.build.snapshot import ChangedFiles
 
 ON_SAVE = "write_on_save"
 """The key of this setting in a folder's state."""

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from docs_tui.site import Site
-    from docs_tui.workspace.building.before import ChangedFiles
-    from docs_tui.workspace.building.builder import Builder
-    from docs_tui.workspace.building.written import Written
+    from docs_tui.workspace.build.builder import Builder
+    from docs_tui.workspace.build.files import BuildResult
+    from docs_tui.workspace.build.snapshot import ChangedFiles
 
 _MANY_EXPORTED = 100
 """Exported pages after which the page cache is saved: that takes longer than exporting some, and the next save waits."""
@@ -46,7 +46,7 @@ class LlmsState(Enum):
 class LlmsRun:
     """What one run has written."""
 
-    written: "Written"
+    written: "BuildResult"
     files: "ChangedFiles"
     """The changed files, before and after."""
     copies: "Path | None"
@@ -74,7 +74,7 @@ class LlmsWriter:
 
     def compare(self, site: "Site") -> LlmsState:
         """Return the state of the files on disk."""
-        from docs_tui.workspace.building.before import has_ours  # noqa: PLC0415 - the first paint does not wait for it
+        from docs_tui.workspace.build.snapshot import has_ours  # noqa: PLC0415 - the first paint does not wait for it
 
         try:
             if site.config.broken or not has_ours(self._root()):
@@ -98,14 +98,14 @@ class LlmsWriter:
             CannotRunError: They cannot be written.
             EndedError: The app has ended.
         """
-        from docs_tui.workspace.building.before import Before, keep_copies  # noqa: PLC0415 - not needed to start
+        from docs_tui.workspace.build.snapshot import LlmsSnapshot, keep_copies  # noqa: PLC0415 - not needed to start
 
         root = self._root()
         self._report, self._share, self._began = report, 0, monotonic()
         copies = keep_copies(root) if force else None
         builder = self._replacing() if force else self._incremental()
         try:
-            with Before(root) as before:
+            with LlmsSnapshot(root) as before:
                 result = builder.update(site)
                 written()
                 files = before.changed(result)
@@ -122,14 +122,14 @@ class LlmsWriter:
     def _incremental(self) -> "Builder":
         """Return the builder that is kept between runs."""
         if self._builder is None:
-            from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - not needed to start
+            from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - not needed to start
 
             self._builder = Builder(self._root(), progress=self._progress)
         return self._builder
 
     def _replacing(self) -> "Builder":
         """Return a builder that replaces files that are not ours; used once, so that later edits are asked about again."""
-        from docs_tui.workspace.building.builder import Builder  # noqa: PLC0415 - not needed to start
+        from docs_tui.workspace.build.builder import Builder  # noqa: PLC0415 - not needed to start
 
         self._builder = None
         return Builder(self._root(), force=True, replace=True, progress=self._progress)

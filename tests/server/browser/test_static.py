@@ -6,14 +6,14 @@ from playwright.sync_api import Browser, expect
 
 from docs_tui.server.static_site import StaticSite
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building.builder import Builder
+from docs_tui.workspace.build.builder import Builder
 from tests.server.browser.conftest import window_of
 from tests.server.running import hosting
 
 
 def test_search_menu_and_tabs_work(browser: Browser, docs: Path, tmp_path: Path) -> None:
     site = Workspace(docs).load()
-    Builder(docs, tmp_path, cached=False, beside=lambda each, text: StaticSite(each, docs, text)).update(site)
+    Builder(docs, tmp_path, cached=False, extra_files=lambda each, text: StaticSite(each, docs, text)).update(site)
     with hosting(tmp_path) as url, window_of(browser, url) as window:
         page = window.open("/quickstart/")
         page.keyboard.press("/")

@@ -19,7 +19,7 @@ from docs_tui.tui.page_view import kitty, sixel
 from docs_tui.tui.page_view.graphics import has_many_colours, way_of
 from docs_tui.tui.page_view.pictures import half_blocks
 from docs_tui.tui.page_view.view import DocView
-from docs_tui.workspace.pictures import Pictures, Pixels
+from docs_tui.workspace.pictures import PicturePixels, Pictures
 
 Image = pytest.importorskip("PIL.Image")
 BLACK = ColorTriplet(0, 0, 0)
@@ -72,8 +72,8 @@ def test_pictures_keep_their_shape_and_have_room() -> None:
     assert Graphics("blocks").fit(5, 5, 1) == (1, 1)
 
 
-def pixels_of(colors: list[list[tuple[int, int, int, int]]]) -> Pixels:
-    return Pixels(len(colors[0]), len(colors), b"".join(bytes(pixel) for row in colors for pixel in row))
+def pixels_of(colors: list[list[tuple[int, int, int, int]]]) -> PicturePixels:
+    return PicturePixels(len(colors[0]), len(colors), b"".join(bytes(pixel) for row in colors for pixel in row))
 
 
 def test_half_cells_show_two_pixels_each() -> None:

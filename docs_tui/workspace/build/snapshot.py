@@ -17,8 +17,7 @@ from docs_tui.errors import CannotRunError
 from docs_tui.export.llms.llms_full import Ownership, ownership
 from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
 from docs_tui.source.record import record
-from docs_tui.workspace.building.writing import content_of, make_folder, replace_file
-from docs_tui.workspace.building.written import Written
+from docs_tui.workspace.build.files import BuildResult, content_of, make_folder, replace_file
 from docs_tui.workspace.files import open_file
 from docs_tui.workspace.state import state_folder
 
@@ -57,7 +56,7 @@ class ChangedFiles:
                     file.close()
 
 
-class Before:
+class LlmsSnapshot:
     """Holds the llms files of a docs root open while a run replaces them."""
 
     def __init__(self, root: Path) -> None:
@@ -70,7 +69,7 @@ class Before:
                 self._held[path] = file
         return self
 
-    def changed(self, written: Written) -> ChangedFiles:
+    def changed(self, written: BuildResult) -> ChangedFiles:
         """Return the files that were written or removed, as they were and are."""
         paths = sorted(written.changed, key=_rank)[:_MOST]
         return ChangedFiles(tuple(ChangedFile(path, self._held.pop(path, None), self._open(path)) for path in paths))
@@ -93,7 +92,7 @@ def llms_files(root: str) -> Iterator[str]:
     for folder, folders, names in os.walk(os.path.join(root, INDEX_FOLDER)):
         folders.sort()
         inner = os.path.relpath(folder, root).replace(os.sep, "/")
-        yield from (f"{inner}/{name}" for name in sorted(names) if name.endswith(".md"))
+        yield from (f"{inner}/{name}" for name in sorted(names) if name.endswith((".txt", ".md")))
 
 
 def has_ours(root: Path) -> bool:

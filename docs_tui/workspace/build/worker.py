@@ -1,7 +1,7 @@
 """Exporting every page of a large site in a process of its own, for one that has readers or a writer to answer meanwhile.
 
 The two share the cache of exported pages and nothing else: what could not be made ahead is made when it is asked for.
-``python -m docs_tui.workspace.building.ahead ROOT [BASE_URL]`` is the process.
+``python -m docs_tui.workspace.build.worker ROOT [BASE_URL]`` is the process.
 """
 
 import os
@@ -18,19 +18,19 @@ from docs_tui.export.markdown.rendered_body import SameTextCache, group_same_tex
 from docs_tui.export.markdown_options import file_options
 from docs_tui.site import Site
 from docs_tui.workspace import Workspace
-from docs_tui.workspace.building.cache import PageCache, keys_of
-from docs_tui.workspace.building.entry import Entry, entry_of
+from docs_tui.workspace.build.cache import PageCache, keys_of
+from docs_tui.workspace.build.page_entry import Entry, entry_of
 from docs_tui.workspace.state import cache_folder
 
 MANY = 500
 """Pages that are worth a process of their own: making them takes longer than it needs to begin."""
 _NICENESS = 10
 """Readers come first."""
-_MODULE = "docs_tui.workspace.building.ahead"
+_MODULE = "docs_tui.workspace.build.worker"
 _LOCK = "ahead.lock"
 
 
-class Ahead:
+class BackgroundExport:
     """Exports the pages of one docs folder into its cache, as often as it is told to.
 
     Args:
@@ -87,12 +87,12 @@ def export(root: Path, base_url: str | None) -> None:
         CannotRunError: The folder cannot be read.
     """
     folder = cache_folder(root)
-    with _alone(folder):
+    with _locked(folder):
         _export(Workspace(root, base_url=base_url).load(), PageCache(str(folder)))
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def _locked(folder: Path) -> Iterator[None]:
     """Let one process after the other work on a cache, where the system can: the second finds all that it wants."""
     try:
         from fcntl import LOCK_EX, flock  # noqa: PLC0415 - not everywhere

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from docs_tui.workspace.building.writing import cannot_be_written, content_of, make_folder, replace_file
+from docs_tui.workspace.build.files import cannot_be_written, content_of, make_folder, replace_file
 from docs_tui.workspace.listing import OUTPUT_RECORD
 
 RECORD = "written"
@@ -19,7 +19,7 @@ _HEX = 32
 
 
 @dataclass(slots=True)
-class Owned:
+class Manifest:
     """The files under one folder that are ours."""
 
     folder: str
@@ -28,7 +28,7 @@ class Owned:
     """By path: of what we have put there, or were about to, the last one last."""
 
     @classmethod
-    def of(cls, out: str) -> "Owned":
+    def of(cls, out: str) -> "Manifest":
         """Read the record under ``out``, made where there is none: it also tells that ``out`` holds no pages.
 
         Raises:
@@ -38,15 +38,15 @@ class Owned:
         return cls.at(out)
 
     @classmethod
-    def at(cls, out: str) -> "Owned":
+    def at(cls, out: str) -> "Manifest":
         """Read the record under ``out``, which may be missing, and change nothing.
 
         Raises:
             CannotRunError: It cannot be read.
         """
-        owned = cls(os.path.join(out, OUTPUT_RECORD))
-        owned.read_all()
-        return owned
+        manifest = cls(os.path.join(out, OUTPUT_RECORD))
+        manifest.read_all()
+        return manifest
 
     @property
     def file(self) -> str:
@@ -69,13 +69,13 @@ class Owned:
         if len(digest) != _HEX or not name.endswith(b";"):
             return
         with suppress(ValueError):
-            self.learn(name[:-1].decode(), bytes.fromhex(digest.decode("ascii")))
+            self.add(name[:-1].decode(), bytes.fromhex(digest.decode("ascii")))
 
-    def learn(self, path: str, digest: bytes) -> None:
+    def add(self, path: str, digest: bytes) -> None:
         """Take in that we have put a file with this digest at ``path``, or are about to."""
         self.digests[path] = (*(each for each in self.digests.get(path, ()) if each != digest), digest)
 
-    def announce(self, files: Mapping[str, bytes]) -> bool:
+    def note_intent(self, files: Mapping[str, bytes]) -> bool:
         """Note on disk what is about to be written, digests by path, and tell whether that was new.
 
         Raises:
@@ -91,14 +91,14 @@ class Owned:
             while data:
                 data = data[record.write(data) :]
         for path, digest in files.items():
-            self.learn(path, digest)
+            self.add(path, digest)
         return True
 
     def has(self, path: str, digest: bytes) -> bool:
         """Tell whether the file at ``path`` is ours if it has this digest."""
         return digest in self.digests.get(path, ())
 
-    def settle(self, paths: Iterable[str]) -> None:
+    def replace_with(self, paths: Iterable[str]) -> None:
         """Keep the lines of these files only, each with its last digest: they stand now, and no others of ours.
 
         Raises:

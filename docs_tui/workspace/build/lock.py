@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from time import monotonic, sleep, time_ns
 
 from docs_tui.errors import CannotRunError, DocsTuiError
-from docs_tui.workspace.building.writing import make_folder
+from docs_tui.workspace.build.files import make_folder
 
 try:
     import fcntl
@@ -25,7 +25,7 @@ _MOST = 200
 """Bytes of a name."""
 
 
-class Turns:
+class FolderLock:
     """One program's part in the turns of a folder."""
 
     def __init__(self, file: str, folder: str) -> None:
@@ -40,7 +40,7 @@ class Turns:
         """Who had written last when this program looked last."""
 
     @contextmanager
-    def turn(self) -> Iterator[bool]:
+    def hold(self) -> Iterator[bool]:
         """Hold the others back, and tell whether another has written since this one's last turn, or since it began.
 
         Raises:
@@ -103,14 +103,14 @@ class Turns:
                     continue
                 os.close(handle)
                 raise CannotRunError(
-                    f"{self._folder} is being written by another docs-tui{self._who()}; nothing was written"
+                    f"{self._folder} is being written by another docs-tui{self._named()}; nothing was written"
                 ) from None
             except OSError:  # a drive without locks
                 os.close(handle)
                 return -1
             return handle
 
-    def _who(self) -> str:
+    def _named(self) -> str:
         self._seen = self._read()
         other = self.other()
         return f" (process {other})" if other else ""

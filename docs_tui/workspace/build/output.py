@@ -1,23 +1,27 @@
 # ruff: noqa: PTH106, PTH112, PTH114, PTH120
-"""Where the files of a build go, and whose the files are that lie there already.
+"""Where the files of a build go, and which files there are ours.
 
-llms files say themselves whose they are, by their digest line. Under ``--out`` a file is also ours while the record there
-has its digest. What is not ours is neither overwritten nor removed.
+llms files carry a digest line. Under ``--out`` a file is also ours while the manifest has its digest. Files that are not
+ours are neither overwritten nor removed.
 """
 
 import marshal
+import mimetypes
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import IO
 
 from docs_tui.errors import CannotRunError
 from docs_tui.export.llms.llms_full import Ownership, ownership
-from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
-from docs_tui.workspace.building.owned import Owned
-from docs_tui.workspace.building.turns import Turns
-from docs_tui.workspace.building.writing import (
+from docs_tui.site.page_files import SNIPPET_EXTENSIONS
+from docs_tui.site.specs import SPEC_EXTENSIONS
+from docs_tui.source.file_names import IGNORE_FILE, INDEX_FOLDER, LLMS_FILES
+from docs_tui.source.ignore import read_ignore
+from docs_tui.workspace.build.files import (
+    FileStatus,
     cannot_be_written,
     content_of,
     holds,
@@ -27,15 +31,16 @@ from docs_tui.workspace.building.writing import (
     replace_file,
     sweep,
 )
-from docs_tui.workspace.building.written import Fate
+from docs_tui.workspace.build.lock import FolderLock
+from docs_tui.workspace.build.manifest import Manifest
 from docs_tui.workspace.digest import digest_of
-from docs_tui.workspace.files import Look, look_of
-from docs_tui.workspace.listing import folders_of
-from docs_tui.workspace.shared_work import Packing
+from docs_tui.workspace.files import FileStat, file_stat
+from docs_tui.workspace.listing import belongs, folders_of, list_below
+from docs_tui.workspace.shared_work import Serializer
 
 Parts = tuple[bytes, ...]
 """The content of a file, one part after the other."""
-Looks = Mapping[str, Look | None]
+Looks = Mapping[str, FileStat | None]
 """Of files by their paths; None where there is none."""
 
 
@@ -52,126 +57,126 @@ def in_the_way(paths: Iterable[str], wanted: Iterable[str]) -> frozenset[str]:
 
 
 @dataclass(slots=True)
-class Place:
+class OutputDirectory:
     """A folder that files are written to."""
 
     folder: str
-    owned: Owned | None = None
+    manifest: Manifest | None = None
     """The record of a folder given by ``--out``; None for the docs root, where only llms files are ours."""
     force: bool = False
     """Replace files of ours that were edited by hand."""
     replace: bool = False
     """Replace llms files that were written by hand, too."""
-    turns: Turns | None = None
+    lock: FolderLock | None = None
     """With other programs that write here; None where nothing is written."""
-    _looks: dict[str, Look] = field(default_factory=dict)
+    _looks: dict[str, FileStat] = field(default_factory=dict)
     """Of files that hold what we put there: while they look the same they need not be read."""
-    _kept: dict[str, tuple[Look | None, Fate]] = field(default_factory=dict)
+    _kept: dict[str, tuple[FileStat | None, FileStatus]] = field(default_factory=dict)
     """Files of others, and what they looked like when that was found out."""
     _folders: set[str] = field(default_factory=set)
     """Those that are there and lie inside."""
 
-    def fate(self, path: str, parts: Parts) -> Fate:
+    def status(self, path: str, parts: Parts) -> FileStatus:
         """Return what has to become of the file at ``path``, which should hold ``parts``.
 
         Raises:
             CannotRunError: There is a file that cannot be read.
         """
-        place = self.place(path)
-        if _is_free(place):
-            return Fate.WRITTEN
-        look = look_of(place)
+        output = self.output(path)
+        if _is_free(output):
+            return FileStatus.WRITTEN
+        look = file_stat(output)
         if path in self._looks and self._looks[path] == look:
-            return Fate.WRITTEN
+            return FileStatus.WRITTEN
         if path in self._kept and self._kept[path][0] == look:
             return self._kept[path][1]
-        if holds(place, parts):
+        if holds(output, parts):
             self._remember(path)
-            return Fate.UNCHANGED
-        fate = self._judged(path)
-        if fate is not Fate.WRITTEN:
-            self._kept[path] = (look, fate)
-        return fate
+            return FileStatus.UNCHANGED
+        status = self._judged(path)
+        if status is not FileStatus.WRITTEN:
+            self._kept[path] = (look, status)
+        return status
 
-    def _judged(self, path: str) -> Fate:
+    def _judged(self, path: str) -> FileStatus:
         """Return what becomes of a file that is to have another content, or to go."""
-        place = self.place(path)
-        if os.path.isdir(place):
-            return Fate.FOREIGN
-        content = content_of(place)
+        output = self.output(path)
+        if os.path.isdir(output):
+            return FileStatus.FOREIGN
+        content = content_of(output)
         if not content:  # an empty file is nobody's: power that fails leaves such
-            return Fate.WRITTEN
-        whose = ownership(content) if is_llms_file(path) else Ownership.HAND_WRITTEN
-        if whose is Ownership.OURS or (self.owned is not None and self.owned.has(path, digest_of(content))):
-            return Fate.WRITTEN
-        if whose is Ownership.EDITED or (self.owned is not None and path in self.owned.digests):
-            return Fate.WRITTEN if self.force else Fate.EDITED
+            return FileStatus.WRITTEN
+        owner = ownership(content) if is_llms_file(path) else Ownership.HAND_WRITTEN
+        if owner is Ownership.OURS or (self.manifest is not None and self.manifest.has(path, digest_of(content))):
+            return FileStatus.WRITTEN
+        if owner is Ownership.EDITED or (self.manifest is not None and path in self.manifest.digests):
+            return FileStatus.WRITTEN if self.force else FileStatus.EDITED
         if self.replace and is_llms_file(path):
-            return Fate.WRITTEN
-        return Fate.HAND_WRITTEN if self.owned is None else Fate.FOREIGN
+            return FileStatus.WRITTEN
+        return FileStatus.HAND_WRITTEN if self.manifest is None else FileStatus.FOREIGN
 
-    def announce(self, digests: Mapping[str, bytes]) -> None:
+    def note_intent(self, digests: Mapping[str, bytes]) -> None:
         """Note on disk what is about to be written, as far as the files do not say it themselves.
 
         Raises:
             CannotRunError: The record cannot be written.
         """
-        if self.owned is not None and self.owned.announce(digests):
+        if self.manifest is not None and self.manifest.note_intent(digests):
             self.sign()
 
     def sign(self) -> None:
         """Note, within a turn, that this program writes."""
-        if self.turns is not None:
-            self.turns.sign()
+        if self.lock is not None:
+            self.lock.sign()
 
     @contextmanager
-    def turn(self) -> Iterator[bool]:
+    def hold(self) -> Iterator[bool]:
         """Hold back other programs that write here, and tell whether one has written since: then all is looked at anew.
 
         Raises:
             CannotRunError: Another does not end its turn.
         """
-        if self.turns is None:
+        if self.lock is None:
             yield False
             return
-        with self.turns.turn() as is_other:
+        with self.lock.hold() as is_other:
             if is_other:
                 self._looks.clear()
                 self._kept.clear()
                 self._folders.clear()
-                if self.owned is not None:
-                    self.owned.read_all()
+                if self.manifest is not None:
+                    self.manifest.read_all()
             yield is_other
 
-    def stands(self, path: str) -> bool:
+    def is_as_written(self, path: str) -> bool:
         """Tell whether the file at ``path`` is as it was put there, as far as its looks tell; True where nothing was put."""
-        return path not in self._looks or self._looks[path] == look_of(self.place(path))
+        return path not in self._looks or self._looks[path] == file_stat(self.output(path))
 
-    def look(self, path: str) -> Look | None:
+    def look(self, path: str) -> FileStat | None:
         """Return what the file at ``path`` looked like when it was last known to hold what we put there."""
         return self._looks.get(path)
 
     def digest(self, path: str) -> bytes | None:
         """Return the digest that the record has of the file at ``path``."""
-        return self.owned.digests.get(path, (None,))[-1] if self.owned is not None else None
+        return self.manifest.digests.get(path, (None,))[-1] if self.manifest is not None else None
 
-    def write(self, path: str, parts: Parts) -> Look | None:
+    def write(self, path: str, parts: Parts) -> FileStat | None:
         """Put ``parts`` in the place of the file at ``path``, and return what that looks like now.
 
         Raises:
             CannotRunError: It cannot be written, or would lie outside of the folder.
         """
         self.sign()
-        place = self.place(path)
-        folder = os.path.dirname(place)
+        output = self.output(path)
+        folder = os.path.dirname(output)
         if folder not in self._folders:
             self._enter(folder)
-        if self.owned is not None:
-            replace_file(place, parts, beside=self.owned.folder)
+        if self.manifest is not None:
+            replace_file(output, parts, temporary_folder=self.manifest.folder)
         else:
-            with cannot_be_written(place):
-                place = os.path.realpath(place) if os.path.islink(place) else place
-            replace_file(place, parts)
+            with cannot_be_written(output):
+                output = os.path.realpath(output) if os.path.islink(output) else output
+            replace_file(output, parts)
         return self._remember(path)
 
     def _enter(self, folder: str) -> None:
@@ -191,26 +196,26 @@ class Place:
             top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
         return inside == top or inside.startswith(top.rstrip(os.sep) + os.sep)
 
-    def leftovers(self, wanted: Iterable[str]) -> Iterator[tuple[str, Fate]]:
+    def leftovers(self, wanted: Iterable[str]) -> Iterator[tuple[str, FileStatus]]:
         """Yield the files of ours that are not ``wanted`` any more, and what becomes of them.
 
         Raises:
             CannotRunError: One of them cannot be read.
         """
         known = set(wanted)
-        mine = {*self._indexes(), *(self.owned.digests if self.owned is not None else ())}
+        mine = {*self._indexes(), *(self.manifest.digests if self.manifest is not None else ())}
         for path in sorted(mine - known):
-            if os.path.lexists(self.place(path)) and self._is_inside(os.path.dirname(self.place(path))):
-                fate = self._judged(path)
-                if fate is Fate.WRITTEN:
-                    yield path, Fate.REMOVED
-                elif fate is Fate.EDITED:
-                    yield path, fate
+            if os.path.lexists(self.output(path)) and self._is_inside(os.path.dirname(self.output(path))):
+                status = self._judged(path)
+                if status is FileStatus.WRITTEN:
+                    yield path, FileStatus.REMOVED
+                elif status is FileStatus.EDITED:
+                    yield path, status
 
     def _indexes(self) -> Iterator[str]:
-        for folder, _, names in os.walk(self.place(INDEX_FOLDER)):
+        for folder, _, names in os.walk(self.output(INDEX_FOLDER)):
             inner = os.path.relpath(folder, self.folder).replace(os.sep, "/")
-            yield from (f"{inner}/{name}" for name in names if name.endswith(".md"))
+            yield from (f"{inner}/{name}" for name in names if name.endswith((".txt", ".md")))
 
     def remove(self, path: str) -> None:
         """Remove the file at ``path``, and the folders that are empty without it.
@@ -219,25 +224,25 @@ class Place:
             CannotRunError: It cannot be removed.
         """
         self.sign()
-        remove_file(self.place(path))
+        remove_file(self.output(path))
         self._looks.pop(path, None)
         folder = os.path.dirname(path)
         with suppress(OSError):
             while folder:
-                os.rmdir(self.place(folder))
-                self._folders.discard(self.place(folder))
+                os.rmdir(self.output(folder))
+                self._folders.discard(self.output(folder))
                 folder = os.path.dirname(folder)
 
-    def tidy(self) -> None:
+    def remove_unfinished(self) -> None:
         """Remove what runs that were ended in the middle have left."""
-        if self.owned is not None:
-            sweep(self.owned.folder)
+        if self.manifest is not None:
+            sweep(self.manifest.folder)
             return
         sweep(self.folder)
-        for folder, _, _ in os.walk(self.place(INDEX_FOLDER)):
+        for folder, _, _ in os.walk(self.output(INDEX_FOLDER)):
             sweep(folder)
 
-    def place(self, path: str) -> str:
+    def output(self, path: str) -> str:
         """Return where the file at ``path`` lies."""
         return f"{self.folder}/{path}"
 
@@ -245,16 +250,16 @@ class Place:
         """Take in what files look like that were put there."""
         self._looks.update((path, look) for path, look in looks.items() if look is not None)
 
-    def _remember(self, path: str) -> Look | None:
-        look = look_of(self.place(path))
+    def _remember(self, path: str) -> FileStat | None:
+        look = file_stat(self.output(path))
         self.remember({path: look})
         return look
 
 
-def _is_free(place: str) -> bool:
+def _is_free(output: str) -> bool:
     """Tell whether nothing is at ``place``, as far as the folder may be looked into."""
     try:
-        os.lstat(place)
+        os.lstat(output)
     except FileNotFoundError:
         return True
     except OSError:
@@ -262,14 +267,43 @@ def _is_free(place: str) -> bool:
     return False
 
 
-def _dump(path: str, look: Look | None, file: IO[bytes]) -> None:
+def _dump(path: str, look: FileStat | None, file: IO[bytes]) -> None:
     marshal.dump((path, look), file)
 
 
-def _load(file: IO[bytes]) -> tuple[str, Look | None]:
+def _load(file: IO[bytes]) -> tuple[str, FileStat | None]:
     path, look = marshal.load(file)  # noqa: S302  # a file without a name, which only the copy can have written
     return path, look
 
 
-LOOKS = Packing(_dump, _load)
+LOOKS = Serializer(_dump, _load)
 """How two processes that write files tell each other what these look like now."""
+
+
+def refuse_docs_folder(root: Path, out: Path) -> None:
+    """Refuse an output folder that the docs lie in, or some of them: what a build writes to is no part of the docs any more.
+
+    Raises:
+        CannotRunError: It is the docs folder or one above it, or holds pages, specs or pictures of the docs.
+    """
+    top, output = root.resolve(), Path(os.path.realpath(out))  # the latter may be a link in a circle
+    if top.is_relative_to(output):
+        raise CannotRunError(f"--out {out} holds the docs themselves; name a folder of its own")
+    if not output.is_relative_to(top):
+        return
+    ours = next(filter(_is_of_docs, _files_in(top, output.relative_to(top).as_posix())), "")
+    if ours:
+        raise CannotRunError(f"--out {out} holds files of the docs, such as {ours}; name a folder of its own")
+
+
+def _files_in(root: Path, folder: str) -> list[str]:
+    """Return the files of the docs in a folder of theirs; none in one that a build has written."""
+    ignore = root / IGNORE_FILE
+    rules = read_ignore(ignore.read_text(encoding="utf-8", errors="replace") if ignore.is_file() else "")
+    return [name for name in list_below(root, folder).files if not rules.ignores(name) and belongs(root, name)]
+
+
+def _is_of_docs(name: str) -> bool:
+    if name.endswith((*SNIPPET_EXTENSIONS, *SPEC_EXTENSIONS)):
+        return True
+    return (mimetypes.guess_type(name)[0] or "").startswith("image/")

@@ -12,10 +12,10 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, BinaryIO
 
 from docs_tui.errors import DocsTuiError
-from docs_tui.workspace.building.dependencies import SiteWide, parts_of_spec
-from docs_tui.workspace.building.entry import Entry, parts_of
-from docs_tui.workspace.building.fingerprint import fingerprint
-from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
+from docs_tui.workspace.build.dependencies import SiteWide, parts_of_spec
+from docs_tui.workspace.build.files import make_folder, replace_file, sweep
+from docs_tui.workspace.build.fingerprint import fingerprint
+from docs_tui.workspace.build.page_entry import Entry, fields_of
 from docs_tui.workspace.digest import SIZE, digest_of
 
 if TYPE_CHECKING:
@@ -33,21 +33,21 @@ _Row = tuple[int, tuple[int, ...], bytes]
 def keys_of(site: "Site", paths: Iterable[str]) -> dict[str, bytes]:
     """Return for each of ``paths`` the digest of all that its page's Markdown depends on."""
     wide = repr(SiteWide.of(site)).encode("utf-8", "backslashreplace")
-    made_of = _MadeOf(site)
-    return {path: _key(site.pages[path], wide, made_of) for path in paths}
+    digests = _SourceDigests(site)
+    return {path: _key(site.pages[path], wide, digests) for path in paths}
 
 
-def _key(page: "Page", wide: bytes, made_of: "_MadeOf") -> bytes:
+def _key(page: "Page", wide: bytes, digests: "_SourceDigests") -> bytes:
     state = blake2b(wide, digest_size=16)
     state.update(repr((page.path, page.file, page.title, page.description, page.api)).encode("utf-8", "replace"))
     if page.file is not None:
-        state.update(made_of.page(page.file))
+        state.update(digests.page(page.file))
     if page.api is not None and page.api.spec is not None:
-        state.update(made_of.spec(page.api.spec))
+        state.update(digests.spec(page.api.spec))
     return state.digest()
 
 
-class _MadeOf:
+class _SourceDigests:
     """Digests of what pages are made of, each made once: many pages take in the same file, or document the same spec."""
 
     def __init__(self, site: "Site") -> None:
@@ -110,7 +110,7 @@ class PageCache:
         at = 0
         for path, key in keys.items():
             entry = entries[path]
-            mine = parts_of(entry)
+            mine = fields_of(entry)
             rows[key] = (at, tuple(map(len, mine)), digest_of(*mine))
             parts += mine
             at += sum(map(len, mine))

@@ -1,4 +1,4 @@
-"""What is to be said of a file that stays as somebody else made it."""
+"""What a build reports of files that it leaves as somebody else made them, and of other programs that write."""
 
 from typing import TYPE_CHECKING
 
@@ -15,14 +15,14 @@ _SHOWN = 3
 
 
 def edited(path: str) -> Diagnostic:
-    """Return that somebody changed a file of ours."""
+    """Return that somebody edited a file of ours."""
     at = Position(1, 1)
     message = f"{path} was edited by hand since docs-tui wrote it, and stays as it is"
     return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it written anew")
 
 
 def left_over(path: str) -> Diagnostic:
-    """Return that somebody changed a file of ours that is not made any more."""
+    """Return that somebody edited a file that a build no longer makes."""
     at = Position(1, 1)
     message = f"{path} is not made any more, was edited by hand, and stays as it is"
     return Diagnostic("file-edited", message, path, at, at, Severity.WARNING, "Use --force to have it removed")
@@ -36,11 +36,11 @@ def foreign(path: str) -> Diagnostic:
 
 
 def hand_written(site: "Site", name: str, content: bytes) -> "Iterator[Diagnostic]":
-    """Yield that the llms file ``name`` wins over ours, and the first things in it that do not agree with the site."""
+    """Yield that the hand-written llms file ``name`` replaces ours, and the first places where it differs from the site."""
     found = _drift(site, content) if name == INDEX_FILE else ()
     at = Position(1, 1)
     count = f", and differs from the site in {counted(len(found), 'place')}" if found else ""
-    message = f"{name} is written by hand and stays as it is{count}"
+    message = f"{name} was written by hand and stays as it is{count}"
     yield Diagnostic("llms-hand-written", message, name, at, at, Severity.SUGGESTION, "Delete it to have one made")
     yield from found[:_SHOWN]
 
@@ -49,3 +49,10 @@ def _drift(site: "Site", content: bytes) -> tuple[Diagnostic, ...]:
     from docs_tui.lint.llms_drift import llms_drift  # noqa: PLC0415 - few sites have an index written by hand
 
     return llms_drift(site, content.decode("utf-8", "replace"))
+
+
+def two_writers(folder: str, process: str) -> Diagnostic:
+    """Return that another docs-tui writes into the same folder."""
+    at = Position(1, 1)
+    message = f"another docs-tui (process {process}) writes into {folder} as well; the two take turns"
+    return Diagnostic("two-writers", message, folder, at, at, Severity.SUGGESTION)

@@ -17,32 +17,32 @@ from typing import TYPE_CHECKING, Any
 
 from docs_tui.errors import DocsTuiError
 from docs_tui.source.record import record
-from docs_tui.workspace.building.fingerprint import fingerprint
-from docs_tui.workspace.building.writing import make_folder, replace_file, sweep
+from docs_tui.workspace.build.files import make_folder, replace_file, sweep
+from docs_tui.workspace.build.fingerprint import fingerprint
 from docs_tui.workspace.digest import SIZE, digest_of
-from docs_tui.workspace.files import Look, look_of, open_file
+from docs_tui.workspace.files import FileStat, file_stat, open_file
 from docs_tui.workspace.listing import list_files
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
-    from docs_tui.workspace.building.builder import Builder
-    from docs_tui.workspace.building.written import Written
+    from docs_tui.workspace.build.builder import Builder
+    from docs_tui.workspace.build.files import BuildResult
     from docs_tui.workspace.workspace import Workspace
 
 YOUNG = 2_000_000_000
 """Nanoseconds within which a file may change again and look the same, on drives that count in whole seconds."""
 _MAGIC = b"docs-tui build 2\n"
 
-Looks = Mapping[str, Look]
+Looks = Mapping[str, FileStat]
 
 
 @record(frozen=True, slots=True)
-class Standing:
+class UnchangedBuild:
     """A build that still stands."""
 
     paths: tuple[str, ...]
     """Its files."""
-    said: tuple[str, ...]
+    messages: tuple[str, ...]
     """What was said of the docs and of files that are kept."""
 
     @property
@@ -52,7 +52,7 @@ class Standing:
 
 
 @record(frozen=True, slots=True)
-class Record:
+class BuildRecord:
     """Notes how everything looks, for the next run."""
 
     root: Path
@@ -62,7 +62,7 @@ class Record:
     """When reading began, in nanoseconds."""
 
     @classmethod
-    def begin(cls, root: Path, out: Path | None, base_url: str) -> "Record":
+    def begin(cls, root: Path, out: Path | None, base_url: str) -> "BuildRecord":
         """Note the time; to be called before anything is read."""
         return cls(root, out, base_url, time_ns())
 
@@ -71,7 +71,7 @@ class Record:
         with suppress(OSError):  # a cache that cannot be written to is no reason to fail
             Path(_file(self)).unlink()
 
-    def keep(self, workspace: "Workspace", written: "Written", builder: "Builder", said: Iterable[str]) -> None:
+    def keep(self, workspace: "Workspace", written: "BuildResult", builder: "Builder", messages: Iterable[str]) -> None:
         """Note what was read, and what was written."""
         sources = dict(_looks(str(self.root), list_files(self.root).files))
         known = workspace.stamps
@@ -79,11 +79,11 @@ class Record:
             if (stamp := known.get(name)) is not None and stamp.look != look:
                 return  # it has changed since it was read: the next run must build
         files = workspace.site.files
-        if sources.keys() - files.keys() - set(written.standing) or files.keys() - sources.keys():
+        if sources.keys() - files.keys() - set(written.present) or files.keys() - sources.keys():
             return
         top = str(self.out or self.root)
-        outputs = {path: left for path in written.standing if (left := builder.look(path) or look_of(f"{top}/{path}"))}
-        if len(outputs) < len(written.standing):
+        outputs = {path: left for path in written.present if (left := builder.look(path) or file_stat(f"{top}/{path}"))}
+        if len(outputs) < len(written.present):
             return
 
         def source_digest(name: str) -> bytes | None:
@@ -98,14 +98,14 @@ class Record:
             "young outputs": _young(
                 outputs, self.began, lambda name: builder.digest(name) or _digest_on_disk(top, name)
             ),
-            "said": tuple(said),
+            "said": tuple(messages),
         }
         _save(self, state)
 
 
-def standing_build(root: Path, out: Path | None, base_url: str) -> Standing | None:
+def find_unchanged_build(root: Path, out: Path | None, base_url: str) -> UnchangedBuild | None:
     """Return the build that was made last, if it is what a build would make now; None where that is not certain."""
-    record = Record.begin(root, out, base_url)
+    record = BuildRecord.begin(root, out, base_url)
     state = _load(record)
     if state is None:
         return None
@@ -118,7 +118,7 @@ def standing_build(root: Path, out: Path | None, base_url: str) -> Standing | No
         return None
     if any(names for _, names in young):
         _save(record, _read_again(state, record.began))
-    return Standing(tuple(outputs), state["said"])
+    return UnchangedBuild(tuple(outputs), state["said"])
 
 
 def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
@@ -135,9 +135,9 @@ def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
     }
 
 
-def _looks(folder: str, names: Iterable[str]) -> Iterator[tuple[str, Look]]:
+def _looks(folder: str, names: Iterable[str]) -> Iterator[tuple[str, FileStat]]:
     for name in names:
-        look = look_of(f"{folder}/{name}")
+        look = file_stat(f"{folder}/{name}")
         if look is not None:
             yield name, look
 
@@ -146,7 +146,7 @@ def _young(looks: Looks, now: int, digest: Callable[[str], bytes | None]) -> dic
     return {name: digest(name) for name, look in looks.items() if _is_young(look, now)}
 
 
-def _is_young(look: Look, now: int) -> bool:
+def _is_young(look: FileStat, now: int) -> bool:
     _, modified, changed, _ = look
     return max(modified, changed) > now - YOUNG
 
@@ -159,13 +159,13 @@ def _digest_on_disk(folder: str, name: str) -> bytes | None:
         return None
 
 
-def _file(record: Record) -> str:
+def _file(record: BuildRecord) -> str:
     """Return where the record lies: one for each way to build a folder."""
     way = blake2b(f"{record.out}\n{record.base_url}".encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
     return os.path.join(cache_folder(record.root), f"build-{way}.cache")
 
 
-def _save(record: Record, state: dict[str, Any]) -> None:
+def _save(record: BuildRecord, state: dict[str, Any]) -> None:
     data = marshal.dumps((fingerprint(), state))
     path = _file(record)
     try:
@@ -176,7 +176,7 @@ def _save(record: Record, state: dict[str, Any]) -> None:
         return  # the next run reads everything again
 
 
-def _load(record: Record) -> dict[str, Any] | None:
+def _load(record: BuildRecord) -> dict[str, Any] | None:
     try:
         with open(_file(record), "rb") as file:
             content = file.read()

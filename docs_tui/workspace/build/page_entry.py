@@ -1,4 +1,4 @@
-"""A page as it stands in the files of a build: bytes, each stretch of text held once."""
+"""A rendered page as the files of a build hold it: bytes, with the text that two files share held once."""
 
 import marshal
 from typing import IO, TYPE_CHECKING
@@ -9,7 +9,7 @@ from docs_tui.export.markdown import render_markdown
 from docs_tui.export.page_urls import page_address
 from docs_tui.source.record import record
 from docs_tui.workspace.digest import digest_of
-from docs_tui.workspace.shared_work import Packing
+from docs_tui.workspace.shared_work import Serializer
 
 if TYPE_CHECKING:
     from docs_tui.export.markdown.rendered_body import SameTextCache
@@ -66,13 +66,13 @@ def _encoded(text: str) -> bytes:
     return text.encode("utf-8", "replace")  # lone surrogates, from an escape in a spec, cannot be written
 
 
-def parts_of(entry: Entry) -> tuple[bytes, ...]:
+def fields_of(entry: Entry) -> tuple[bytes, ...]:
     """Return the fields of ``entry`` in order, as ``Entry`` takes them."""
     return (entry.file_head, entry.full_head, entry.body, entry.full_end, entry.digests, entry.file_digest)
 
 
 def _dump(path: str, entry: Entry, file: IO[bytes]) -> None:
-    marshal.dump((path, *parts_of(entry)), file)
+    marshal.dump((path, *fields_of(entry)), file)
 
 
 def _load(file: IO[bytes]) -> tuple[str, Entry]:
@@ -80,5 +80,5 @@ def _load(file: IO[bytes]) -> tuple[str, Entry]:
     return path, Entry(*parts)
 
 
-PACKING = Packing(_dump, _load)
+PACKING = Serializer(_dump, _load)
 """How two processes that make entries hand them over."""

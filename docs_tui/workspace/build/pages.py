@@ -1,4 +1,4 @@
-"""The Markdown of all pages, kept from one state of a site to the next: a change makes only what it touches anew."""
+"""The Markdown of all pages, kept from one state of a site to the next: a change renders only the pages it affects."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -7,21 +7,22 @@ from typing import TYPE_CHECKING
 
 from docs_tui.export.markdown.rendered_body import SameTextCache, group_same_text
 from docs_tui.export.markdown_options import file_options
-from docs_tui.workspace.building.cache import PageCache, keys_of
-from docs_tui.workspace.building.dependencies import affected
-from docs_tui.workspace.building.entry import PACKING, Entry, entry_of
-from docs_tui.workspace.shared_work import ENOUGH, Errand, shared
+from docs_tui.workspace.build.cache import PageCache, keys_of
+from docs_tui.workspace.build.dependencies import affected
+from docs_tui.workspace.build.page_entry import PACKING, Entry, entry_of
+from docs_tui.workspace.shared_work import ENOUGH, BackgroundJob, shared
 from docs_tui.workspace.state import cache_folder
 
 if TYPE_CHECKING:
     from docs_tui.site import Site
+
 
 Progress = Callable[[int, int], None]
 """Told how many of how many pages are exported."""
 
 
 @dataclass(slots=True)
-class Exported:
+class PageStore:
     """The entries of the pages of one docs folder, as they are in the site that was seen last."""
 
     root: Path
@@ -37,7 +38,7 @@ class Exported:
         """Return the entry of a page."""
         return self._entries[path]
 
-    def bring(self, site: "Site", wanted: tuple[str, ...], aside: Callable[[], object] | None = None) -> int:
+    def update(self, site: "Site", wanted: tuple[str, ...], aside: Callable[[], object] | None = None) -> int:
         """Bring the entries of the pages that are ``wanted`` up to date, and return how many were made anew.
 
         Args:
@@ -45,7 +46,7 @@ class Exported:
             wanted: The paths of the pages.
             aside: To be done meanwhile.
         """
-        kept = self._still_true(site, wanted)
+        kept = self._unchanged_entries(site, wanted)
         missing = [path for path in wanted if path not in kept]
         if self.site is None and self.cached and missing and self._cache.is_there:
             kept = self._cache.load(keys_of(site, wanted))
@@ -64,7 +65,7 @@ class Exported:
         self._is_saved = self._is_saved and not fresh
         return total
 
-    def _still_true(self, site: "Site", wanted: tuple[str, ...]) -> Mapping[str, Entry]:
+    def _unchanged_entries(self, site: "Site", wanted: tuple[str, ...]) -> Mapping[str, Entry]:
         """Return the entries that are the same in ``site``."""
         touched = affected(self.site, site) if self.site is not None else None
         if touched is None:
@@ -78,9 +79,9 @@ class Exported:
             self._write()
             self._note_saved()
 
-    def saving(self, exported: int) -> Errand | None:
+    def saving(self, exported: int) -> BackgroundJob | None:
         """Return how so many new entries are kept while files are written; None where that is done afterwards."""
-        return Errand(self._write, self._note_saved) if self.cached and exported >= ENOUGH else None
+        return BackgroundJob(self._write, self._note_saved) if self.cached and exported >= ENOUGH else None
 
     def _write(self) -> None:
         if self.site is not None:

@@ -1,0 +1,234 @@
+# ruff: noqa: PTH118
+"""A build and the ones after it: writes the files that a site makes, and after a change only those that differ.
+
+``Builder.update`` takes one state of the site after another. After each, the files are what a build from nothing would write.
+"""
+
+import os
+from collections.abc import Iterator, KeysView, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from docs_tui.source import Diagnostic
+from docs_tui.source.file_names import FULL_FILE, LLMS_FILES
+from docs_tui.workspace.build.diagnostics import edited, foreign, hand_written, left_over, two_writers
+from docs_tui.workspace.build.files import BuildResult, FileOutcome, FileStatus, content_of
+from docs_tui.workspace.build.generated import FileGenerator
+from docs_tui.workspace.build.lock import FolderLock
+from docs_tui.workspace.build.manifest import Manifest
+from docs_tui.workspace.build.output import LOOKS, OutputDirectory, in_the_way, is_llms_file, refuse_docs_folder
+from docs_tui.workspace.build.pages import PageStore, Progress
+from docs_tui.workspace.build.plan import ExtraFiles, FileContent, Plan, Planner, file_digest, is_same, parts_of
+from docs_tui.workspace.collector import collector_off
+from docs_tui.workspace.files import FileStat
+from docs_tui.workspace.shared_work import shared
+from docs_tui.workspace.state import cache_folder
+
+if TYPE_CHECKING:
+    from docs_tui.site import Site
+
+_FEW = 1
+"""An llms file of more parts is llms-full.txt as we make it, which says itself whose it is."""
+
+
+def _no_progress(_done: int, _of: int) -> None:
+    pass
+
+
+def _no_count(_done: int) -> None:
+    pass
+
+
+def _has_own_digest(path: str, content: FileContent) -> bool:
+    """Tell whether an llms file says itself whose it is, so that its digest is not needed: its parts are many."""
+    return is_llms_file(path) and len(parts_of(content)) > _FEW
+
+
+@dataclass(slots=True)
+class Builder:
+    """Writes the llms files of one docs folder, into it or into a folder of their own."""
+
+    root: Path
+    out: Path | None = None
+    """Where the complete set goes, pages and all; None for the llms files alone, into the docs folder."""
+    force: bool = False
+    """Replace files of ours that were edited by hand."""
+    replace: bool = False
+    """Replace llms files in the docs root that were written by hand, too."""
+    progress: Progress = _no_progress
+    cached: bool = True
+    """Keep exported pages from one run to the next."""
+    extra_files: "ExtraFiles | None" = None
+    """Returns what ``out`` has besides Markdown and llms files."""
+    _exported: PageStore = field(init=False)
+    _planner: Planner = field(init=False)
+    _output: OutputDirectory | None = None
+    _done: dict[str, FileContent] = field(default_factory=dict)
+    """What is known to stand in each file."""
+    _names_before: KeysView[str] = field(default_factory=lambda: dict[str, FileContent]().keys())
+    """The files of the state before."""
+
+    def __post_init__(self) -> None:
+        self._exported = PageStore(self.root, self.progress, self.cached)
+        self._planner = Planner(self.root, self._exported, self.out is not None, self.force, self.extra_files)
+
+    def update(self, site: "Site") -> BuildResult:
+        """Write what ``site`` makes, as far as it is not there yet.
+
+        Raises:
+            CannotRunError: A file cannot be written or read; what stood in its place is still there, whole.
+        """
+        started = perf_counter()
+        first = self._exported.site is None
+        with collector_off():
+            plan = self._planner.plan(site, self._done.get(FULL_FILE))
+            output = self._output = self._output or self._open()
+            other = output.lock.other() if first and output.lock is not None else ""
+            with output.hold() as is_other:
+                if is_other:
+                    self._done.clear()
+                files = self._update_files(plan, output, whole=first or is_other)
+        problems = (
+            *plan.diagnostics,
+            *self._kept(site, plan, files),
+            *([two_writers(output.folder, other)] if other else ()),
+        )
+        return BuildResult(files, len(site.pages), plan.exported, perf_counter() - started, problems)
+
+    def _update_files(self, plan: Plan, output: OutputDirectory, *, whole: bool) -> tuple[FileOutcome, ...]:
+        """Bring the files to what is planned; all of them, leftovers too, where it is not known how they stand."""
+        extra_paths = plan.extra_paths
+        wanted = (*plan.files, *extra_paths)
+        leftovers = list(output.leftovers(wanted)) if whole or plan.files.keys() != self._names_before else []
+        removed = [path for path, status in leftovers if status is FileStatus.REMOVED]
+        first = in_the_way(removed, wanted) if removed else frozenset()
+        for path in first:
+            output.remove(path)
+        statuses = list(self._statuses(plan, output))
+        self._write(plan, output, statuses)
+        streamed = (
+            FileGenerator(output, plan.extra_files, self.progress).write_all(extra_paths)
+            if plan.extra_files is not None
+            else ()
+        )
+        self._names_before = plan.files.keys()
+        for path in removed:
+            if path not in first:
+                output.remove(path)
+        for path, _ in leftovers:
+            self._done.pop(path, None)
+        if output.manifest is not None and (whole or leftovers):
+            kept = (path for path, status in leftovers if status is not FileStatus.REMOVED)
+            output.manifest.replace_with((*plan.files, *(each.path for each in streamed), *kept))
+        return (*streamed, *(FileOutcome(path, status) for path, status in (*statuses, *leftovers)))
+
+    def prepare(self) -> None:
+        """Judge what is written to, before the docs are read: nothing is written yet.
+
+        Raises:
+            CannotRunError: It holds what belongs to the docs.
+        """
+        if self.out is not None:
+            refuse_docs_folder(self.root, self.out)
+
+    def check(self, site: "Site") -> BuildResult:
+        """Return what ``update`` would do, and write nothing.
+
+        Raises:
+            CannotRunError: A file cannot be read.
+        """
+        started = perf_counter()
+        with collector_off():
+            output = self._open_to_check()
+            plan = self._planner.plan(site, self._done.get(FULL_FILE))
+            extra_paths = plan.extra_paths
+            statuses = [*self._statuses(plan, output), *output.leftovers((*plan.files, *extra_paths))]
+            streamed = (
+                FileGenerator(output, plan.extra_files, self.progress).check_all(extra_paths)
+                if plan.extra_files is not None
+                else ()
+            )
+        files = (*streamed, *(FileOutcome(path, status) for path, status in statuses))
+        problems = (*plan.diagnostics, *self._kept(site, plan, files))
+        return BuildResult(files, len(site.pages), plan.exported, perf_counter() - started, problems)
+
+    def save(self) -> None:
+        """Keep the exported pages for the next run."""
+        self._exported.save()
+
+    def digest(self, path: str) -> bytes | None:
+        """Return the digest of what this builder knows to stand in the file at ``path``; None where it knows nothing."""
+        content = self._done.get(path)
+        known = self._output.digest(path) if self._output is not None else None
+        return known or (file_digest(content) if content is not None else None)
+
+    def look(self, path: str) -> FileStat | None:
+        """Return what the file at ``path`` looked like when it was left as it should be."""
+        return self._output.look(path) if self._output is not None else None
+
+    def _open(self) -> OutputDirectory:
+        """Return the place that files go to, ready to be written to."""
+        if self.out is None:
+            lock = FolderLock(str(cache_folder(self.root) / "writing.lock"), str(self.root))
+            output = OutputDirectory(str(self.root), force=self.force, replace=self.replace, lock=lock)
+        else:
+            self.prepare()
+            manifest = Manifest.of(str(self.out))
+            lock = FolderLock(os.path.join(manifest.folder, "lock"), str(self.out))
+            output = OutputDirectory(str(self.out), manifest, force=self.force, lock=lock)
+        output.remove_unfinished()
+        return output
+
+    def _open_to_check(self) -> OutputDirectory:
+        if self.out is None:
+            return OutputDirectory(str(self.root), force=self.force)
+        self.prepare()
+        return OutputDirectory(str(self.out), Manifest.at(str(self.out)), force=self.force)
+
+    # Writing it
+
+    def _statuses(self, plan: Plan, output: OutputDirectory) -> Iterator[tuple[str, FileStatus]]:
+        for path in LLMS_FILES:
+            if not output.is_as_written(path):  # somebody edited it, or took it away
+                self._done.pop(path, None)
+        for path, content in plan.files.items():
+            known = self._done.get(path)
+            if known is not content and not is_same(known, content):
+                status = output.status(path, parts_of(content))
+                if status is FileStatus.UNCHANGED:
+                    self._done[path] = content
+                yield path, status
+
+    def _write(self, plan: Plan, output: OutputDirectory, statuses: Sequence[tuple[str, FileStatus]]) -> None:
+        ours = {
+            path: plan.files[path] for path, status in statuses if status in (FileStatus.WRITTEN, FileStatus.UNCHANGED)
+        }
+        output.note_intent({path: file_digest(each) for path, each in ours.items() if not _has_own_digest(path, each)})
+        stale = [path for path, status in statuses if status is FileStatus.WRITTEN]
+        stale.sort(key=FULL_FILE.__ne__)  # it takes longest: at the end, one process would wait for the other
+        if stale:
+            output.sign()  # here, not in the copy of this process, which would be another program to the others
+        looks = shared(
+            stale,
+            lambda path: output.write(path, parts_of(ours[path])),
+            _no_count,
+            LOOKS,
+            errand=self._exported.saving(plan.exported),
+        )
+        output.remember(looks)
+        self._done.update((path, ours[path]) for path in stale)
+
+    def _kept(self, site: "Site", plan: Plan, files: tuple[FileOutcome, ...]) -> Iterator[Diagnostic]:
+        """Yield what is to be said of files that were not written."""
+        wanted = {*plan.files, *plan.extra_paths}
+        for each in files:
+            match each.status:
+                case FileStatus.EDITED:
+                    yield edited(each.path) if each.path in wanted else left_over(each.path)
+                case FileStatus.FOREIGN:
+                    yield foreign(each.path)
+                case FileStatus.HAND_WRITTEN:
+                    content = content_of(os.path.join(self.root, each.path)) or b""
+                    yield from hand_written(site, each.path, content)

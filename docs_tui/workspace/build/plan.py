@@ -1,0 +1,267 @@
+# ruff: noqa: PTH118
+"""Decides which files a build consists of, for one state of a site."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from docs_tui.errors import CannotRunError
+from docs_tui.export.llms.llms_full import Ownership, full_head, full_paths, ownership
+from docs_tui.export.llms.llms_index import llms_index
+from docs_tui.export.llms.llms_specs import specs_by_scope
+from docs_tui.export.markdown_options import file_options
+from docs_tui.export.page_urls import markdown_files
+from docs_tui.source import Diagnostic, Position, Severity
+from docs_tui.source.file_names import FULL_FILE, LLMS_FILES
+from docs_tui.source.record import record
+from docs_tui.workspace.build.diagnostics import edited, hand_written
+from docs_tui.workspace.build.files import content_of
+from docs_tui.workspace.build.generated import GeneratedFiles
+from docs_tui.workspace.build.output import Parts
+from docs_tui.workspace.build.page_entry import Entry
+from docs_tui.workspace.build.pages import PageStore
+from docs_tui.workspace.digest import digest_of
+from docs_tui.workspace.files import FileStat, file_stat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from docs_tui.export.llms.llms_index import LlmsIndex
+    from docs_tui.export.page_urls import MarkdownFiles
+    from docs_tui.site import Site
+
+
+FileContent: TypeAlias = Entry | Parts
+"""The content of a file: a page's entry, or its parts. The first part alone tells whether two contents are the same: it is
+the whole, or holds the digest of the whole."""
+
+_UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
+_LONGEST_NAME = 255
+"""In bytes: what file systems take."""
+
+
+def parts_of(content: FileContent) -> Parts:
+    """Return what is written."""
+    return content.file if isinstance(content, Entry) else content
+
+
+def file_digest(content: FileContent) -> bytes:
+    """Return the digest of what is written."""
+    return content.file_digest if isinstance(content, Entry) else digest_of(*content)
+
+
+def is_same(before: FileContent | None, now: FileContent) -> bool:
+    """Tell whether a file has the content that it had."""
+    if isinstance(before, tuple) and isinstance(now, tuple):
+        return before[0] == now[0]
+    return before == now
+
+
+def index_plan(index: "LlmsIndex") -> dict[str, FileContent]:
+    """Return the indexes."""
+    return {file.path: (file.text.encode("utf-8", "replace"),) for file in index.files}
+
+
+def full_plan(site: "Site", entries: Sequence[Entry], before: FileContent | None) -> dict[str, FileContent]:
+    """Return llms-full.txt of ``entries``; as it was ``before`` where it is the same."""
+    head = full_head(site, [entry.digests for entry in entries])
+    if isinstance(before, tuple) and before[0] == head:
+        return {FULL_FILE: before}
+    parts = [head]
+    for entry in entries:
+        parts += entry.full
+    return {FULL_FILE: tuple(parts)}
+
+
+def fit_names(site: "Site", files: "MarkdownFiles") -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
+    """Return which page lies under which name, as far as a file can have it, and what is wrong with names."""
+    folders = {above for name in files.pages if ".md/" in name for above in _folders(name)}
+    fit: dict[str, str] = {}
+    problems = list(files.diagnostics)
+    for name, path in files.pages.items():
+        if not is_fit(name):
+            problems.append(_unfit(site, name, path, f"under a name such as {name[:80]}", "Give the page another path"))
+        elif name in folders:
+            problems.append(_unfit(site, name, path, f"to {name}, which is a folder of pages", "Rename the folder"))
+        else:
+            fit[name] = path
+    return fit, tuple(problems)
+
+
+def spec_names(site: "Site", index: "LlmsIndex") -> tuple[str, ...]:
+    """Return the specs that the index links."""
+    named = {each.file for mine in specs_by_scope(site, index.public).values() for each in mine}
+    return tuple(sorted(name for name in named if is_fit(name)))
+
+
+def spec_plan(site: "Site", names: Iterable[str]) -> dict[str, FileContent]:
+    """Return specs, as they are in the docs folder."""
+    contents = {name: site.files.get(name) for name in names}
+    return {name: (content,) for name, content in contents.items() if isinstance(content, bytes)}
+
+
+def is_fit(name: str) -> bool:
+    """Tell whether a file may be written under ``name``: inside of the folder, on any system."""
+    if _UNFIT.search(name):
+        return False
+    return all(part not in ("", ".", "..") and len(part.encode()) <= _LONGEST_NAME for part in name.split("/"))
+
+
+def _folders(name: str) -> Iterator[str]:
+    return accumulate(name.split("/")[:-1], "{}/{}".format)
+
+
+def _unfit(site: "Site", name: str, path: str, where: str, hint: str) -> Diagnostic:
+    at = Position(1, 1)
+    file = site.pages[path].file or site.config.file or name
+    message = f"the Markdown of {path[:80]} cannot be written {where}"
+    return Diagnostic("markdown-name", message, file, at, at, Severity.WARNING, hint)
+
+
+ExtraFiles: TypeAlias = "Callable[[Site, Callable[[str], Entry]], GeneratedFiles]"
+"""Returns what a build has besides Markdown and llms files, of a site and the Markdown of each page."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """All files of one state of the site."""
+
+    files: dict[str, FileContent]
+    exported: int
+    """How many pages were exported anew for them."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+    extra_files: GeneratedFiles | None = None
+
+    @property
+    def extra_paths(self) -> tuple[str, ...]:
+        """Those of the files that are made as they are written."""
+        return (
+            tuple(path for path in self.extra_files.paths if path not in self.files)
+            if self.extra_files is not None
+            else ()
+        )
+
+
+@record(frozen=True, slots=True)
+class _Names:
+    """Which files stand beside the llms files in the complete set."""
+
+    keep: tuple[object, object]
+    """The structure and the index that they were made of."""
+    pages: dict[str, str]
+    """By name: the page that lies there."""
+    specs: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def digests(self) -> tuple[int, int]:
+        """What tells whether they still hold."""
+        return id(self.keep[0]), id(self.keep[1])
+
+
+@dataclass(slots=True)
+class _InRoot:
+    """An llms file in the docs root, as it was looked at last."""
+
+    look: FileStat | None
+    content: bytes | None = None
+    """Of one that is not ours."""
+    owner: Ownership = Ownership.OURS
+
+
+@dataclass(slots=True)
+class Planner:
+    """Plans the builds of one docs folder."""
+
+    root: Path
+    exported: PageStore
+    complete: bool
+    """Pages and specs as well, not the llms files alone."""
+    force: bool
+    """Edited files of ours do not count."""
+    extra_files: "ExtraFiles | None"
+    _index: "LlmsIndex | None" = None
+    _index_of: "Site | None" = None
+    _names: _Names | None = None
+    _in_root: dict[str, _InRoot] = field(default_factory=dict)
+
+    def plan(self, site: "Site", full: FileContent | None) -> Plan:
+        """Return the files that ``site`` makes.
+
+        Args:
+            site: The site as it stands.
+            full: What is known to stand in llms-full.txt.
+
+        Raises:
+            CannotRunError: docs.json cannot be read, and could not before.
+        """
+        _refuse_broken(site, self.exported.site)
+        if not self.complete:
+            index = self._indexed(site)
+            exported = self.exported.update(site, full_paths(site, index.public))
+            return Plan(self._llms_files(site, index, full), exported)
+        exported = self.exported.update(site, tuple(site.pages), lambda: self._layout(site, self._indexed(site)))
+        index = self._indexed(site)
+        names = self._layout(site, index)
+        hand_written_files, kept = self._hand_written_files(site)
+        pages = {name: self.exported[path] for name, path in names.pages.items()}
+        files = {**spec_plan(site, names.specs), **pages, **self._llms_files(site, index, full), **hand_written_files}
+        extra_files = self.extra_files(site, self.exported.__getitem__) if self.extra_files is not None else None
+        return Plan(files, exported, (*names.diagnostics, *kept), extra_files)
+
+    def _llms_files(self, site: "Site", index: "LlmsIndex", full: FileContent | None) -> dict[str, FileContent]:
+        entries = [self.exported[path] for path in full_paths(site, index.public)]
+        return {**index_plan(index), **full_plan(site, entries, full)}
+
+    def _indexed(self, site: "Site") -> "LlmsIndex":
+        """Return the indexes of ``site``, made once."""
+        if self._index is None or self._index_of is not site:
+            self._index, self._index_of = llms_index(site, file_options(site), self._index), site
+        return self._index
+
+    def _layout(self, site: "Site", index: "LlmsIndex") -> _Names:
+        """Return the names of the complete set; they hold while neither structure nor index change."""
+        if self._names is None or self._names.digests != (id(site.structure), id(index.files)):
+            pages, problems = fit_names(site, markdown_files(site))
+            keep = (site.structure, index.files)
+            self._names = _Names(keep, pages, spec_names(site, index), problems)
+        return self._names
+
+    def _hand_written_files(self, site: "Site") -> tuple[dict[str, FileContent], list[Diagnostic]]:
+        """Return the llms files of the docs root that win over ours, and what is to be said of them."""
+        files: dict[str, FileContent] = {}
+        messages: list[Diagnostic] = []
+        for name in LLMS_FILES:
+            found = self._llms_file_in_root(name)
+            if found.content is None or (found.owner is Ownership.EDITED and self.force):
+                continue
+            files[name] = (found.content,)
+            is_edited = found.owner is Ownership.EDITED
+            messages.extend([edited(name)] if is_edited else hand_written(site, name, found.content))
+        return files, messages
+
+    def _llms_file_in_root(self, name: str) -> _InRoot:
+        output = os.path.join(self.root, name)
+        look = file_stat(output)
+        known = self._in_root.get(name)
+        if known is None or known.look != look:
+            content = content_of(output) if look is not None else None
+            owner = ownership(content) if content else Ownership.OURS
+            known = _InRoot(look, content if owner is not Ownership.OURS else None, owner)
+            self._in_root[name] = known
+        return known
+
+
+def _refuse_broken(site: "Site", before: "Site | None") -> None:
+    """Refuse to write what a docs.json says that cannot be read; one that could be read before still stands.
+
+    Raises:
+        CannotRunError: There is nothing to go by.
+    """
+    if site.config.broken and before is None:
+        problem = next(map(str, site.config.diagnostics), f"{site.config.file} cannot be read, check its permissions")
+        raise CannotRunError(f"{problem}; nothing was written")
