@@ -1,4 +1,4 @@
-"""Check a site: each page by itself, then the whole site; after a change only what it touched.
+"""Check each page, then the whole site. After a change, check only what the change affects.
 
 A page is checked again when its text or the settings change, and a page with a spec also when the site does. Rules of the site
 run after each change: they read the facts of pages and parse nothing.
@@ -26,48 +26,48 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class Failure:
-    """One rule that raised."""
+    """A rule that raised an exception."""
 
     rule: str
-    """Its name; empty where the file could not even be read for rules."""
+    """The rule's name; empty if the file could not be read for the rules."""
     file: str
-    """The file that it judged; empty where it asked the whole site."""
+    """The file that was checked; empty for a site rule."""
     error: str
-    """What it raised: ``IndexError: list index out of range``."""
+    """The exception: ``IndexError: list index out of range``."""
 
     @classmethod
     def of(cls, rule: str, file: str, error: Exception) -> "Failure":
-        """Return that a rule raised ``error``."""
+        """Make a failure from an exception."""
         words = str(error).splitlines()
         return cls(rule, file, f"{type(error).__name__}: {words[0]}" if words else type(error).__name__)
 
     def __str__(self) -> str:
-        """Say it in one line, with what was judged all the same."""
+        """Return one line that also says what was still checked."""
         what = f"the rule {self.rule} failed" if self.rule else "a page could not be judged"
         where = self.file or "the whole site"
         return f"{what} on {where} ({self.error}). This is a fault of docs-tui; everything else was judged"
 
 
 class RuleFailedError(Exception):
-    """A rule raised, and nobody had said to go on; the first of what it raised is its cause."""
+    """A rule raised an exception and the linter is not ``tolerant``. The first exception is its cause."""
 
 
 _FOR_AGENTS = frozenset(("skill.md", "agents.md", "claude.md"))
-"""Files that tell agents how to work, and are no pages though the hosted service may take them for some."""
+"""Instructions for agents. They are no pages, though the hosted service may publish them."""
 
 
 @record(frozen=True, slots=True)
 class FileResult:
-    """What judging one file gives."""
+    """The result of checking one file."""
 
     findings: tuple[Diagnostic, ...]
     facts: PageFacts
     failures: tuple[Failure, ...] = ()
-    """Rules that could not judge it."""
+    """Rules that failed on the file."""
 
 
 class _Resting(Mapping[str, PageFacts]):
-    """The facts of a site, with a rest before those of each file."""
+    """The facts of a site; iterating calls ``rest`` before each file."""
 
     def __init__(self, facts: Mapping[str, PageFacts], rest: Callable[[], object]) -> None:
         self._facts, self._rest = facts, rest
@@ -88,7 +88,7 @@ class _Resting(Mapping[str, PageFacts]):
 
 
 Mapper: TypeAlias = "Callable[[Sequence[str], FileLinter], Mapping[str, FileResult]]"
-"""Judges files, perhaps with more than one process."""
+"""Maps a function over files, optionally in several processes."""
 
 
 def _nothing() -> None:
@@ -101,24 +101,24 @@ def _alone(files: Sequence[str], judge: "FileLinter") -> Mapping[str, FileResult
 
 @dataclass(slots=True)
 class Linter:
-    """Judges one state of a site after the other."""
+    """Checks one snapshot of a site after another."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     mapper: Mapper = _alone
     gone: Mapping[str, str] = field(default_factory=dict)
-    """Addresses on other sites that were asked for and are not there, with the reason."""
+    """Dead links to other sites, with the reason for each."""
     rest: Callable[[], object] = _nothing
-    """Called between two pieces of what looks at the whole site."""
+    """Called between two parts of the work on the whole site."""
     compact: bool = False
-    """Take less memory and more time: for judging while somebody does something else."""
+    """Use less memory and more time, for checks in the background."""
     tolerant: bool = False
-    """Let a rule that raises end nothing but its own work, and keep that in ``failures``; else it is an error."""
+    """If a rule raises, record it in ``failures`` and go on; otherwise it is an error."""
     failures: tuple[Failure, ...] = ()
     """The rules that failed in the last update."""
     _selection: Selection | None = None
     _known: dict[str, tuple[tuple[object, ...], FileResult]] = field(default_factory=dict)
-    """What was found in each file, and what it was found in."""
+    """The result of each file, and the key that it depends on."""
 
     def update(self, site: Site) -> tuple[Diagnostic, ...]:
         """Return every finding on ``site``, by file and place.
@@ -147,7 +147,7 @@ class Linter:
         return facts if self.rest is _nothing else _Resting(facts, self.rest)
 
     def external(self) -> Iterator[str]:
-        """Yield the addresses on other sites that the files judged last name."""
+        """Yield the links to other sites in the files that were checked last."""
         for _, each in self._known.values():
             for reference in each.facts.references:
                 if reference.url.startswith(("http://", "https://")):
@@ -165,14 +165,14 @@ def lint(site: Site, *, select: Iterable[str] = (), ignore: Iterable[str] = ()) 
 
 
 def rule_findings(site: Site, file: str, rule: str) -> tuple[Diagnostic, ...]:
-    """Return what one rule of pages finds in one file, as settings and comments want it."""
+    """Return what one page rule finds in one file, with settings and suppressions applied."""
     judged = FileLinter(site, Selection(site.settings.lint))(file)
     suppressions = judged.facts.suppressions
     return tuple(each for each in judged.findings if each.code == rule and _suppressing(each, suppressions) is None)
 
 
 def linted_files(site: Site) -> Iterator[str]:
-    """Yield the files that are judged one by one: pages, and the Markdown files that they take in."""
+    """Yield the files that are checked individually: pages, and the Markdown files that they import."""
     for page in site.pages.values():
         if (
             page.file is not None
@@ -186,13 +186,13 @@ def linted_files(site: Site) -> Iterator[str]:
 
 
 def _key(site: Site, file: str, selection: Selection) -> tuple[object, ...]:
-    """Return what the findings in ``file`` depend on."""
+    """Return everything that the findings in ``file`` depend on."""
     content: Content = site.files[file]
     return (content, selection, *reads_beside(site, file))
 
 
 def reads_beside(site: Site, file: str) -> tuple[object, ...]:
-    """Return what judging a file reads beside its text: docs.json or none, the file's place, and of a page with a spec the site."""
+    """Return what the check of a file depends on besides its text: docs.json, its place, and the site if it has a spec."""
     page, configured = site.page_of_file(file), site.config.file is not None
     if page is None:
         return (configured, False, None, None)
@@ -200,19 +200,19 @@ def reads_beside(site: Site, file: str) -> tuple[object, ...]:
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Tell whether nothing has changed; contents are compared by identity first, for they are long."""
+    """Tell whether two keys are equal. Compares contents by identity first, because they are long."""
     return one[1] is other[1] and one[2:] == other[2:] and (one[0] is other[0] or one[0] == other[0])
 
 
 @record(frozen=True, slots=True)
 class FileLinter:
-    """Judges the files of one site, one by one."""
+    """Checks the files of one snapshot individually."""
 
     site: Site
     selection: Selection
 
     def __call__(self, file: str) -> FileResult:
-        """Judge one file; a rule that raises ends nothing but its own work."""
+        """Check one file. If a rule raises, the other rules still run."""
         site, selection = self.site, self.selection
         failures: list[Failure] = []
         try:
@@ -244,7 +244,7 @@ class FileLinter:
 
 
 def diagnostic(source: Source, rule: Rule, found: RuleFinding, severity: Severity) -> Diagnostic:
-    """Return what a rule has found as a diagnostic, under the rule's name."""
+    """Return a rule's finding as a diagnostic under the rule's name."""
     fix = Fix(rule.fix, found.edits, safe=found.safe) if found.edits else None
     return Diagnostic.at(source, found.span, rule.name, found.message, severity=severity, hint=found.hint, fix=fix)
 
@@ -256,7 +256,7 @@ def _findings(
     rest: Callable[[], object],
     failures: list[Failure],
 ) -> Iterator[Diagnostic]:
-    """Yield what is not suppressed by a comment in its file, and the comments that suppress nothing."""
+    """Yield findings that no comment suppresses, and unused suppressions."""
     by_file: dict[str, list[Diagnostic]] = {file: list(each.findings) for file, each in judged.items()}
     for each in _of_the_site(context, selection, rest, failures):
         by_file.setdefault(each.path, []).append(each)
@@ -276,7 +276,7 @@ def _findings(
 def _of_the_site(
     context: SiteContext, selection: Selection, rest: Callable[[], object], failures: list[Failure]
 ) -> Iterator[Diagnostic]:
-    """Yield what rules of the site find; one that raises is added to ``failures``."""
+    """Yield the findings of site rules; a rule that raises is added to ``failures``."""
     for rule in selection.rules:
         if rule.check_site is None:
             continue
@@ -314,7 +314,7 @@ def _kept(
 
 
 def _suppressing(found: Diagnostic, suppressions: Sequence[Suppression]) -> list[int] | None:
-    """Return the suppressions of a finding; None where none does."""
+    """Return the suppressions of a finding; None if there are none."""
     rule = BY_NAME[found.code]
     names = (rule.name, rule.code, rule.group.value, rule.group.name.lower())
     fitting = [
@@ -328,7 +328,7 @@ def _suppressing(found: Diagnostic, suppressions: Sequence[Suppression]) -> list
 def unused_suppressions(
     source: Source, suppressions: Sequence[Suppression], used: set[int], levels: Mapping[str, Severity]
 ) -> Iterator[tuple[Rule, RuleFinding]]:
-    """Yield a finding for each comment that says nothing; those of rules that are not on are left alone."""
+    """Yield a finding for each unused suppression; those of disabled rules are skipped."""
     for index, each in enumerate(suppressions):
         unknown = next((name for name in each.rules if not matching(name)), None)
         if unknown is not None and UNKNOWN in levels:
@@ -345,7 +345,7 @@ def unused_suppressions(
 
 
 def unknown_rules_in_settings(site: Site) -> Iterator[RuleFinding]:
-    """Yield a finding for each name under ``lint`` in docs-tui.yaml that names no rule."""
+    """Yield a finding for each unknown rule name under ``lint`` in docs-tui.yaml."""
     settings = site.settings.lint
     names = dict.fromkeys([*settings.rules, *(name for levels in settings.files.values() for name in levels)])
     known = (*(rule.name for rule in RULES), *dict.fromkeys(rule.group.name.lower() for rule in RULES))

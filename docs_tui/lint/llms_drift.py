@@ -1,4 +1,4 @@
-"""Read a hand-written llms.txt: its form, where its links lead, and what the navigation has and it lacks."""
+"""Check a hand-written llms.txt: its form, its links, and the pages of the navigation that it lacks."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ _NO_LINK = "only list items with a link are allowed under a heading"
 
 
 class IndexProblem(NamedTuple):
-    """What the convention does not allow."""
+    """A violation of the llms.txt convention."""
 
     line: int
     """From 1."""
@@ -31,7 +31,7 @@ class IndexProblem(NamedTuple):
 
 @record(frozen=True, slots=True)
 class IndexLink:
-    """One list item."""
+    """A link in a list item."""
 
     text: str
     url: str
@@ -39,13 +39,13 @@ class IndexLink:
     line: int
     """From 1."""
     column: int
-    """Of the URL, from 1."""
+    """The column of the URL, from 1."""
     section: str
 
 
 @record(frozen=True, slots=True)
 class IndexText:
-    """What an index says."""
+    """The parsed text of an index."""
 
     title: str
     summary: str
@@ -54,12 +54,12 @@ class IndexText:
 
 
 def read_index(text: str) -> IndexText:
-    """Return what ``text`` says; headings below level 2 are passed over."""
+    """Parse an index; headings below level 2 are skipped."""
     title = summary = ""
     section: str | None = None
     sections: set[str] = set()
     refused: set[str] = set()
-    """The sections with a line that no reader takes: it is told once."""
+    """Sections with a line that parsers reject; each is reported once."""
     links: list[IndexLink] = []
     problems: list[IndexProblem] = []
     for number, raw in enumerate(text.split("\n"), 1):
@@ -99,28 +99,28 @@ _ADDRESS = re.compile(r"(?P<host>https?://[^/?#]+)(?P<folder>/[^/?#]+)?(?P<rest>
 
 @record(frozen=True, slots=True)
 class IndexTarget:
-    """What a link of an index names."""
+    """The target of a link in an index."""
 
     kind: Literal["page", "file", "external", "missing"]
     path: str = ""
-    """Of the page; of the file as served; of what is missing."""
+    """The path of the page, of the served file, or of the missing target."""
     markdown: bool = False
-    """Whether it leads to the Markdown of the page."""
+    """Whether the link leads to the page's Markdown."""
 
 
 @record(frozen=True, slots=True)
 class IndexLinks:
-    """Resolves the links of the indexes of one site."""
+    """Resolves the links in a site's indexes."""
 
     site: Site
     files: Mapping[str, str]
-    """The served Markdown files: name to path of the page."""
+    """The served Markdown files, with the path of the page of each."""
     made: Collection[str]
-    """The other files that are served."""
+    """The other served files."""
     base: str
 
     def target(self, url: str) -> IndexTarget:
-        """Return where ``url`` leads."""
+        """Return the target of ``url``."""
         path = url.partition("#")[0].partition("?")[0]
         if self.base and (path == self.base or path.startswith(f"{self.base}/")):
             path = path[len(self.base) :]
@@ -134,7 +134,7 @@ class IndexLinks:
         return self._page(name) or IndexTarget("missing", name)
 
     def _page(self, name: str) -> IndexTarget | None:
-        """Return the page whose own address, or redirect, the link has."""
+        """Return the page that the link's path or a redirect leads to."""
         page = next(iter(self.site.pages.values()), None)
         found = self.site.link(page, f"/{name}") if page is not None else None
         if found is not None and found.kind == "external":
@@ -143,7 +143,7 @@ class IndexLinks:
 
 
 def guessed_links(resolve: IndexLinks, urls: Iterable[str]) -> IndexLinks | None:
-    """Return a resolver with the address of the site, where nobody has said it and half of the links below one lead to its pages."""
+    """Guess the site's address if none is set: the one under which half of the links lead to its pages."""
     if resolve.base:
         return None
     addresses = [found for url in urls if (found := _ADDRESS.match(url)) is not None]
@@ -159,16 +159,16 @@ def guessed_links(resolve: IndexLinks, urls: Iterable[str]) -> IndexLinks | None
 
 
 def index_links(site: Site, made: Collection[str] = ()) -> IndexLinks:
-    """Return the resolver of ``site``, where the files ``made`` are served beside the pages."""
+    """Return the resolver for ``site``, which also serves the files ``made``."""
     return IndexLinks(site, markdown_files(site).pages, made, (site.base_url or "").rstrip("/"))
 
 
 _NAMED = 3
-"""Pages that are named where many are missing."""
+"""How many missing pages a finding names."""
 
 
 def site_drift(site: Site) -> tuple[Diagnostic, ...]:
-    """Return what is wrong with the llms.txt in the docs root, where somebody wrote one by hand."""
+    """Return what is wrong with a hand-written llms.txt in the docs root."""
     content = site.files.get(INDEX_FILE)
     if not isinstance(content, bytes) or not content or ownership(content) is not Ownership.HAND_WRITTEN:
         return ()
@@ -176,7 +176,7 @@ def site_drift(site: Site) -> tuple[Diagnostic, ...]:
 
 
 def llms_drift(site: Site, text: str, file: str = INDEX_FILE) -> tuple[Diagnostic, ...]:
-    """Return what is wrong with the hand-written index ``text``: by its lines, then the pages that it does not name."""
+    """Return what is wrong with the index ``text``: problems by line, then the pages that it lacks."""
     index = read_index(text)
     resolve = index_links(site, MADE_FILES)
     found = [_form(file, each) for each in index.problems]
@@ -188,13 +188,13 @@ def llms_drift(site: Site, text: str, file: str = INDEX_FILE) -> tuple[Diagnosti
         if target.kind == "missing":
             found.append(_dead(file, link))
         elif target.kind == "external" and guessed is not None:
-            # What leads nowhere below a guessed address may be somebody else's.
+            # A dead link below a guessed address may belong to another site.
             target = guessed.target(link.url)
         if target.kind == "page":
             named.add(target.path)
         leads_on = leads_on or _is_index(target)
     found.sort(key=lambda each: each.start)
-    # An index that leads on to further ones may name the rest there.
+    # If an index links further indexes, those may name the missing pages.
     if not leads_on:
         missing = [path for path in public_paths(public_section(site)) if path not in named]
         if missing:
@@ -221,7 +221,7 @@ def _dead(file: str, link: IndexLink) -> Diagnostic:
 
 
 def _missing(site: Site, file: str, paths: Sequence[str]) -> Diagnostic:
-    """Say once which pages are missing: where it is many, nobody reads a line for each."""
+    """Report missing pages as one finding, not one per page."""
     at, left = Position(1, 1), len(paths) - _NAMED
     if len(paths) == 1:
         message = f"page {paths[0]} ({site.pages[paths[0]].title}) is missing"

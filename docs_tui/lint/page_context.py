@@ -1,4 +1,4 @@
-"""What the rules of a page share: its tree, gone through once, and what can be read off it, made when first asked for."""
+"""What page rules share: one walk through the tree, and values computed from it on demand."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -26,9 +26,9 @@ from docs_tui.source import Diagnostic, Source, Span
 _Kind = TypeVar("_Kind")
 
 _MOST_GUESSES = 40
-"""On one page; nobody reads on after so many."""
+"""The limit of suggestions per page: comparing is slow, and nobody reads more."""
 _SAMPLE = 30
-"""Paragraphs, and headings, by which the language of a page is told."""
+"""How many paragraphs and headings are read to detect the page's language."""
 _LEGAL_PATH = re.compile(
     r"(?:^|/)(?:legal|terms(?:-(?:of|and)-[\w-]+)?|(?:privacy|cookie)(?:-(?:policy|notice))?|eula|dpa)(?:/|\.mdx?$)",
     re.IGNORECASE,
@@ -42,27 +42,27 @@ _CHANGELOG = re.compile(r"change-?log|release-?notes|whats-new|/releases?/", re.
 
 
 def is_plain(site: Site, file: str) -> bool:
-    """Tell whether a file is plain Markdown, of a folder that nobody publishes as MDX."""
+    """Tell whether a file is plain Markdown rather than MDX."""
     return file.endswith(".md") and not site.config.file
 
 
 @dataclass(frozen=True)
 class PageContext:
-    """One page, or one file that pages take in."""
+    """One page or one snippet."""
 
     site: Site
     document: Document
     page: Page | None
-    """None for a file that pages take in."""
+    """None for a snippet."""
 
     @classmethod
     def of(cls, site: Site, file: str) -> "PageContext":
-        """Return the context of a page's file, or of one that pages take in."""
+        """Return the context of a page's file or a snippet."""
         return cls(site, site.file_document(file), site.page_of_file(file))
 
     @cached_property
     def source(self) -> Source:
-        """The text, with the way from offsets to lines."""
+        """The text with its line offsets."""
         return self.document.source
 
     @property
@@ -72,11 +72,11 @@ class PageContext:
 
     @cached_property
     def text(self) -> str:
-        """All of the file."""
+        """The text of the file."""
         return self.source.text
 
     def slice(self, span: Span) -> str:
-        """Return the author's own characters of ``span``."""
+        """Return the source text of ``span``."""
         return self.source.slice(span)
 
     # One walk
@@ -86,17 +86,17 @@ class PageContext:
         return walk_through(self.document)
 
     def all(self, kind: type[_Kind]) -> list[_Kind]:
-        """Return every node of one type, in the order of the text; of the types that ``Walk`` keeps."""
+        """Return every node of a type, in document order. Only types that ``Walk`` keeps are supported."""
         return self._walked.kinds[kind]
 
     @property
     def elements(self) -> list[PlacedElement]:
-        """Every element, in the order of the text."""
+        """Every element, in document order."""
         return self._walked.elements
 
     @cached_property
     def reported(self) -> Mapping[str, tuple[tuple[Span, Diagnostic], ...]]:
-        """What the parser reports by itself, with its place, by code."""
+        """The parser's diagnostics, by code."""
         found: dict[str, list[tuple[Span, Diagnostic]]] = {}
         offset = self.source.offset
         for each in self.document.diagnostics:
@@ -105,14 +105,14 @@ class PageContext:
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether it is plain Markdown of a folder without docs.json: HTML is fine there, and nobody needs front matter."""
+        """Whether this is plain Markdown in a folder without docs.json: HTML is fine, and front matter is optional."""
         return is_plain(self.site, self.file)
 
     # Front matter
 
     @property
     def front_matter(self) -> Mapping[str, Any]:
-        """What the page says of itself; empty where it says nothing."""
+        """The values of the front matter; empty if there is none."""
         if self.page is not None:
             return self.page.front_matter
         facts = self.site.facts.get(self.file)
@@ -120,19 +120,19 @@ class PageContext:
 
     @cached_property
     def has_broken_front_matter(self) -> bool:
-        """Whether its front matter cannot be read whole, so that nobody knows what it lacks."""
+        """Whether the front matter cannot be parsed completely, so that missing keys are unknown."""
         facts = self.site.facts.get(self.file)
         problems = facts.problems if facts is not None else ()
         return any(each.code == "front-matter-syntax" for each in problems) or find_unclosed(self.text) is not None
 
     @property
     def top(self) -> Span:
-        """Where to point at what a page lacks: its front matter's first line, or its own."""
+        """The span for findings about something missing: the first line of the front matter, or of the page."""
         end = self.text.find("\n")
         return Span(0, end if end >= 0 else len(self.text))
 
     def key(self, name: str) -> Span | None:
-        """Return where the value of a key of front matter stands on the key's line; None where there is no such key."""
+        """Return the span of a front matter value on its key's line; None if there is no such key."""
         front = self.document.front_matter
         if front is None:
             return None
@@ -160,7 +160,7 @@ class PageContext:
         return {}
 
     def nearest(self, name: str, known: tuple[str, ...]) -> str | None:
-        """Return the one of ``known`` that ``name`` may have meant; after some names None, for comparing is slow."""
+        """Return the one of ``known`` most like ``name``. After a few calls it returns None, because comparing is slow."""
         key = (name, known)
         if key not in self._guesses:
             if len(self._guesses) >= _MOST_GUESSES:
@@ -172,7 +172,7 @@ class PageContext:
 
     @cached_property
     def content_links(self) -> Mapping[int, tuple[MarkdownLink, ...]]:
-        """The Markdown links and images of each leaf that has any, by the ``id`` of its content."""
+        """The Markdown links and images by the ``id`` of their leaf's content."""
         source, found = self.source, dict[int, tuple[MarkdownLink, ...]]()
         text, definitions = source.text, dict[str, Definition]()
         for definition in self.all(Definition):
@@ -187,12 +187,12 @@ class PageContext:
 
     @cached_property
     def links(self) -> tuple[MarkdownLink, ...]:
-        """Every Markdown link and image, in the order of the text."""
+        """Every Markdown link and image, in document order."""
         return tuple(link for links in self.content_links.values() for link in links)
 
     @cached_property
     def references(self) -> tuple[Reference, ...]:
-        """Every address that the page names: of links, images, and attributes."""
+        """Every address on the page: links, images and attributes."""
         found = [
             Reference(
                 link.url,
@@ -211,12 +211,12 @@ class PageContext:
 
     @cached_property
     def headings(self) -> tuple[Titled, ...]:
-        """The headings, those of HTML as well, with their ids."""
+        """All headings, including HTML ones, with their ids."""
         return self._walked.titles_in(self.document)
 
     @cached_property
     def outlines(self) -> tuple[tuple[Heading, ...], ...]:
-        """The Markdown headings in order: those of the page, then those of each element that holds some."""
+        """The Markdown headings of the page, then those inside each element."""
         found: dict[Span | None, list[Heading]] = {None: []}
         for heading, element in self._walked.headings:
             found.setdefault(element.node.span if element else None, []).append(heading)
@@ -224,23 +224,23 @@ class PageContext:
 
     @cached_property
     def top_headings(self) -> tuple[Heading, ...]:
-        """The Markdown headings that no element holds."""
+        """The Markdown headings outside elements."""
         return tuple(heading for heading, element in self._walked.headings if element is None)
 
     # Prose
 
     @cached_property
     def leaves(self) -> Leaves:
-        """Every stretch of text that a reader reads; front matter is not among them."""
+        """The texts that a reader sees, without front matter."""
         return Leaves(self.source, self._walked.leaves, self._text_attributes(), self.content_links)
 
     @property
     def prose(self) -> Iterator[ProseText]:
-        """The prose of each of them."""
+        """The prose of every leaf."""
         return self.leaves.of()
 
     def text_of(self, node: Heading | Paragraph) -> str:
-        """Return what a reader reads of a heading or paragraph."""
+        """Return the plain text of a heading or paragraph."""
         prose = self.leaves.at(node.span)
         return prose.text if prose is not None else ""
 
@@ -254,7 +254,7 @@ class PageContext:
 
     @cached_property
     def english(self) -> bool:
-        """Whether rules of English may judge the page."""
+        """Whether the rules about English apply to the page."""
         return is_english(self._sample(), self.page.language if self.page else None)
 
     def _sample(self) -> Iterator[str]:
@@ -264,18 +264,18 @@ class PageContext:
 
     @cached_property
     def is_changelog(self) -> bool:
-        """Whether it tells what was: entries of a changelog, release notes."""
+        """Whether this is a changelog or release notes."""
         return bool(_CHANGELOG.search(self.file)) or any(each.spec.role is Role.UPDATE for each in self.elements)
 
     @cached_property
     def is_legal(self) -> bool:
-        """Whether lawyers wrote it: terms, policies, agreements, whose sentences nobody may polish."""
+        """Whether this is a legal text, such as terms or a policy, whose wording must stay."""
         return bool(_LEGAL_PATH.search(self.file) or _LEGAL_TITLE.match(str(self.front_matter.get("title", ""))))
 
     # What the site asks for
 
     def facts(self, *, with_terms: bool = True, with_external: bool = True) -> PageFacts:
-        """Return what rules of the site need to know of the page; terms, and links to other sites, only where one asks."""
+        """Return the page's facts for site rules. Terms and links to other sites are included only if a rule needs them."""
         suppressions = suppressions_of(self.document)
         return PageFacts.of(
             self.file,

@@ -1,4 +1,4 @@
-"""What one page says that rules of the site ask for: its links, its anchors, its suppressions. Kept while it does not change."""
+"""The facts of one page for site rules: links, anchors, suppressions. Cached until the page changes."""
 
 import marshal
 from collections.abc import Iterable
@@ -10,36 +10,36 @@ from docs_tui.source import Span
 from docs_tui.source.record import record
 
 _PLAIN = 1
-"""The format that does not depend on what else holds a text."""
+"""The marshal version whose bytes depend only on the value, not on its references."""
 
 _NONE: frozenset[str] = frozenset()
-"""One for all files: each empty one that is made takes 216 bytes."""
+"""One empty value for all files: a new one takes 216 bytes."""
 
 ReferenceKind = Literal["link", "image"]
 
 
 class Reference(NamedTuple):
-    """One address that a page names."""
+    """One address on a page."""
 
     url: str
-    """Decoded: escapes and entities resolved, nothing percent-encoded."""
+    """Escapes and entities are resolved, percent-encoding is kept."""
     span: Span
-    """The address as written; the whole link where it stands in a definition."""
+    """The address in the source; the whole link if the address is in a definition."""
     kind: ReferenceKind
     exact: bool
-    """The span holds the address and nothing else, so that it may be replaced."""
+    """The span is exactly the address, so that an edit may replace it."""
 
 
 @record(frozen=True, slots=True)
 class PageFacts:
-    """What is known of one page or snippet after it has been judged.
+    """What site rules know about a page or snippet.
 
     A site has some tens of thousands of addresses and ids, which are asked for once after each change: they are kept packed.
     """
 
     file: str
     own_elements: frozenset[str] = frozenset()
-    """The names of elements that are no components of the service: the page's own, or nobody's."""
+    """Names of elements that are not components of the service."""
     suppressions: tuple[Suppression, ...] = ()
     _references: bytes = b""
     _headings: bytes = b""
@@ -71,7 +71,7 @@ class PageFacts:
 
     @property
     def references(self) -> tuple[Reference, ...]:
-        """The addresses that it names; those to other sites are among them only where a rule asks for them."""
+        """The addresses on the page; links to other sites only if a rule needs them."""
         return tuple(
             Reference(url, Span(start, end), kind, exact)
             for url, start, end, kind, exact in _unpacked(self._references)
@@ -79,24 +79,24 @@ class PageFacts:
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """The ids of the headings, decoded, in order."""
+        """The decoded ids of the headings, in order."""
         return tuple(_unpacked(self._headings))
 
     @property
     def ids(self) -> frozenset[str]:
-        """Other ids, decoded: of elements, given or made from their titles, and those that headings may have instead."""
+        """Other decoded ids: of elements, from attributes or titles, and alternative ids of headings."""
         return frozenset(_unpacked(self._ids))
 
     @property
     def terms(self) -> tuple[TermUse, ...]:
-        """The terms that are written in more than one way, of a page in English."""
+        """The terms with several spellings on the page, if it is in English."""
         return tuple(
             TermUse(family, variant, Span(start, end)) for family, variant, start, end in _unpacked(self._terms)
         )
 
 
 def _packed(values: list[Any]) -> bytes:
-    """Return texts, numbers and tuples of them in an eighth of the memory; equal ones give equal bytes."""
+    """Serialise texts, numbers and tuples in an eighth of the memory; equal values give equal bytes."""
     return marshal.dumps(values, _PLAIN) if values else b""
 
 

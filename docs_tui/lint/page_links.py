@@ -1,4 +1,4 @@
-"""The anchors of a page, and the addresses in attributes of its elements.
+"""The anchors of a page, and the addresses in attributes.
 
 Versions of the hosted service disagree on the ids of headings: some drop accents and symbols. A link is broken only if no version
 has its anchor.
@@ -22,20 +22,20 @@ _ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
 _BETWEEN_WORDS = re.compile(
     r"[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\u2000-\u2bff\u3000\ufe0f\U0001f000-\U0001faff]+"
 )
-"""Punctuation, symbols and emoji. That of other scripts than Latin stands in ids, as in ``示例：工作流``."""
+"""Punctuation, symbols and emoji. Ids keep punctuation of non-Latin scripts: ``示例：工作流``."""
 _CAPITALS = (
     re.compile(r"([A-Z]{2})([0-9])"),
     re.compile(r"([a-z0-9])([A-Z]{2})"),
     re.compile(r"([a-z0-9])([A-Z])"),
     re.compile(r"([A-Z])([A-Z][a-rt-z0-9])"),
 )
-"""Where a word in capitals and small letters is taken apart."""
+"""The boundaries of words in camel case."""
 _PLAIN = re.compile(r"[A-Za-z0-9 _-]*")
-"""Headings that have one id alone."""
+"""Headings with only one possible id."""
 
 
 def other_ids(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the ids, decoded, of the headings of a page that a link could have in place of the usual ones."""
+    """Yield alternative decoded ids of a page's headings, which other versions of the service use."""
     taken: dict[str, int] = {}
     for text in texts:
         slug = _folded(text)
@@ -44,16 +44,16 @@ def other_ids(texts: Iterable[str]) -> Iterator[str]:
             yield slug if number == 1 else f"{slug}-{number}"
 
 
-@lru_cache(maxsize=2048)  # the same titles and fields stand on many pages
+@lru_cache(maxsize=2048)  # many pages have the same titles and fields
 def ids_of_title(title: str) -> frozenset[str]:
-    """Return the ids, decoded, that an element with this title may have."""
+    """Return the decoded ids that an element with this title may have."""
     folded = _folded(title)
     return frozenset((decoded_id(slug_of(title)), folded, _folded(title.replace("_", " "))))
 
 
 @lru_cache(maxsize=2048)
 def ids_of_field(name: str) -> frozenset[str]:
-    """Return the ids, decoded, that a field with this name may have: ``maxTokens`` has ``param-max-tokens``."""
+    """Return the decoded ids that a field may have: ``maxTokens`` has ``param-max-tokens``."""
     apart = name.replace("_", " ")
     for pattern in _CAPITALS:
         apart = pattern.sub(r"\1 \2", apart)
@@ -81,18 +81,18 @@ def _letter(accented: re.Match[str]) -> str:
 
 
 _ADDRESSES = frozenset(("href", "src", "img", "poster"))
-"""The attributes of components and tags whose value is an address."""
+"""Attributes whose value is an address."""
 _PICTURES = frozenset(("src", "img", "poster"))
 _PARTS = frozenset(("use", "image", "pattern", "mpath"))
-"""Elements of drawings, whose ``href`` names a part of a drawing and no page."""
+"""SVG elements whose ``href`` names a part of the drawing."""
 _TITLED = frozenset((Role.STEP, Role.TAB, Role.DISCLOSURE, Role.UPDATE))
-"""Elements that have an anchor made from their title or name."""
+"""Elements with an anchor made from their title or name."""
 _NAMING = frozenset(("id", "title", "label", "name", "query", "path", "body", "header"))
-"""The attributes that anchors are made from."""
+"""Attributes that anchors are made from."""
 
 
 def addresses(element: PlacedElement) -> Iterator[Reference]:
-    """Yield the addresses that an element names."""
+    """Yield the addresses in an element's attributes."""
     if element.node.name in _PARTS:
         return
     for attribute in element.node.attributes:
@@ -110,7 +110,7 @@ def _kind_of(element: PlacedElement, attribute: Attribute) -> ReferenceKind:
 
 
 def ids_of(elements: Iterable[PlacedElement]) -> Iterator[str]:
-    """Yield the anchors of elements: their own ids, and those that the hosted site makes from titles."""
+    """Yield the anchors of elements: their ids, and those that the hosted site makes from titles."""
     times: dict[str, int] = {}
     for element in elements:
         for attribute in element.node.attributes:
@@ -129,7 +129,7 @@ def ids_of(elements: Iterable[PlacedElement]) -> Iterator[str]:
 
 
 def _made_from(element: PlacedElement, value: str) -> Iterable[str]:
-    """Return the ids that are made from the value of an attribute that names an element."""
+    """Return the ids made from an attribute that names an element."""
     role = element.spec.role
     if role is Role.FIELD:
         return ids_of_field(value)

@@ -1,4 +1,4 @@
-"""One walk through a page's tree, which sorts what rules ask for."""
+"""One walk through a page's tree that collects the nodes that rules need."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
@@ -28,23 +28,23 @@ from docs_tui.site.heading_anchors import Titled, headings_of, titles_of
 _ASKED_FOR = (Code, Definition, Heading, List, MdxjsEsm, Paragraph, TableRow)
 _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
 _INSIDE: dict[type, ProseKind] = {ListItem: "item", BlockQuote: "quote"}
-"""What a paragraph is directly in these."""
+"""Containers of paragraphs, with the kind of text that each makes of them."""
 
 
 class PlacedElement(NamedTuple):
-    """One element, and where it stands."""
+    """An element with its parents."""
 
     node: MdxJsxElement
     spec: ComponentSpec
-    """Its row; without a name where it is no component of the service, nor HTML."""
+    """Its component; nameless if it is neither a component nor HTML."""
     parent: "PlacedElement | None"
-    """The element around it."""
+    """The enclosing element."""
     block: Node | None
-    """The node that it stands directly in: a list item, a paragraph, another element."""
+    """The node that directly contains it: a list item, a paragraph, an element."""
 
     @property
     def ancestors(self) -> "Iterator[PlacedElement]":
-        """The elements around it, the nearest first."""
+        """The enclosing elements, innermost first."""
         above = self.parent
         while above is not None:
             yield above
@@ -52,12 +52,12 @@ class PlacedElement(NamedTuple):
 
     @property
     def spreads(self) -> bool:
-        """Whether an object is spread into its attributes, whose names only JavaScript knows then."""
+        """Whether its attributes include a spread (``{...props}``), so that their names are unknown."""
         return any(attribute.kind == "spread" for attribute in self.node.attributes)
 
     @property
     def missing(self) -> list[str]:
-        """The names of the attributes that it needs and has not; none where something is spread."""
+        """The required attributes that it lacks; empty if it has a spread."""
         required = [prop.name for prop in self.spec.props if prop.required]
         if not required or self.spreads:
             return []
@@ -66,29 +66,29 @@ class PlacedElement(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What a page's tree holds, each in the order of the text."""
+    """The nodes of a page, each list in document order."""
 
     kinds: Mapping[type, list[Any]]
-    """The nodes of the types that rules ask for, by type."""
+    """The nodes of types that rules use, by type."""
     elements: list[PlacedElement]
     leaves: list[Leaf]
-    """Those that hold text."""
+    """Nodes that contain text."""
     headings: list[tuple[Heading, PlacedElement | None]]
-    """With the element that each stands in."""
+    """Headings with the element that contains each."""
 
     def titles_in(self, document: Document) -> tuple[Titled, ...]:
-        """Return every heading of the page, those of HTML as well, with its text and id."""
+        """Return all headings of the page, including HTML ones, with text and id."""
         if any(each.spec.role is Role.HEADING for each in self.elements):
             return tuple(Titled(each.start, each.text, each.id) for each in headings_of(document))
         return titles_of(document, [heading for heading, _ in self.headings])
 
 
 _Place: TypeAlias = tuple[Iterator[Node], Node | None, PlacedElement | None]
-"""The nodes that are left, what they stand directly in, and in which element."""
+"""A stack entry: remaining nodes, their container, and their element."""
 
 
 def walk_through(document: Document) -> Walk:
-    """Go through the tree once."""
+    """Walk through the tree once."""
     kinds: dict[type, list[Any]] = {kind: [] for kind in _ASKED_FOR}
     elements: list[PlacedElement] = []
     leaves: list[Leaf] = []
@@ -129,7 +129,7 @@ def walk_through(document: Document) -> Walk:
 
 
 def _holder(element: PlacedElement | None) -> PlacedElement | None:
-    """Return the element that a heading is part of: not one that only lays out, such as the ``div`` that gives it its id."""
+    """Return the element that a heading belongs to, skipping layout elements such as a ``div`` that sets its id."""
     while element is not None and element.spec.html and element.spec.role is Role.TRANSPARENT:
         element = element.parent
     return element

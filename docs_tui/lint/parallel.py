@@ -1,4 +1,4 @@
-"""Whether headings or list items begin in the same form: ``Create a key`` beside ``Creating a key``."""
+"""Find headings or list items whose grammatical form differs: ``Create a key`` beside ``Creating a key``."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ _NOUN_WORDS = (
     "view visit push pull schedule"
 )
 _NOUNS = frozenset(_NOUN_WORDS.split())
-"""Also nouns, and alone no sign of an instruction: ``Search results``, ``Test mode``."""
+"""Verbs that are nouns too, so that alone they do not show an instruction: ``Search results``."""
 
 
 def _gerund(verb: str) -> str:
@@ -39,7 +39,7 @@ def _gerund(verb: str) -> str:
 
 _CLEAR = 3
 FEWEST = _CLEAR + 1
-"""Texts among which one can be odd."""
+"""How many texts it takes before one can be odd."""
 _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "building",
     "getting",
@@ -50,12 +50,12 @@ _GERUNDS = frozenset(map(_gerund, _VERBS)) - {
     "monitoring",
     "filtering",
 }
-"""Without those that name a thing as often as a deed."""
+"""Without those that name a thing as often as an action."""
 _IMPERATIVES = frozenset(_VERBS) - _NOUNS
 
 
 def verb_form(text: str) -> VerbForm | None:
-    """Return the form of the verb that ``text`` begins with; None where it begins with none, or with what may be a noun."""
+    """Return the form of the first word if it is surely a verb, else None."""
     word = text.split(maxsplit=1)[0].lower().rstrip(",.:;") if text.strip() else ""
     if word in _IMPERATIVES:
         return "imperative"
@@ -63,7 +63,7 @@ def verb_form(text: str) -> VerbForm | None:
 
 
 def odd_indexes(forms: "list[VerbForm | None]") -> list[int]:
-    """Return the indexes of the few whose form is not that of the many; empty where that is not clear.
+    """Return the indexes of the minority form; empty if there is no clear majority.
 
     Clear is: at least three in one form, at most a third as many in the other, and no more than those three that begin otherwise.
     """
@@ -77,13 +77,13 @@ def odd_indexes(forms: "list[VerbForm | None]") -> list[int]:
 
 
 _PLAIN_WORD = re.compile(r"[*~]*+([A-Za-z]++)[*~]*+[,.:;]*+[*~]*+ ")
-"""A first word that reads as it is written, marks of emphasis around it or none."""
+"""A plain first word, with or without emphasis."""
 _NO_WORD = re.compile(r"[^A-Za-z*~_\[&\\<{!$]")
-"""What no verb begins with, however the rest reads."""
+"""Beginnings that cannot be a verb."""
 
 
 def opening_verb(page: PageContext, node: Heading | Paragraph) -> VerbForm | None:
-    """Return the form of the verb that a paragraph or heading begins with, if it does."""
+    """Return the form of the verb that a paragraph or heading begins with, or None."""
     if not node.content.lines:
         return None
     start = node.content.lines[0].start
@@ -94,7 +94,7 @@ def opening_verb(page: PageContext, node: Heading | Paragraph) -> VerbForm | Non
 
 
 def odd_openings(page: PageContext, nodes: Sequence[Heading | Paragraph | None]) -> Iterator[tuple[Span, str, str]]:
-    """Yield the first words of the few that begin in another form than the many: their place, the word, the form of the others.
+    """Yield the first words in the minority form: span, word, and the form of the majority.
 
     Args:
         page: What they stand on.

@@ -1,4 +1,4 @@
-"""Find fixed phrases in prose, and terms that have several spellings."""
+"""Find fixed phrases in prose, and terms with several spellings."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,27 +10,27 @@ from docs_tui.lint.prose import Leaves, ProseText, Sign
 from docs_tui.source import Span
 
 _BETWEEN = 60
-"""Characters between two words: marks, blanks of the next line."""
+"""Characters between two words: marks, and the indent of the next line."""
 
 Place = tuple[ProseText, int, int, str]
-"""A stretch of prose, where in its text the phrase begins and ends, and the phrase."""
+"""A prose text, the start and end of the phrase in it, and the phrase."""
 
 
 class PhraseList:
-    """Phrases in lower case, their words parted by single spaces or marks."""
+    """Phrases in lower case, with single spaces or marks between words."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
         self._by_word: dict[bytes, list[tuple[str, frozenset[bytes], bytes]]] = {}
-        """By the longest word of each: the phrase, its words, and how the bare words of a page have them, if it has several."""
+        """Phrases by their longest word, with their words and their form among the bare words of a page."""
         for phrase in phrases:
             words = phrase.encode().translate(LETTERS).split()
-            # Bytes that neither begin nor end with a blank are found several times as fast.
+            # Searching bytes is several times as fast if they neither begin nor end with a blank.
             run = b" ".join(words) if len(words) > 1 else b""
             self._by_word.setdefault(max(words, key=len), []).append((phrase, frozenset(words), run))
         self._words = frozenset(self._by_word)
 
     def places(self, leaves: Leaves) -> Iterator[Place]:
-        """Yield each place where a phrase stands as whole words, whatever its capitals; of those that overlap the longest."""
+        """Yield each occurrence as whole words, ignoring case; the longest of overlapping ones."""
         all_words = leaves.words
         there = self._words & all_words
         if not there:
@@ -46,14 +46,14 @@ class PhraseList:
 
 @lru_cache(maxsize=1024)
 def _in_source(phrase: str) -> Sign:
-    """Return what tells a phrase where marks may stand between its words, and lines end."""
+    """Return a pattern for a phrase in the source, with marks or line ends between its words."""
     first, *others = re.split(r"[\W_]+", phrase)
     return first, re.compile("".join(rf"[\W_]{{1,{_BETWEEN}}}{re.escape(word)}" for word in others) + r"(?![^\W_])")
 
 
 def _in_prose(prose: ProseText, phrases: list[str]) -> Iterator[Place]:
     text = prose.text.lower()
-    if len(text) != len(prose.text):  # a letter whose small form has two characters: places would be off
+    if len(text) != len(prose.text):  # lower-casing changed the length: offsets would be wrong
         return
     found = sorted((start, -len(phrase), phrase) for phrase in phrases for start in _starts(text, phrase))
     end = 0
@@ -111,21 +111,21 @@ _VERB_SIGNS = "to not never will would can cannot could should must may might yo
 _BEFORE_VERBS = frozenset(_VERB_SIGNS.split())
 _BEFORE = frozenset("/.@#-_")
 _AFTER = frozenset("/@-_(")
-"""What stands around a term where it is part of a name or an address."""
+"""Characters next to a term that make it part of a name or an address."""
 
 
 class TermUse(NamedTuple):
-    """One use of a term that has more than one spelling."""
+    """One use of a term that has several spellings."""
 
     family: str
     """The first spelling of the term."""
     variant: str
-    """The spelling here, in lower case."""
+    """The spelling in the text, in lower case."""
     span: Span
 
 
 def terms_of(leaves: Leaves) -> Iterator[TermUse]:
-    """Yield the uses of such terms in the prose of a page."""
+    """Yield the uses of such terms in a page's prose."""
     for prose, start, end, phrase in _PHRASES.places(leaves):
         before, after = prose.text[max(start - 1, 0) : start], prose.text[end : end + 1]
         if before not in _BEFORE and after not in _AFTER:
@@ -136,7 +136,7 @@ def terms_of(leaves: Leaves) -> Iterator[TermUse]:
 
 
 def _means_more(text: str, start: int, end: int) -> bool:
-    """Tell whether a spelling has a reason of its own: it is shouted, a verb, or part of a name such as ``Supabase Realtime``."""
+    """Tell whether a spelling is intended: all capitals, a verb, or part of a name such as ``Supabase Realtime``."""
     written, before = text[start:end], _WORD_BEFORE.search(text, max(start - _LONGEST_WORD, 0), start)
     if any(len(word) > 1 and word.isupper() for word in written.split()):
         return True

@@ -1,4 +1,4 @@
-"""The prose of a page as its reader reads it: free of code, tags, addresses and marks, each character with its place in the source.
+"""The prose of a page without code, tags, addresses and markup; each character keeps its source offset.
 
 Most rules look for words that most pages lack. The words of the page are looked up first, which is far cheaper than reading every
 stretch of text.
@@ -20,7 +20,7 @@ from docs_tui.source import Source, Span
 from docs_tui.source.record import record
 
 OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Stands for what is no prose and yet part of the sentence: code, a formula, a value, an image, a bare address."""
+"""A placeholder for non-prose that is part of a sentence: code, a formula, a value, an image, an address."""
 
 ProseKind = Literal["paragraph", "item", "quote", "heading", "cell", "attribute"]
 
@@ -30,17 +30,17 @@ _FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]")
 _SPACE = re.compile(r"[ \t]+")
 _SENTENCE_END = re.compile(r"[.!?…。！？][)\"'”’\]]*")
 _WIDE = frozenset("。！？")
-"""Marks after which no space follows."""
+"""Full-width sentence ends, which no space follows."""
 ABBREVIATIONS = ("e.g", "i.e", "etc", "vs", "cf", "No", "approx", "Dr", "Mr", "Ms", "Inc", "Ltd", "St")
 
 
 @record(frozen=True, slots=True)
 class Sentence:
-    """One sentence of a stretch of prose."""
+    """One sentence of a prose text."""
 
     prose: "ProseText"
     start: int
-    """In the text of the prose."""
+    """Offset in the prose text."""
     end: int
 
     @property
@@ -49,37 +49,37 @@ class Sentence:
         return self.prose.text[self.start : self.end]
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
-        """Return where characters ``start`` to ``end`` of the sentence stand in the source; by default all of it."""
+        """Return the source span of a part of the sentence; by default the whole."""
         stop = self.end if end is None else self.start + end
         return self.prose.span(self.start + start, stop)
 
 
 @record(frozen=True, slots=True)
 class ProseText:
-    """One paragraph, heading, cell or attribute as its reader reads it."""
+    """A paragraph, heading, cell or attribute as prose."""
 
     text: str
     kind: ProseKind
     whole: Span
-    """The leaf in the source."""
+    """The span of the leaf."""
     starts: tuple[int, ...]
-    """Where each run of characters that stand together in the source begins in ``text``."""
+    """The start of each contiguous run in ``text``."""
     origins: tuple[int, ...]
-    """Where the same run begins in the source."""
+    """The source offset of each run."""
 
     def origin(self, offset: int) -> int:
-        """Return where the character at ``offset`` of the text stands in the source."""
+        """Return the source offset of an offset in the text."""
         run = max(bisect_right(self.starts, offset) - 1, 0)
         return self.origins[run] + offset - self.starts[run]
 
     def span(self, start: int, end: int) -> Span:
-        """Return where characters ``start`` to ``end`` of the text stand in the source."""
+        """Return the source span of a range of the text."""
         first = self.origin(start)
         return Span(first, max(self.origin(end - 1) + 1, first) if end > start else first)
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentences, without the white space between them."""
+        """The sentences, without surrounding white space."""
         return tuple(self._cut())
 
     def _cut(self) -> Iterator[Sentence]:
@@ -102,7 +102,7 @@ class ProseText:
 
 
 def _ends(text: str, at: int, after: int) -> bool:
-    """Tell whether the mark at ``at`` ends a sentence that another follows."""
+    """Tell whether the mark at ``at`` ends a sentence before the end of the text."""
     mark = text[at]
     if mark in _WIDE:
         return True
@@ -117,7 +117,7 @@ def _ends(text: str, at: int, after: int) -> bool:
 def prose_of(
     source: Source, content: Content, links: Sequence[MarkdownLink], kind: ProseKind, whole: Span
 ) -> ProseText:
-    """Return a leaf as prose.
+    """Return the prose of a leaf.
 
     Args:
         source: The page.
@@ -138,38 +138,38 @@ def prose_of(
 
 
 def prose_of_text(source: Source, span: Span) -> ProseText:
-    """Return the value of an attribute, or of front matter, as prose."""
+    """Return the prose of an attribute's value or of front matter."""
     writer = _Writer(TextRegion(source.text, source.text, span.start, span.end))
     _write(writer, {})
     return writer.prose("attribute", span)
 
 
 class _Writer:
-    """Gathers runs of characters."""
+    """Collects runs of characters into a prose text."""
 
     def __init__(self, region: TextRegion) -> None:
         self.region = region
         self.code: CodeRuns | None = None
-        """The runs of backticks, looked for once, at the first of them."""
+        """The runs of backticks, searched at the first backtick."""
         self.parts: list[str] = []
         self.starts: list[int] = []
         self.origins: list[int] = []
         self.length = 0
 
     def copy(self, start: int, end: int) -> None:
-        """Add characters of the region as they stand."""
+        """Append source characters unchanged."""
         if end > start:
             self.instead(self.region.text[start:end], start)
 
     def instead(self, text: str, at: int) -> None:
-        """Add ``text`` for what stands at ``at``."""
+        """Append ``text`` in place of the source at ``at``."""
         self.starts.append(self.length)
         self.origins.append(at)
         self.parts.append(text)
         self.length += len(text)
 
     def prose(self, kind: ProseKind, whole: Span) -> ProseText:
-        """Return what was gathered."""
+        """Return the collected text."""
         region, origins = self.region, self.origins
         if not region.is_page:
             origins = [region.origin(at) for at in origins]
@@ -179,7 +179,7 @@ class _Writer:
 def _skips(
     region: TextRegion, inlines: Sequence[MdxInline], links: Sequence[MarkdownLink]
 ) -> dict[int, tuple[int, str]]:
-    """Return what is left out: by where it begins, where it ends and what stands in its place."""
+    """Return the ranges to leave out: start to end and replacement."""
     found: dict[int, tuple[int, str]] = {}
     waiting = list(inlines)
     while waiting:
@@ -229,7 +229,7 @@ def _write(writer: _Writer, skips: dict[int, tuple[int, str]]) -> None:
 
 
 def _one(writer: _Writer, text: str, at: int, end: int) -> int:
-    """Write what stands for the mark at ``at``, and return the offset after it."""
+    """Write the replacement of the mark at ``at``, and return the offset after it."""
     mark = text[at]
     if mark == "`":
         writer.code = writer.code or CodeRuns(text, at, end)
@@ -272,32 +272,32 @@ def _one(writer: _Writer, text: str, at: int, end: int) -> int:
 
 ALL_KINDS: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote", "heading", "cell", "attribute"))
 SENTENCES: frozenset[ProseKind] = frozenset(("paragraph", "item", "quote"))
-"""Where people write whole sentences."""
+"""Kinds of text that usually contain whole sentences."""
 _SHARE_OF_WORDS = 0.6
-"""Blanks part words, and so do a few marks: so many blanks a sentence with as many words has at least."""
+"""The smallest share of words that blanks separate; other marks separate the rest."""
 WORD = re.compile(rf"[\w{OBJECT}][\w'’{OBJECT}./:@-]*")
-"""What counts as one word of a sentence."""
+"""A pattern for one word of a sentence."""
 
 Sign: TypeAlias = "tuple[str, re.Pattern[str] | None]"
-"""Letters in lower case, and what has to follow them."""
+"""Lower-case letters, and a pattern that must follow them."""
 
 
 class Leaf(NamedTuple):
-    """One stretch of text."""
+    """One text of the page."""
 
     whole: Span
-    """Where it stands; of an attribute, its value."""
+    """Its span; of an attribute the value's."""
     kind: ProseKind
     content: Content | None
     """None for an attribute."""
 
 
 make_leaf: "Callable[[tuple[Span, ProseKind, Content | None]], Leaf]" = partial(tuple.__new__, Leaf)
-"""``Leaf`` from its fields, for the one that makes them by the thousand: twice as fast as its own constructor."""
+"""A constructor twice as fast as ``Leaf`` itself, for thousands of leaves."""
 
 
 class Leaves:
-    """Every stretch of text of one page that a reader reads, in the order of the text."""
+    """Every text of one page that a reader sees, in document order."""
 
     def __init__(
         self,
@@ -314,28 +314,28 @@ class Leaves:
         self._made: dict[Span, ProseText] = {}
 
     def of(self, kinds: Container[ProseKind] = ALL_KINDS) -> Iterator[ProseText]:
-        """Yield the prose of each stretch of these kinds."""
+        """Yield the prose of leaves of these kinds."""
         leaves = sorted(chain(self._blocks, self._attributes), key=_place)
         return (self._prose(leaf) for leaf in leaves if leaf.kind in kinds)
 
     def at(self, whole: Span) -> ProseText | None:
-        """Return the prose of the paragraph, heading or cell that stands exactly there; None where there is none."""
+        """Return the prose of the leaf with exactly this span; None if there is none."""
         leaf = self._by_place.get(whole)
         return self._prose(leaf) if leaf is not None else None
 
     def kind_at(self, whole: Span) -> ProseKind | None:
-        """Return what the paragraph, heading or cell is that stands exactly there; None where there is none."""
+        """Return the kind of the leaf with exactly this span; None if there is none."""
         leaf = self._by_place.get(whole)
         return leaf.kind if leaf is not None else None
 
     def having(self, signs: Iterable[Sign], kinds: Container[ProseKind] = ALL_KINDS) -> Iterator[ProseText]:
-        """Yield the prose of each stretch whose source, in lower case, has one of ``signs``."""
+        """Yield the prose of leaves whose lower-case source contains one of ``signs``."""
         return (prose for prose, _ in self.having_which(tuple(signs), kinds))
 
     def having_which(
         self, signs: Sequence[Sign], kinds: Container[ProseKind] = ALL_KINDS
     ) -> Iterator[tuple[ProseText, Collection[int]]]:
-        """Yield the same with the numbers of the signs that each stretch may have."""
+        """Yield the same with the indexes of the signs that may be in each leaf."""
         lowered = self._lowered
         if lowered is None:
             yield from ((prose, range(len(signs))) for prose in self.of(kinds))
@@ -356,7 +356,7 @@ class Leaves:
                 yield self._prose(leaf), numbers
 
     def holding(self, words: Iterable[str]) -> Iterator[ProseText]:
-        """Yield the prose of each stretch whose source has one of these words, with the same capitals."""
+        """Yield the prose of leaves whose source contains one of these words, case-sensitive."""
         text, found = self.source.text, dict[Span, Leaf]()
         for word in words:
             at = text.find(word)
@@ -366,7 +366,7 @@ class Leaves:
         return (self._prose(found[whole]) for whole in sorted(found))
 
     def longer(self, words: int, kinds: Container[ProseKind]) -> Iterator[ProseText]:
-        """Yield the prose of each stretch that may have a sentence of more than so many words."""
+        """Yield the prose of leaves that may have a sentence with more words than ``words``."""
         text, fewest = self.source.text, int(words * _SHARE_OF_WORDS)
         count = text.count
         for leaf in self._blocks:
@@ -381,12 +381,12 @@ class Leaves:
 
     @cached_property
     def words(self) -> frozenset[bytes]:
-        """All runs of Latin letters in the stretches, in lower case: what is not among them is no word of their prose."""
+        """All runs of Latin letters in the leaves, in lower case: a word that is not among them is not in the prose."""
         return frozenset(self._words)
 
     @cached_property
     def bare(self) -> bytes:
-        """The same runs in their order, a blank between them: what their prose says, without a mark."""
+        """The same runs in order, separated by blanks."""
         return b" ".join(self._words)
 
     @cached_property
@@ -397,7 +397,7 @@ class Leaves:
 
     @cached_property
     def _lowered(self) -> str | None:
-        """The page in lower case; None where that moves its characters."""
+        """The page in lower case; None if that changes its length."""
         lowered = self.source.text.lower()
         return lowered if len(lowered) == len(self.source.text) else None
 
@@ -410,7 +410,7 @@ class Leaves:
         return [leaf.whole.start for leaf in self._blocks], [leaf.whole.start for leaf in self._attributes]
 
     def _around(self, offset: int) -> Iterator[Leaf]:
-        """Yield the stretches that the character at ``offset`` lies in: blocks lie in no block, attributes in no attribute."""
+        """Yield the leaves that contain an offset: at most one block and one attribute."""
         for leaves, starts in zip((self._blocks, self._attributes), self._starts, strict=True):
             index = bisect_right(starts, offset) - 1
             if index >= 0 and offset < leaves[index].whole.end:
@@ -429,7 +429,7 @@ class Leaves:
 
 
 def _has_long_run(text: str, words: int, fewest: int) -> bool:
-    """Tell whether more than ``words`` words stand together without a full stop that ends a sentence.
+    """Tell whether there may be more than ``words`` words without a full stop that ends a sentence.
 
     Blanks are counted first, ``fewest`` of them, which is far quicker than to tell words.
     """
@@ -440,7 +440,7 @@ def _has_long_run(text: str, words: int, fewest: int) -> bool:
 
 
 def _goes_on(run: str) -> bool:
-    """Tell whether a full stop after this ends no sentence."""
+    """Tell whether a full stop after this run is part of an abbreviation or number."""
     return run.endswith(ABBREVIATIONS) or (run[-1:].isupper() and not run[-2:-1].isalnum())
 
 

@@ -1,4 +1,4 @@
-"""The redirects of docs.json as rules ask for them: each with its place, and where it leads, step by step."""
+"""The redirects of docs.json with their spans, and following them step by step."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,31 +10,31 @@ from docs_tui.source import Span
 
 _MOST_STEPS = 20
 _FEWEST = 3
-"""Redirects of which all have something by design and not by chance."""
+"""How many redirects it takes to infer a common hosting path."""
 _WILDCARD = re.compile(r":[A-Za-z_]|\*")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 
 
 class PlacedRedirect(NamedTuple):
-    """A redirect, and where it is written."""
+    """A redirect and its span in docs.json."""
 
     redirect: Redirect
     number: int
-    """Its place in the list."""
+    """Its index in the list."""
     file: str
     span: Span
 
 
 class RedirectSteps(NamedTuple):
-    """Where following redirects from a destination leads."""
+    """The result of following redirects."""
 
     steps: tuple[str, ...]
-    """The paths on the way, the destination first."""
+    """The paths that were followed, beginning with the destination."""
     goes_round: bool
 
 
 def placed_redirects(site: SiteContext) -> Iterator[PlacedRedirect]:
-    """Yield the redirects that are whole, in their order, with their place in docs.json."""
+    """Yield the complete redirects in order, with their spans."""
     raw = site.site.config.raw.get("redirects")
     known = iter(site.site.config.redirects)
     for index, each in enumerate(raw if isinstance(raw, list) else ()):
@@ -51,22 +51,22 @@ def _is_whole(entry: Mapping[str, object]) -> bool:
 
 
 def has_wildcard(text: str) -> bool:
-    """Tell whether a source or destination stands for many paths."""
+    """Tell whether a source or destination matches many paths."""
     return _WILDCARD.search(text.partition("://")[2] if "://" in text else text) is not None
 
 
 def is_elsewhere(destination: str) -> bool:
-    """Tell whether a destination lies on another site."""
+    """Tell whether a destination is on another site."""
     return _SCHEME.match(destination) is not None
 
 
 def path_of(address: str) -> str:
-    """Return the path of an address on the site."""
+    """Return the path of an address on this site."""
     return "/" + address.partition("#")[0].partition("?")[0].strip("/")
 
 
 def hosting_path(site: SiteContext) -> str:
-    """Return the path below which the docs are hosted, ``/docs``, which each redirect names though no page does; empty: none."""
+    """Return the path under which the docs are hosted, such as ``/docs``, if every redirect begins with it; else empty."""
     redirects = site.site.config.redirects
     ends = [end for each in redirects for end in (each.source, each.destination) if not is_elsewhere(end)]
     first, *more = {path_of(end).split("/")[1] for end in ends} or {""}
@@ -77,7 +77,7 @@ def hosting_path(site: SiteContext) -> str:
 
 
 def follow_redirects(site: SiteContext, start: str) -> RedirectSteps:
-    """Return how redirects lead on from ``start``, a destination without wildcards."""
+    """Follow the redirects from ``start``, a destination without wildcards."""
     steps = [start]
     for _ in range(_MOST_STEPS):
         following = site.redirected(path_of(steps[-1]))

@@ -1,4 +1,4 @@
-"""Rules that pass on what the parser, the site or the grammar of docs.json reports."""
+"""Rules that report diagnostics of the parser, the site or the docs.json grammar under their own names."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -11,14 +11,14 @@ from docs_tui.lint.site_context import SiteContext
 from docs_tui.source import Diagnostic, Source, Span, TextEdit
 
 _WORD = re.compile(r"<[\w.]+|[^\s<>\"'`]+")
-"""What stands where only the beginning of a place is known."""
+"""The word at a position, for diagnostics without an end."""
 
 MakeEdits: TypeAlias = "Callable[[PageContext, Span], tuple[TextEdit, ...]]"
-"""Returns the edits that mend the place that is reported; none where it is not sure."""
+"""Returns the edits that fix a diagnostic; none if the fix is uncertain."""
 
 
 def reported_by_parser(code: str, mend: "MakeEdits | None" = None, *, safe: bool = True) -> "CheckPage":
-    """Return the check of a rule that passes on what the parser reports under ``code``."""
+    """Return a rule's check that reports the parser's diagnostics with this code."""
 
     def check(page: PageContext) -> Iterator[RuleFinding]:
         for span, each in page.reported.get(code, ()):
@@ -29,7 +29,7 @@ def reported_by_parser(code: str, mend: "MakeEdits | None" = None, *, safe: bool
 
 
 def reported_by_site(*codes: str, words: bool = False) -> "CheckSite":
-    """Return the check of a rule that passes on what the site reports under ``codes``.
+    """Return a rule's check that reports the site's diagnostics with these codes.
 
     Args:
         codes: What the site reports it under.
@@ -54,18 +54,18 @@ def _span(source: Source, found: Diagnostic, *, words: bool) -> Span:
 
 
 _ELSEWHERE = ("contextual",)
-"""Keys that have a rule of their own."""
+"""Keys that have their own rule."""
 
 
 def config_faults(site: SiteContext, kind: ConfigFaultKind) -> Iterator[RuleFinding]:
-    """Yield the faults of one kind; mint.json has an older grammar and is left alone."""
+    """Yield the faults of one kind in docs.json; mint.json has an older grammar and is skipped."""
     for fault in site.config_faults:
         if fault.kind == kind and fault.pointer[:1] != _ELSEWHERE:
             yield locate_fault(site, fault)
 
 
 def without_duplicates(first: Iterable[RuleFinding], then: Iterable[RuleFinding]) -> Iterator[RuleFinding]:
-    """Yield all of the first, and of the others those at other places: what both the reader and the grammar refuse is told once."""
+    """Yield all of ``first``, and those of ``then`` at other spans: the reader and the grammar may report the same fault."""
     told: set[tuple[str, int]] = set()
     for found in first:
         told.add((found.file, found.span.start))
@@ -74,7 +74,7 @@ def without_duplicates(first: Iterable[RuleFinding], then: Iterable[RuleFinding]
 
 
 def locate_fault(site: SiteContext, fault: ConfigFault) -> RuleFinding:
-    """Return a fault at its place in docs.json: the key that nobody knows, the object that lacks one, the value."""
+    """Return the span of a fault in docs.json: the unknown key, the object that lacks a key, or the value."""
     pointer = fault.pointer
     file, span = site.config_place(pointer)
     if fault.kind == "missing" and span.end > span.start:

@@ -1,4 +1,4 @@
-"""What a rule is: one thing that it looks for, why, how it is written well, and the code that finds it.
+"""What a rule consists of: codes and names, examples, and the function that checks.
 
 A rule of a page is asked once for each page and snippet, whose context has everything that rules share. A rule of the site is
 asked once, with what all pages say about themselves.
@@ -15,12 +15,12 @@ from docs_tui.source.record import record
 
 
 class RuleGroup(Enum):
-    """What rules are about; the value is the letter that their codes begin with."""
+    """The subjects of rules; the value is the first letter of their codes."""
 
     STRUCTURE = "P"
-    """Front matter and headings of a page."""
+    """Front matter and headings."""
     MDX = "M"
-    """What the deployment would refuse to read."""
+    """Syntax that the deployment rejects."""
     COMPONENTS = "C"
     LINKS = "L"
     CONFIG = "J"
@@ -28,34 +28,34 @@ class RuleGroup(Enum):
     CODE = "E"
     """Code examples."""
     API = "A"
-    """Reference of an API."""
+    """API reference pages."""
     LANGUAGE = "W"
     ACCESSIBILITY = "X"
     LINTER = "S"
-    """Suppressions and settings of the checks themselves."""
+    """Suppressions and lint settings."""
 
 
 class RuleFinding(NamedTuple):
-    """One place that a rule finds, in the file that it judges."""
+    """One problem that a rule finds."""
 
     span: Span
     message: str
     """One line without a full stop: what is wrong."""
     hint: str = ""
-    """What to do about it, as a sentence without a full stop."""
+    """What to do, as a sentence without a full stop."""
     edits: tuple[TextEdit, ...] = ()
-    """A fix; edits that touch nothing else."""
+    """The fix; the edits touch nothing else."""
     safe: bool = True
-    """The fix changes nothing that a reader would miss; else it is applied only when asked for by itself."""
+    """Readers lose nothing by the fix. Other fixes are made only if somebody asks for this one."""
     file: str = ""
-    """Of a rule of the site: where it stands."""
+    """Only for site rules: the file of the finding."""
 
 
 CheckPage: TypeAlias = Callable[[PageContext], Iterable[RuleFinding]]
 CheckSite: TypeAlias = Callable[[SiteContext], Iterable[RuleFinding]]
 
 Example: TypeAlias = str | Mapping[str, str]
-"""A page, or the files of a site; ``«`` and ``»`` stand around each place that is to be found.
+"""A page or the files of a site, with ``«`` and ``»`` around each expected finding.
 
 A page without front matter gets some, and a site without docs.json one that lists its pages.
 """
@@ -63,29 +63,29 @@ A page without front matter gets some, and a site without docs.json one that lis
 
 @record(frozen=True, slots=True)
 class Rule:
-    """One rule; what it finds and why that is bad is the docstring of its module."""
+    """One rule. The docstring of its module explains what it finds and why that is bad."""
 
     code: str
-    """Stable, unique, never used again: the letter of its group and three digits."""
+    """Stable and never reused: the letter of its group and three digits."""
     name: str
-    """The same in words: ``heading-skips-level``."""
+    """Its name in words: ``heading-skips-level``."""
     group: RuleGroup
     severity: Severity
     summary: str
-    """One sentence that tells a writer what to do: ``Give every page a title.``"""
+    """One sentence for the writer: ``Give every page a title.``"""
     bad: tuple[Example, ...]
     good: tuple[Example, ...]
     check: CheckPage | None = None
     check_site: CheckSite | None = None
     default: bool = True
-    """Whether it is on unless somebody asks for it; it is where nine findings in ten are right."""
+    """Whether it is on by default, which needs nine correct findings in ten."""
     snippets: bool = True
-    """Whether it also judges the files that pages take in."""
+    """Whether it also checks snippets."""
     fix: str = ""
-    """What its fix does, as an order: ``Write <br />``; empty where it has none."""
+    """What its fix does, as an imperative: ``Write <br />``; empty if it has none."""
     reported_codes: tuple[str, ...] = ()
-    """The codes of what parser and site report by themselves, under this rule's name."""
+    """Codes of diagnostics of the parser and the site that this rule reports."""
     reads_external: bool = False
-    """Of a rule of the site: it asks for the links to other sites as well."""
+    """Only for site rules: needs the links to other sites."""
     rate: str = ""
-    """How often it was right where it was judged by hand on real sites: ``49 of 50``."""
+    """How many of its findings on real sites were correct: ``49 of 50``."""

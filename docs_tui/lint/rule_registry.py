@@ -1,4 +1,4 @@
-"""Every rule: found in the folder ``rules``, looked up by name, and explained."""
+"""Find all rules in the folder ``rules``, look them up by name, and explain them."""
 
 import pkgutil
 import re
@@ -18,16 +18,16 @@ def _discovered() -> tuple[Rule, ...]:
 
 
 RULES: tuple[Rule, ...] = _discovered()
-"""Group by group, by code."""
+"""Sorted by group and code."""
 
 NAMES = tuple(name for rule in RULES for name in (rule.name, rule.code))
-"""What a rule may be called."""
+"""Every name and code of a rule or group."""
 BY_NAME = {rule.name: rule for rule in RULES}
 
 
 @lru_cache(maxsize=1024)
 def matching(selector: str) -> tuple[Rule, ...]:
-    """Return the rules that a selector names: a name, a code, the beginning of codes, a group, ``all`` or ``default``."""
+    """Return the rules for a selector: a name, a code or its beginning, a group, ``all`` or ``default``."""
     word = selector.strip()
     if word.lower() == "all":
         return RULES
@@ -42,7 +42,7 @@ def matching(selector: str) -> tuple[Rule, ...]:
 
 
 def documentation(rule: Rule) -> str:
-    """Return what the docstring of a rule's file says."""
+    """Return the docstring of a rule's module."""
     module = next(
         module
         for each in pkgutil.iter_modules(rules.__path__)
@@ -60,7 +60,7 @@ _MARK = re.compile("[«»]")
 
 
 def explanation(rule: Rule) -> str:
-    """Return the page of a rule, as Markdown."""
+    """Return the explanation of a rule as Markdown."""
     state = rule.severity.value if rule.default else f"{rule.severity.value}, off by default"
     parts = [
         f"# {rule.code} {rule.name}",
@@ -82,14 +82,14 @@ def explanation(rule: Rule) -> str:
 
 
 def _said(rate: str) -> str:
-    """Return a rate as sentences; what follows its colon is a note."""
+    """Return a rate as sentences; the text after its colon is a note."""
     number, _, note = rate.partition(": ")
     sentence = f"Right in {number}, read by hand on real sites."
     return f"{sentence} {note[:1].upper()}{note[1:]}." if note else sentence
 
 
 def shown(example: Example) -> str:
-    """Return an example as code blocks, without the marks around what is found."""
+    """Return an example as code blocks, without its markers."""
     files = example if isinstance(example, Mapping) else {"": example}
     blocks = [_block(name, _MARK.sub("", text)) for name, text in files.items() if text]
     beside = ", ".join(f"`{name}`" for name, text in files.items() if not text)
@@ -104,7 +104,7 @@ def _block(name: str, text: str) -> str:
 
 
 def record(rule: Rule) -> dict[str, object]:
-    """Return a rule as other programs read it."""
+    """Return a rule as JSON data."""
     return {
         "rule": rule.code,
         "name": rule.name,

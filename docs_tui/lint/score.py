@@ -1,4 +1,4 @@
-"""Score how well a site serves an AI: what the hosted service checks on a published site, checked before it is published.
+"""Score offline how well a site serves an AI: the checks of the hosted service on files that are not published yet.
 
 The checks read what would be served: the index files, and the Markdown of every public page. Nothing is fetched.
 """
@@ -20,13 +20,13 @@ from docs_tui.source.file_names import FULL_FILE, INDEX_FILE
 from docs_tui.source.record import record
 
 TOKEN_BUDGET = 10_000
-"""Tokens of a page that any model reads with ease; a tenth more is still let pass, for the count is an estimate."""
+"""The most tokens of a page; 10 % more still passes, because the count is an estimate."""
 _MOST_SHOWN = 20
 
 
 @record(frozen=True, slots=True)
 class Check:
-    """One question and its answer."""
+    """One check and its result."""
 
     id: str
     title: str
@@ -35,17 +35,17 @@ class Check:
     passed: int
     total: int
     findings: tuple[str, ...] = ()
-    """What speaks against it, the first ones."""
+    """The first things that fail it."""
 
     @property
     def part(self) -> float:
-        """How much of it is as it should be, from 0 to 1."""
+        """The share that passes, from 0 to 1."""
         return self.passed / self.total if self.total else 1.0
 
 
 @record(frozen=True, slots=True)
 class PageScore:
-    """One page and what is to be done about it."""
+    """A page with its problems."""
 
     path: str
     file: str | None
@@ -55,17 +55,17 @@ class PageScore:
 
 @record(frozen=True, slots=True)
 class Score:
-    """The whole judgement."""
+    """The result for the whole site."""
 
     number: int
     """From 0 to 100."""
     checks: tuple[Check, ...]
     pages: tuple[PageScore, ...]
-    """Those with problems, the worst first."""
+    """Pages with problems, worst first."""
 
 
 def score_site(site: Site, indexes: Mapping[str, str], texts: Mapping[str, str]) -> Score:
-    """Return how well ``site`` serves an AI.
+    """Score how well ``site`` serves an AI.
 
     Args:
         site: Everything read.
@@ -125,7 +125,7 @@ class _ScoredPage:
     file: str | None
     tokens: int
     problems: Mapping[str, str]
-    """By check, in words."""
+    """By check id, in words."""
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -175,10 +175,10 @@ def _check(name: str, title: str, weight: int, wrong: list[str], total: int) -> 
 
 
 def shape_problems(text: str) -> dict[str, str]:
-    """Return what is wrong with the shape of a page's Markdown, by check, in words."""
+    """Return problems of the page's headings and code blocks, by check id, in words."""
     document = parse(Source("page.md", text))
     found: dict[str, str] = {}
-    # Those in quotes, such as the note on the index, are no part of the page's outline.
+    # Headings in quotes, such as the note about the index, are not in the page's outline.
     depths = [node.depth for node in document.root.children if isinstance(node, Heading)]
     jump = next((after for before, after in pairwise(depths) if after > before + 1), None)
     if depths.count(1) > 1:

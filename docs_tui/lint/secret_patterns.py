@@ -1,4 +1,4 @@
-"""Keys that must not leave the machine, found by the patterns of those who issue them.
+"""Find secrets by the patterns of their issuers.
 
 Only what an issuer's pattern fits is a key: no guess is made from how random a text looks. Placeholders and the keys that
 issuers print in their own documentation are none. The time taken grows with the text alone, whatever it holds.
@@ -16,33 +16,33 @@ class Secret:
     """One key in a text."""
 
     kind: str
-    """Who issues it and what it is: ``AWS access key``."""
+    """Issuer and type: ``AWS access key``."""
     span: Span
     shown: str
-    """As much of it as may be displayed: ``AKIA…``."""
+    """The part that may be displayed: ``AKIA…``."""
 
 
 @record(frozen=True, slots=True)
 class _Pattern:
-    """How the keys of one issuer look: ``prefix``, then what ``rest`` matches."""
+    """The form of one issuer's keys: ``prefix``, then a match of ``rest``."""
 
     kind: str
     prefix: str
     rest: str
-    """The pattern of the rest."""
+    """A pattern for the characters after the prefix."""
 
     @property
     def sign(self) -> str:
-        """What of the prefix a text without such keys seldom has."""
+        """The part of the prefix that is rarest in ordinary text, to search for first."""
         return self.prefix.partition("://")[2] or self.prefix
 
     @property
     def is_run(self) -> bool:
-        """Whether a key of this kind is one run of the characters of keys."""
+        """Whether keys of this kind are one run of key characters."""
         return "/" not in self.prefix + self.rest
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield what looks like such a key; the pattern is compiled when the first text has its sign."""
+        """Yield possible keys. The pattern is compiled when the first text contains its sign."""
         return re.finditer(re.escape(self.prefix) + self.rest, text)
 
 
@@ -115,7 +115,7 @@ _LOWER = b"abcdefghijklmnopqrstuvwxyz_=.-"
 _OF_KEYS = _LOWER + b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _CLASSES = bytes(ord("k") if code in _OF_KEYS else ord(" ") for code in range(256))
 _SHORTEST = b"k" * 20
-"""The shortest key, with its prefix."""
+"""The length of the shortest key with its prefix."""
 
 _AWS_SECRET = re.compile(
     r"(?:secret_access_key|secretaccesskey)[\"'`]?\s{0,4}[:=]{1,2}>?\s{0,4}[\"'`]?([a-z0-9/+]{40})(?![a-z0-9/+=])",
@@ -125,7 +125,7 @@ _KEY_BLOCK = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
 _KEY_BLOCK_SIGN = b"PRIVATE KEY"
 _KEY_BLOCK_REACH = 4096
 _KEY_BLOCK_BODY = re.compile(r"[A-Za-z0-9+/]{40}")
-"""A line of a real one has 64 letters or more."""
+"""A line of a real key block has at least 64 letters."""
 
 _BEFORE = re.compile(r"[A-Za-z0-9_]")
 _PLACEHOLDER = re.compile(
@@ -149,11 +149,11 @@ _DOCUMENTED = frozenset(
         "AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==",
     }
 )
-"""Keys that their issuers print in their documentation."""
+"""Example keys from the issuers' own documentation."""
 
 
 def find_secrets(text: str) -> tuple[Secret, ...]:
-    """Return the keys in ``text``, in order and without overlap; placeholders and documented examples are no keys."""
+    """Return the keys in ``text``, in order and without overlap; skips placeholders and documented examples."""
     data = text.encode("utf-8", "replace")
     found = [*_by_prefix(text, data), *_aws_secrets(text, data), *_key_blocks(text, data)]
     kept: list[Secret] = []
@@ -164,7 +164,7 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
 
 
 def _by_prefix(text: str, data: bytes) -> list[Secret]:
-    """Return the keys that begin with the prefix of their issuer."""
+    """Return the keys that begin with an issuer's prefix."""
     runs = _runs(data)
     fitting = [pattern for sign, pattern in _OF_RUNS if sign in runs] if _ANY_OF_RUNS.search(runs) else []
     fitting += [pattern for sign, pattern in _OTHERS if sign in data]
@@ -177,7 +177,7 @@ def _by_prefix(text: str, data: bytes) -> list[Secret]:
 
 
 def _runs(data: bytes) -> bytes:
-    """Return the runs of the characters of keys that are long enough for one, and no mere words."""
+    """Return the runs of key characters that are long enough and not just words."""
     classes = data.translate(_CLASSES)
     found: list[bytes] = []
     at = classes.find(_SHORTEST)
@@ -192,7 +192,7 @@ def _runs(data: bytes) -> bytes:
 
 
 def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
-    """Tell whether what has the form of a key is one: not the end of a longer word, nor a placeholder."""
+    """Tell whether a match is a key: not the end of a longer word, and no placeholder."""
     start, end = match.span()
     if start and _BEFORE.match(text, start - 1):
         return False
@@ -206,7 +206,7 @@ def _is_key(text: str, match: re.Match[str], prefix: str) -> bool:
 
 
 def _aws_secrets(text: str, data: bytes) -> list[Secret]:
-    """Return the AWS secret keys, which only their name tells."""
+    """Return the AWS secret keys, which only the name beside them reveals."""
     lowered = data.lower()
     if b"secret_access_key" not in lowered and b"secretaccesskey" not in lowered:
         return []
@@ -218,7 +218,7 @@ def _aws_secrets(text: str, data: bytes) -> list[Secret]:
 
 
 def _key_blocks(text: str, data: bytes) -> list[Secret]:
-    """Return the private keys in PEM or PGP form whose body is there; one that is cut short is an illustration."""
+    """Return the private keys in PEM or PGP form; truncated ones are examples."""
     if _KEY_BLOCK_SIGN not in data:
         return []
     found: list[Secret] = []

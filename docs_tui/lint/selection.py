@@ -1,4 +1,4 @@
-"""Which rules judge which file, and how much what they find matters there."""
+"""Which rules check which file, and with what severity."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,13 +14,13 @@ from docs_tui.site.settings import LintSettings
 from docs_tui.source import Severity
 
 ActiveRule: TypeAlias = "tuple[Rule, CheckPage, Severity]"
-"""A rule of a page that is on, its check, and how much what it finds matters."""
+"""An active page rule, its check, and its severity."""
 
 _LEVELS = {each.value: each for each in Severity}
 
 
 def unknown_rule(word: str) -> str:
-    """Return what to say of a word that names no rule and no group of rules."""
+    """Return the message for a word that names no rule or group."""
     known = (*NAMES, *(group.name.lower() for group in RuleGroup))
     otherwise = '; "docs-tui explain" lists them'
     return f"there is no rule {word}{did_you_mean(word, known, otherwise=otherwise)}"
@@ -28,15 +28,15 @@ def unknown_rule(word: str) -> str:
 
 @dataclass(frozen=True)
 class Selection:
-    """The rules that are asked for: by the settings of the site, then by whoever runs them."""
+    """The active rules: from the settings, then from the command line."""
 
     settings: LintSettings = field(default_factory=LintSettings)
     select: tuple[str, ...] = ()
-    """Names, codes, letters of groups, ``all`` or ``default``; empty: what settings say."""
+    """Names, codes, letters of groups, ``all`` or ``default``; empty for the settings' choice."""
     ignore: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse what names no rule.
+        """Reject unknown names.
 
         Raises:
             CannotRunError: A selector names no rule; the message has the nearest.
@@ -47,7 +47,7 @@ class Selection:
 
     @cached_property
     def _chosen(self) -> Mapping[str, Severity]:
-        """The rules that are on where no glob says otherwise."""
+        """The rules that are on unless a glob says otherwise."""
         ignored = _names(self.ignore)
         on = _names(self.select) if self.select else {rule.name for rule in RULES if rule.default}
         levels = {rule.name: rule.severity for rule in RULES if rule.name in on}
@@ -61,17 +61,17 @@ class Selection:
 
     @cached_property
     def asks_for_terms(self) -> bool:
-        """Whether a rule compares the terms of pages."""
+        """Whether a rule needs the terms of pages."""
         return any(rule.group is RuleGroup.LANGUAGE for rule in self.rules)
 
     @cached_property
     def asks_for_external(self) -> bool:
-        """Whether a rule asks for links to other sites."""
+        """Whether a rule needs the links to other sites."""
         return any(rule.reads_external for rule in self.rules)
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule that may be on for some file."""
+        """Every rule that may be active for some file."""
         named = {name for levels in self.settings.files.values() for name in _names(levels)}
         wanted = named | set(self._chosen)
         ignored = _names(self.ignore)
@@ -79,7 +79,7 @@ class Selection:
         return tuple(rule for rule in RULES if rule.name in wanted and rule.name in only and rule.name not in ignored)
 
     def of_page(self, file: str, *, snippet: bool, plain: bool, reported: bool) -> "Sequence[ActiveRule]":
-        """Return the rules of a page that ``file`` is judged by.
+        """Return the page rules that check ``file``.
 
         Args:
             file: A page, or a file that pages take in.
@@ -103,11 +103,11 @@ class Selection:
 
     @cached_property
     def _of_pages(self) -> "dict[tuple[int, bool, bool, bool], Sequence[ActiveRule]]":
-        """By the ``id`` of levels, which are kept, and what the file is."""
+        """Cached by the ``id`` of the levels, which stay alive, and the type of file."""
         return {}
 
     def levels(self, file: str) -> Mapping[str, Severity]:
-        """Return the rules that are on for ``file``, with how much each matters there."""
+        """Return the active rules for ``file`` with their severities."""
         globs = self.settings.files
         fitting = tuple(glob for glob in globs if matches(file, glob)) if globs else ()
         if fitting not in self._by_globs:
@@ -121,7 +121,7 @@ class Selection:
 
 
 def matches(file: str, glob: str) -> bool:
-    """Tell whether a glob of the settings means ``file``; one that ends in a slash means all below it."""
+    """Tell whether a glob matches ``file``; one that ends in a slash matches everything below it."""
     pattern = glob.removeprefix("/")
     if pattern.endswith("/"):
         pattern += "**"
@@ -133,7 +133,7 @@ def _names(selectors: Iterable[str]) -> set[str]:
 
 
 def _set(levels: dict[str, Severity], selector: str, level: str, *, keep: bool) -> None:
-    """Set the rules of one line of the settings; ``keep`` adds none."""
+    """Apply one line of the settings; ``keep`` only changes rules that are already on."""
     for rule in matching(selector):
         if level == "off":
             levels.pop(rule.name, None)

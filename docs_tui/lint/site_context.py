@@ -1,4 +1,4 @@
-"""What the rules of a site share: the site, and what every page says about itself."""
+"""What site rules share: the site, and the facts of every page."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,22 +19,22 @@ from docs_tui.source import Diagnostic, Source, Span
 from docs_tui.source.file_names import CONFIG_FILES
 
 _ANCHOR = re.compile(r"\bid=|<h[1-6]\b")
-"""Code that may write an anchor."""
+"""Code that may create an anchor."""
 _SOURCES = 8
-"""Texts that are kept at hand: all of a large site would take several times what its files do."""
+"""How many texts are cached: those of a large site take several times the memory of its files."""
 _ANCHORS = 256
-"""Pages whose anchors are kept at hand where memory is short."""
+"""How many pages' anchors are cached when memory is short."""
 _MOST_FAULTS = 500
-"""A configuration with more faults is another kind of file."""
+"""With more faults than this, the file is probably not a docs.json."""
 
 
 LinkTargets: TypeAlias = tuple[str, Reference, tuple[tuple[Page, LinkTarget], ...]]
-"""A file, an address in it, and where that leads from each page that the file shows on."""
+"""A file, an address in it, and its target from each page that shows the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Again:
-    """Addresses that are gone through anew each time."""
+    """Addresses that are computed again at each iteration, to save memory."""
 
     make: Callable[[], Iterator[LinkTargets]]
 
@@ -44,28 +44,28 @@ class _Again:
 
 @dataclass(frozen=True)
 class SiteContext:
-    """One state of a site."""
+    """One snapshot of a site."""
 
     site: Site
     facts: Mapping[str, PageFacts]
-    """By file: each page and each file that pages take in."""
+    """By file: each page and each snippet."""
     gone: Mapping[str, str] = field(default_factory=dict)
-    """Addresses on other sites that were asked for and are not there, with the reason."""
+    """Dead links to other sites, with the reason."""
     compact: bool = False
-    """Where addresses lead is found anew for each rule that asks: of a large site it is as much as half its text."""
+    """Resolve links again for each rule: their targets take half as much memory as a site's text."""
     _sources: dict[str, Source] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """The texts that were asked for last, the latest at the end."""
+    """The texts used last, most recent at the end."""
 
     @cached_property
     def reported(self) -> Mapping[str, tuple[Diagnostic, ...]]:
-        """What the site reports by itself, by code."""
+        """The site's own diagnostics, by code."""
         found: dict[str, list[Diagnostic]] = {}
         for each in self.site.diagnostics:
             found.setdefault(each.code, []).append(each)
         return {code: tuple(each) for code, each in found.items()}
 
     def source(self, file: str) -> Source:
-        """Return the text of a file, with the way from offsets to lines, which is found once for those that ask in a row."""
+        """Return a file's text with its line offsets; cached for several requests in a row."""
         source = self._sources.pop(file, None) or Source(file, self.site.file_text(file))
         self._sources[file] = source
         if len(self._sources) > _SOURCES:
@@ -74,20 +74,20 @@ class SiteContext:
 
     @cached_property
     def config_faults(self) -> tuple[ConfigFault, ...]:
-        """What docs.json says against its grammar; mint.json has an older one."""
+        """The faults of docs.json; mint.json has an older grammar and has none."""
         config = self.site.config
         if config.file != CONFIG_FILES[0] or config.broken or not config.raw:
             return ()
         return tuple(islice(find_faults(config.raw, DOCS_JSON), _MOST_FAULTS))
 
     def config_place(self, pointer: Pointer) -> tuple[str, Span]:
-        """Return where the value at ``pointer`` of docs.json is written: the file that has it, and its place there."""
+        """Return the file and span of a value of docs.json."""
         config = self.site.config
         file, place = place_in(config.sources, config.file or "docs.json", pointer)
         return file, place_of(config.sources.get(file) or Source(file, ""), place)
 
     def key_place(self, file: str, name: str) -> Span:
-        """Return the line of front matter that gives a key: ``title: Keys``; the beginning of the file where none does."""
+        """Return the line of a front matter key, such as ``title: Keys``; without one, the start of the file."""
         text = self.site.file_text(file)
         block = find_front_matter(text)
         line = re.compile(rf"^{re.escape(name)}[ \t]*[:=][^\r\n]*", re.MULTILINE)
@@ -95,7 +95,7 @@ class SiteContext:
         return Span(*found.span()) if found is not None else Span(0, 0)
 
     def pages_of(self, file: str) -> tuple[Page, ...]:
-        """Return the pages that a file shows on: the page itself, or those that take it in."""
+        """Return the pages that show a file: itself, or those that import it."""
         page = self.site.page_of_file(file)
         if page is not None:
             return (page,)
@@ -107,7 +107,7 @@ class SiteContext:
 
     @cached_property
     def targets(self) -> Iterable[LinkTargets]:
-        """Every address of every file with where it leads, from each page that it shows on."""
+        """Every address in every file with its target, from each page that shows the file."""
         return _Again(self._targets) if self.compact else tuple(self._targets())
 
     def _targets(self) -> Iterator[LinkTargets]:
@@ -120,13 +120,13 @@ class SiteContext:
                     yield file, reference, tuple((page, link(page, reference.url)) for page in pages)
 
     def redirected(self, path: str) -> str | None:
-        """Return where docs.json sends a path; None where it sends it nowhere, or a page is there."""
+        """Return the redirect's destination for a path; None if there is none or a page has the path."""
         found = self.site.structure.redirects.first(path) if path not in self.site.pages else None
         return found[1] if found is not None else None
 
     @cached_property
     def folders(self) -> frozenset[str]:
-        """The folders that hold pages, as URL paths."""
+        """The URL paths of folders that contain pages."""
         found: set[str] = set()
         for path in self.site.pages:
             folder = path.rpartition("/")[0]
@@ -136,7 +136,7 @@ class SiteContext:
         return frozenset(found)
 
     def anchors(self, page: Page) -> frozenset[str]:
-        """Return the anchors of a page, decoded, with those of what it takes in."""
+        """Return the decoded anchors of a page and its snippets."""
         known = self._anchors
         if page.path not in known:
             found: set[str] = set()
@@ -149,15 +149,15 @@ class SiteContext:
         return known[page.path]
 
     def headings(self, page: Page) -> tuple[str, ...]:
-        """Return the anchors of the headings of a page, with those of what it takes in."""
+        """Return the anchors of the headings of a page and its snippets."""
         return tuple(each for facts in self._facts_on(page) for each in facts.headings)
 
     def unsure(self, page: Page) -> bool:
-        """Tell whether a page may have anchors that are written nowhere."""
+        """Tell whether a page may have anchors that are not in its source."""
         return any(facts.own_elements and self._may_make_anchors(facts.file) for facts in self._facts_on(page))
 
     def _may_make_anchors(self, file: str) -> bool:
-        """Tell whether the components of a file's own may have anchors: some are not there, or write ids or headings."""
+        """Tell whether a file's own components may create anchors: some are missing, or write ids or headings."""
         text = self.site.file_text(file)
         if "export " in text and _ANCHOR.search(text):
             return True

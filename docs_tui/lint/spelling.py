@@ -1,17 +1,17 @@
-"""Misspelled names: when a correction is certain enough to be written by a program, and not only suggested."""
+"""Correct misspelled names if the correction is certain."""
 
 import re
 from collections.abc import Iterable
 
 _SHORTEST = 5
-"""Letters of a word from which one wrong letter is a misspelling: shorter words are one letter away from too many others."""
+"""The shortest word with one wrong letter that counts as misspelled; shorter words resemble too many others."""
 _SEPARATORS = re.compile(r"[-_ ]")
 _LETTERS_BEFORE = re.compile(r"[^\W\d_]*\Z")
 _LETTERS = re.compile(r"[^\W\d_]*")
 
 
 def certain(written: str, known: Iterable[str]) -> str | None:
-    """Return the one of ``known`` that ``written`` misspells; None if there are several or none."""
+    """Return the only name in ``known`` that ``written`` misspells, else None."""
     found = {each for each in known if is_misspelling(written, each)}
     return found.pop() if len(found) == 1 else None
 

@@ -1,4 +1,4 @@
-"""Comments in a page that suppress findings: for the next line, for a range, for the file.
+"""Comments in a page that suppress findings: for the next line, a range, or the file.
 
 ``{/* docs-tui-disable-next-line RULE -- reason */}`` speaks of the next line that is neither blank nor another such comment, or of
 the whole block of code, table or formula that begins there, for nothing can be written into those. ``docs-tui-disable`` and ``docs-tui-enable`` stand
@@ -15,7 +15,7 @@ from docs_tui.source.record import record
 
 MARK = "docs-tui-"
 UNUSED = "unused-suppression"
-"""The rule under which a comment that suppresses nothing is reported."""
+"""The rule that reports unused suppressions."""
 UNKNOWN = "unknown-rule"
 
 Scope = Literal["next-line", "range", "file"]
@@ -27,19 +27,19 @@ _NAME = re.compile(r"[\w-]+")
 
 @record(frozen=True, slots=True)
 class Suppression:
-    """One comment, and the lines that it speaks of."""
+    """One comment, and the lines that it applies to."""
 
     rules: tuple[str, ...]
-    """Names, codes or letters of groups; empty: all."""
+    """Names, codes or letters of groups; empty for all."""
     scope: Scope
     first: int
-    """The first line, from 1, on which findings may begin."""
+    """The first line that it applies to, from 1."""
     last: int
     span: Span
-    """The comment, with its braces."""
+    """The comment with its braces."""
 
     def covers(self, line: int) -> bool:
-        """Tell whether a finding that begins on ``line`` is meant."""
+        """Tell whether this applies to findings that begin on ``line``."""
         return self.first <= line <= self.last
 
 
@@ -51,7 +51,7 @@ class _Comment:
 
 
 def suppressions_of(document: Document) -> tuple[Suppression, ...]:
-    """Return the suppressions of a page, in the order of the text."""
+    """Return the suppressions of a page, in document order."""
     source = document.source
     if MARK not in source.text:
         return ()
@@ -106,7 +106,7 @@ def _ends(after: _Comment, begun: _Comment) -> bool:
 
 
 def _meant(source: Source, comments: Sequence[_Comment], blocks: Mapping[int, int]) -> dict[Span, tuple[int, int]]:
-    """Return the first and last line that each comment for a next line speaks of; ``blocks`` has the last line of each by its first.
+    """Return the lines that each next-line comment applies to. ``blocks`` maps first to last lines of blocks.
 
     Of comments one below the other, each speaks of what the last one does.
     """
@@ -123,20 +123,20 @@ def _meant(source: Source, comments: Sequence[_Comment], blocks: Mapping[int, in
 
 
 def _stands_alone(source: Source, span: Span) -> bool:
-    """Tell whether nothing else stands on the lines of a comment but the marks of quotes."""
+    """Tell whether a comment is alone on its lines, except for quote marks."""
     text, start = source.text, source.line_starts[source.line_of(span.start) - 1]
     return not text[start : span.start].strip(" \t>") and _is_blank(source, span.end)
 
 
 def _is_blank(source: Source, offset: int) -> bool:
-    """Tell whether nothing stands on the line of ``offset`` from there on."""
+    """Tell whether the rest of the line from ``offset`` is blank."""
     starts, line = source.line_starts, source.line_of(offset)
     end = starts[line] if line < len(starts) else len(source.text)
     return not source.text[offset:end].strip()
 
 
 def _next_line(source: Source, line: int) -> int:
-    """Return the first line after ``line`` that is not blank; the very next one where all are."""
+    """Return the first line after ``line`` that is not blank; the next one if all are."""
     starts = source.line_starts
     after = line + 1
     while after <= len(starts) and _is_blank(source, starts[after - 1]):

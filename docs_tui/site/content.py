@@ -1,4 +1,4 @@
-"""The files of a site: their bytes, their text, and their syntax trees."""
+"""The files of a site: bytes, text, and syntax trees."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -11,7 +11,7 @@ from docs_tui.source import Source
 
 
 class Unread(Enum):
-    """The content of a file that is known to exist and has not been read yet."""
+    """The content of a file that exists and is not loaded yet."""
 
     UNREAD = "unread"
 
@@ -20,28 +20,28 @@ UNREAD: Final = Unread.UNREAD
 
 Content: TypeAlias = bytes | Unread
 Change: TypeAlias = bytes | Unread | None
-"""A file's new content; None: the file is gone."""
+"""A file's new content, or None if it was removed."""
 
 Files: TypeAlias = Mapping[str, Content]
 """Paths relative to the docs root, with ``/``, to content."""
 
 
 def decoded(content: Content) -> str:
-    """Return the text of a file: UTF-8, without a byte order mark, wrong bytes as U+FFFD; empty while unread."""
+    """Decode UTF-8 without a byte order mark; invalid bytes become U+FFFD. Empty while the file is not loaded."""
     if isinstance(content, Unread):
         return ""
     return content.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
 
 
 _KEPT = 8
-"""Enough for what the pages of a folder take in: to keep more finds hardly one tree again, and costs memory and the processor's cache."""
+"""Enough for the snippets of a folder. More would cost memory and CPU cache and save few parses."""
 _LONG = 100_000
-"""Bytes of a file whose parse is waited for, where another thread is at it."""
+"""From this size in bytes, a thread waits for another's parse of the same file."""
 _long = Lock()
 
 
 def document_of(file: str, content: bytes, *, skim: bool = False) -> Document:
-    """Return the syntax tree of ``file``, as ``content`` has it, read whole or skimmed."""
+    """Return the syntax tree of ``file``, read whole or skimmed."""
     if len(content) < _LONG:
         return _parsed(file, content, skim)
     with _long:

@@ -1,4 +1,4 @@
-"""What one file says by itself: its front matter and what it imports. Computed once for each content."""
+"""What one file says by itself: front matter and imports. Computed once per content."""
 
 import itertools
 import re
@@ -17,7 +17,7 @@ from docs_tui.source import Diagnostic, Severity, Source
 from docs_tui.source.record import record
 
 SNIPPET_TAGS = frozenset(spec.name for spec in COMPONENTS.values() if spec.role is Role.SNIPPET)
-"""The components that take in a file by name."""
+"""Components that include a file by name."""
 
 _TAKES_IN = (*PAGE_EXTENSIONS, ".jsx", ".tsx")
 _IMPORT = "import"
@@ -26,16 +26,16 @@ _MARK = re.compile(r"""[;'"]""")
 _SPECIFIER = re.compile(r"""['"]([^'"\n]+)['"]""")
 _TOP_HEADING = re.compile(r"^(?:#[ \t][^\n]*|<h1\b[^\n]*(?:\n[^\n]+)*|=+[ \t]*$)", re.MULTILINE)
 _MOST = 0.5
-"""Of a page whose imports stand within this part of it, only that part is parsed; of others the tree is kept."""
+"""If all imports are in this first part of a page, only that part is parsed."""
 _HEADINGS_TRIED = 3
-"""The first may be a comment in a block of code."""
+"""Several, because the first may be a comment in a code block."""
 _CODE_IMPORT = re.compile(r"""^[ \t]*(?:import|export)\b[^;'"]{0,2000}?\bfrom\s*['"]([^'"\n]+)['"]""", re.MULTILINE)
 _TAG = re.compile(rf"<(?:{'|'.join(map(re.escape, SNIPPET_TAGS))})\s") if SNIPPET_TAGS else None
 
 
 @record(frozen=True, slots=True)
 class ImportStatement:
-    """One file taken in, as written."""
+    """One import, as written."""
 
     specifier: str
     line: int
@@ -44,13 +44,13 @@ class ImportStatement:
 
 @record(frozen=True, slots=True)
 class FileFacts:
-    """What is known of one page's or snippet's file."""
+    """What one page or snippet says by itself."""
 
     read: bool
     front_matter: Mapping[str, Any]
     title: str = ""
     heading: str = ""
-    """The first heading of the first level, looked for only where there is no title."""
+    """The first level-1 heading; searched only if there is no title."""
     sidebar_title: str = ""
     description: str = ""
     hidden: bool | None = None
@@ -66,18 +66,18 @@ class FileFacts:
 
 
 UNKNOWN = FileFacts(read=False, front_matter={})
-"""Of a file that has not been read yet."""
+"""The facts of a file that is not loaded."""
 
 
 def files_with_facts(files: Mapping[str, Content]) -> list[str]:
-    """Return the pages and snippets among ``files`` that are read, in order."""
+    """Return the loaded pages and snippets, in order."""
     return [
         file for file, content in files.items() if file.endswith(SNIPPET_EXTENSIONS) and not isinstance(content, Unread)
     ]
 
 
 def facts_of(file: str, content: Content) -> FileFacts:
-    """Return what ``file`` says by itself."""
+    """Return the facts of ``file``."""
     if isinstance(content, Unread):
         return UNKNOWN
     source = Source(file, decoded(content))
@@ -114,7 +114,7 @@ def facts_of(file: str, content: Content) -> FileFacts:
 
 
 def first_heading(source: Source) -> str:
-    """Return the text of a page's first heading of the first level, without parsing what follows it."""
+    """Return the text of the first level-1 heading, without parsing the rest."""
     for match in itertools.islice(_TOP_HEADING.finditer(source.text), _HEADINGS_TRIED):
         above = Source(source.path, source.text[: match.end()])
         found = next((each.text for each in headings_of(parse(above)) if each.depth == 1 and each.text), "")
@@ -124,14 +124,14 @@ def first_heading(source: Source) -> str:
 
 
 def line_of(value: Any) -> str:
-    """Return a value of front matter as one line of text; numbers and dates as written by YAML's rules."""
+    """Return a front matter value as one line; numbers and dates as YAML writes them."""
     if value is None or isinstance(value, (dict, list, bool)):
         return ""
     return " ".join(str(value).split())
 
 
 def text_of(value: Any) -> str:
-    """Return a value of front matter as text that may have several lines."""
+    """Return a front matter value as text, which may have several lines."""
     if value is None or isinstance(value, (dict, list, bool)):
         return ""
     return str(value).strip()
@@ -160,7 +160,7 @@ def _encoding(source: Source) -> Diagnostic:
 
 
 def _imports(source: Source, content: bytes) -> tuple[ImportStatement, ...]:
-    """The files that a page takes in, as the parser finds them; it reads no more of the page than it has to."""
+    """Return the imports of a page. Parses no more of the page than necessary."""
     text = source.text
     end = _end_of_imports(text)
     tagged = _TAG is not None and _TAG.search(text) is not None
@@ -171,10 +171,10 @@ def _imports(source: Source, content: bytes) -> tuple[ImportStatement, ...]:
 
 
 def _end_of_imports(text: str) -> int:
-    """Return where the last block ends that looks like an import of a file; 0 where none does."""
+    """Return the end of the last block that looks like an import; 0 if there is none."""
     last = seen = end = 0
     for at in _import_lines(text):
-        if at < seen:  # what stands behind it has been looked at
+        if at < seen:  # everything after it was checked
             continue
         if at >= end:
             blank = _BLANK_LINE.search(text, at)
@@ -188,7 +188,7 @@ def _end_of_imports(text: str) -> int:
 
 
 def _import_lines(text: str) -> Iterator[int]:
-    """Yield where lines begin with the word; a text with bare carriage returns is looked through as one with lines."""
+    """Yield the offsets of lines that begin with ``import``."""
     if "\r" in text:
         text = text.replace("\r", "\n")
     if text.startswith(_IMPORT):
@@ -220,7 +220,7 @@ def _tags(document: Document) -> list[ImportStatement]:
 
 
 def snippet_file(attributes: tuple[Attribute, ...]) -> str:
-    """Return the file that a component with these attributes takes in, as an import would name it."""
+    """Return the file that a component with these attributes includes."""
     value = next((attribute_value(each) for each in attributes if each.name == "file"), None)
     if not isinstance(value, str) or not value:
         return ""
@@ -228,7 +228,7 @@ def snippet_file(attributes: tuple[Attribute, ...]) -> str:
 
 
 def names_file(specifier: str) -> bool:
-    """Tell whether an import names a file of the tree, not a package."""
+    """Tell whether an import names a file rather than a package."""
     return specifier.startswith(("/", "./", "../")) or specifier.endswith(_TAKES_IN)
 
 

@@ -1,4 +1,4 @@
-"""The same page in another language or version: the one at the same path, but for the folder that is the division's own.
+"""Find the same page in another language or version: the same path apart from the division's own folder.
 
 Nothing in docs.json says which pages are translations of each other, and labels are not always names of folders (``v3.4.4``
 lies in ``v3/``, a default language at the root). So the folders are left out that let the most pages of both meet.
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from docs_tui.site.structure import Structure
 
 _DEEP = 3
-"""Folders from the root in which a division's own is looked for."""
+"""How many folder levels are searched for a division's own folder."""
 _LEAST = 0.5
-"""The part of a division's pages that lie in its own folder."""
+"""The share of a division's pages that must be in its own folder."""
 
 Folder = tuple[int, str]
-"""A folder and its depth; of depth -1 none."""
+"""A folder and its depth; depth -1 means none."""
 _NONE: Folder = (-1, "")
 
 
 class Counterparts:
-    """The pages of one division of a site by those of another.
+    """Maps the pages of one division to those of another.
 
     Args:
         site: The site.
@@ -43,16 +43,16 @@ class Counterparts:
             self._paths.setdefault(_key(each, theirs), each.path)
 
     def of(self, page: Page) -> str | None:
-        """Return the path of the page that is ``page`` on the other side; None without one."""
+        """Return the path of the counterpart of ``page``; None if there is none."""
         return page.path if page.path in self._shared else self._paths.get(_key(page, self._mine))
 
 
 _known: "WeakKeyDictionary[Structure, dict[tuple[Trail, Trail], Counterparts]]" = WeakKeyDictionary()
-"""Those of structures that are still there: what stands where decides it, not what pages say."""
+"""Cached by structure, because page texts do not matter."""
 
 
 def counterpart(site: "Site", page: Page, here: Trail, there: Trail) -> str | None:
-    """Return the path of the page under the trail ``there`` that is ``page``, which stands under ``here``; None without one."""
+    """Return the counterpart under the trail ``there`` of a page under ``here``; None if there is none."""
     mine = _known.setdefault(site.structure, {})
     found = mine.get((here, there))
     if found is None:
@@ -61,7 +61,7 @@ def counterpart(site: "Site", page: Page, here: Trail, there: Trail) -> str | No
 
 
 def _folders_between(own: Sequence[Page], others: Sequence[Page]) -> tuple[Folder, Folder]:
-    """Return the folder to leave out on each side, so that as many pages as can be have one of the other side."""
+    """Return the folder to ignore on each side so that most pages match."""
     left = {folder: {_key(page, folder) for page in own} for folder in _candidates(own)}
     right = {folder: {_key(page, folder) for page in others} for folder in _candidates(others)}
     pairs = [(mine, theirs) for mine in left for theirs in right]
@@ -69,7 +69,7 @@ def _folders_between(own: Sequence[Page], others: Sequence[Page]) -> tuple[Folde
 
 
 def _candidates(pages: Sequence[Page]) -> Iterator[Folder]:
-    """Yield the folders that may be the own one of a division with these pages: none first, which wins where it is as good."""
+    """Yield the folders that may be a division's own. None is first, and wins a tie."""
     yield _NONE
     counts = Counter(folder for page in pages for folder in enumerate(_segments(page)[:_DEEP]))
     folders = {folder for page in pages for folder in enumerate(_segments(page)[:-1])}
@@ -77,7 +77,7 @@ def _candidates(pages: Sequence[Page]) -> Iterator[Folder]:
 
 
 def _key(page: Page, folder: Folder) -> tuple[str, ...]:
-    """Return the path of a page without ``folder``; the home of a division has nothing left."""
+    """Return a page's path without ``folder``."""
     return tuple(segment for depth, segment in enumerate(_segments(page)) if (depth, segment) != folder)
 
 

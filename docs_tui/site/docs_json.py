@@ -1,4 +1,4 @@
-"""docs.json, and the older mint.json, as a ``DocsConfig``: what a site says of itself, apart from its pages.
+"""docs.json, and the older mint.json, as a ``DocsConfig``.
 
 A wrong value costs that value: it is reported at its place and its default stands. A file that is no JSON at all leaves
 an empty configuration, with ``broken`` set, so that whoever has a better one may keep it.
@@ -31,17 +31,17 @@ class Redirect:
 
 @record(frozen=True, slots=True)
 class Seo:
-    """What search engines are told."""
+    """Metadata for search engines."""
 
     canonical: str | None = None
-    """``metatags.canonical``: where the site is published."""
+    """``metatags.canonical``: the public address of the site."""
     indexing: Literal["navigable", "all"] = "navigable"
     metatags: Mapping[str, str] = field(default_factory=dict)
 
 
 @record(frozen=True, slots=True)
 class MarkdownSettings:
-    """``markdown``: what agents are told."""
+    """``markdown``: settings for agents."""
 
     schema: bool = True
     """Whether an API page's Markdown ends with its part of the spec."""
@@ -50,37 +50,37 @@ class MarkdownSettings:
 
 @record(frozen=True, slots=True)
 class ApiSettings:
-    """``api``: where the specs are."""
+    """``api``: the location of the specs."""
 
     openapi: tuple[str, ...] = ()
     asyncapi: tuple[str, ...] = ()
     base_urls: tuple[str, ...] = ()
-    """``mdx.server``: what pages with ``api:`` are relative to."""
+    """``mdx.server``: the base of paths in ``api:``."""
 
 
 @record(frozen=True, slots=True)
 class DocsConfig:
-    """What docs.json says."""
+    """The contents of docs.json."""
 
     file: str | None = None
-    """``docs.json``, ``mint.json``, or None where there is neither."""
+    """``docs.json``, ``mint.json``, or None."""
     name: str = ""
     description: str = ""
     raw: Mapping[str, Any] = field(default_factory=dict)
-    """All of it, with every ``$ref`` replaced by what it names."""
+    """The whole value, with every ``$ref`` replaced."""
     variables: Mapping[str, str] = field(default_factory=dict)
     redirects: tuple[Redirect, ...] = ()
     contextual: Any = None
-    """The value of ``contextual`` as it stands, None where it is absent; the menu judges it."""
+    """The raw value of ``contextual`` or None; the package ``menu`` validates it."""
     seo: Seo = field(default_factory=Seo)
     markdown: MarkdownSettings = field(default_factory=MarkdownSettings)
     api: ApiSettings = field(default_factory=ApiSettings)
     sources: Mapping[str, Source] = field(default_factory=dict)
-    """docs.json and each file it takes in, by path."""
+    """docs.json and the files that it refers to, by path."""
     missing: frozenset[str] = frozenset()
-    """Files it takes in that are not there or not read yet."""
+    """Referenced files that are missing or not loaded."""
     broken: bool = False
-    """It, or a file it takes in, is no JSON."""
+    """It or a referenced file is not valid JSON."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
     def diagnostic(
@@ -92,7 +92,7 @@ class DocsConfig:
         hint: str = "",
         severity: Severity = Severity.ERROR,
     ) -> Diagnostic:
-        """Return a diagnostic on the value at ``pointer``, such as ``("contextual", "options", 2)``."""
+        """Return a diagnostic for the value at ``pointer``, such as ``("contextual", "options", 2)``."""
         file, place = place_in(self.sources, self.file or CONFIG_FILES[0], pointer)
         return diagnostic_in(
             self.sources.get(file) or Source(file, ""), place, code, message, hint=hint, severity=severity
@@ -100,11 +100,11 @@ class DocsConfig:
 
 
 LEAST = '{"theme": "mint", "name": "My docs", "colors": {"primary": "#0F766E"}, "navigation": {"pages": ["index"]}}'
-"""The shortest docs.json that the hosted service takes, for a folder with one page."""
+"""The smallest docs.json that the hosted service accepts, for a folder with one page."""
 
 
 def read_config(files: Files) -> DocsConfig:
-    """Return what docs.json among ``files`` says, or mint.json where there is none."""
+    """Read docs.json, or mint.json if there is none."""
     file = next((name for name in CONFIG_FILES if name in files), None)
     if file is None:
         return DocsConfig()
@@ -129,7 +129,7 @@ def read_config(files: Files) -> DocsConfig:
 
 
 def _told_of_nothing(source: Source, problems: list[Diagnostic]) -> list[Diagnostic]:
-    """Return one problem for a file that says nothing, with the least that works; else those that there are."""
+    """Return one problem with a minimal example for an empty file; otherwise the given problems."""
     said = re.sub(r"\s", "", source.text)
     if said not in {"", "{}"}:
         return problems
@@ -164,7 +164,7 @@ def _typed(bare: DocsConfig, reader: "_Reader") -> DocsConfig:
 
 
 def _is_taken_in(bare: DocsConfig, key: str) -> bool:
-    """Tell whether the value of ``key`` is another file's; why there is none has been told then."""
+    """Tell whether the value of ``key`` comes from another file, whose problems are already reported."""
     source = bare.sources.get(bare.file or "")
     written = read_json(source)[0] if source is not None else None
     value = written.get(key) if isinstance(written, dict) else None
@@ -235,7 +235,7 @@ def _texts(value: Any) -> tuple[str, ...]:
 
 
 def spec_sources(value: Any) -> tuple[tuple[str, ...], str | None] | None:
-    """Read a value of ``openapi`` or ``asyncapi``: its specs and its directory; None where it is neither form."""
+    """Parse ``openapi`` or ``asyncapi``: its specs and directory; None for another form."""
     if isinstance(value, str):
         return (value,), None
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
@@ -249,7 +249,7 @@ def spec_sources(value: Any) -> tuple[tuple[str, ...], str | None] | None:
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads values of a kind by name; one of another kind is reported and its default stands."""
+    """Reads typed values by name; reports a wrong type and uses the default."""
 
     config: DocsConfig
     problems: list[Diagnostic]
@@ -304,7 +304,7 @@ class _Reader:
 
 
 def kind_of(value: Any) -> str:
-    """Return what a JSON value is, in a writer's words."""
+    """Return the type of a JSON value in words."""
     if value is None:
         return "null"
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""Find a page, or all pages of a division, by what a writer types."""
+"""Find a page, or the pages of a division, by what a writer types."""
 
 import posixpath
 import re
@@ -13,7 +13,7 @@ from docs_tui.source.record import record
 
 
 class PageSource(Protocol):
-    """What finding a page needs of a site."""
+    """The parts of a site that finding pages needs."""
 
     @property
     def pages(self) -> Mapping[str, Page]:
@@ -28,7 +28,7 @@ class PageSource(Protocol):
 
 
 def find_page(site: PageSource, reference: str) -> Page:
-    """Return the page named by a URL path, a file's path or a title that only it has.
+    """Return the page with this URL path, file or unique title.
 
     Raises:
         NotFoundError: No page, or more than one, answers to ``reference``.
@@ -63,7 +63,7 @@ def _by_path(site: PageSource, name: str) -> Page | None:
 
 
 def nearest_page(site: PageSource, name: str) -> str | None:
-    """Return how the page is named that ``name`` may be a slip of: by its path, the one at ``/`` as ``index``."""
+    """Return the closest page's path for a misspelled name (``index`` for the page at ``/``)."""
     named = ("/index" if path == "/" else path for path in site.pages)
     path = nearest("/" + slug_of(name.strip("/")), named)
     return path.lstrip("/") if path == "/index" and path not in site.pages else path
@@ -80,7 +80,7 @@ def _suggestion(site: PageSource, name: str) -> str:
 
 
 BETWEEN = " › "
-"""What stands between the labels of a trail; ``>`` is read as well."""
+"""The separator between labels of a trail; ``>`` also works."""
 
 _BETWEEN = re.compile(r"[›>]")
 _MOST = 5
@@ -91,13 +91,13 @@ class Division:
     """A division of the navigation of any kind: a tab, a version, a group, a folder."""
 
     trail: Trail
-    """The labels from the root of the navigation down to its own."""
+    """The labels from the root down to this one."""
     pages: tuple[Page, ...]
-    """All under it, those of nested divisions too, in the order of ``Site.pages``."""
+    """All pages below it, in the order of ``Site.pages``."""
 
 
 def find_pages(site: PageSource, reference: str) -> tuple[Page, ...]:
-    """Return the page that ``reference`` names, as ``Site.find`` does, else all pages of the group that it names.
+    """Return the page that ``reference`` names, else all pages of that group.
 
     Raises:
         NotFoundError: No page and no group, or more than one, answers to it.
@@ -115,7 +115,7 @@ def find_pages(site: PageSource, reference: str) -> tuple[Page, ...]:
 
 
 def find_group(site: PageSource, reference: str) -> Division:
-    """Return the group with this label or trail; the end of a trail is enough where only one ends so.
+    """Return the group with this label or trail; a unique end of the trail is enough.
 
     Raises:
         NotFoundError: No group, or more than one, answers to ``reference``; the message names the nearest.
@@ -134,7 +134,7 @@ def find_group(site: PageSource, reference: str) -> Division:
 
 
 def _trails(site: PageSource) -> tuple[Trail, ...]:
-    """Return the trail of every division that has pages, in the order of the navigation."""
+    """Return the trail of every division with pages, in the order of the navigation."""
     places = dict.fromkeys(place for page in site.pages.values() for place in page.places)
     return tuple(dict.fromkeys(place[:depth] for place in places for depth in range(1, len(place) + 1)))
 
@@ -144,7 +144,7 @@ def _stands_in(page: Page, trail: Trail) -> bool:
 
 
 def _named(trails: Iterable[Trail], reference: str) -> tuple[Trail, ...]:
-    """Return the trails that ``reference`` names: whole before in part, as written before in other letters.
+    """Return the trails that match: full before partial, exact case before ignored case.
 
     Of divisions that lie in one another and answer to the same name, the outermost is meant.
     """
@@ -165,7 +165,7 @@ def _named(trails: Iterable[Trail], reference: str) -> tuple[Trail, ...]:
 
 
 def _parts(trail: str) -> Trail:
-    """Return the labels in a trail as it is written; labels without a name, which real trees have, are passed over."""
+    """Split a trail into labels; empty labels are skipped."""
     return tuple(part.strip() for part in _BETWEEN.split(trail) if part.strip())
 
 

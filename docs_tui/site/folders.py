@@ -1,4 +1,4 @@
-"""The navigation of a folder of Markdown without docs.json: its folders, in the order people sort names."""
+"""The navigation of a folder without docs.json: its subfolders in natural order."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ class _Folder:
 
 
 def arrange_folders(urls: Mapping[str, str]) -> Arrangement:
-    """Return the navigation that the folders of the pages' files make."""
+    """Build the navigation from the folders of the pages' files."""
     top = _Folder("")
     for url, file in urls.items():
         folder = top

@@ -1,4 +1,4 @@
-"""The schemas of a spec as fields: every ``$ref`` followed, a circle cut where it closes."""
+"""Schemas of a spec as fields, with every ``$ref`` followed and circles cut."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from docs_tui.site.spec_value import MAX_DEPTH, SpecValue
 from docs_tui.site.specs import as_json
 
 MAX_FIELDS = 1000
-"""So many nobody reads, and schemas that name each other multiply."""
+"""Nobody reads more, and schemas that refer to each other multiply."""
 
 _LIMITS = (
     *("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"),
@@ -21,19 +21,19 @@ _NESTING = ("properties", "items", "oneOf", "anyOf", "additionalProperties")
 
 @dataclass(slots=True)
 class SchemaReader:
-    """Makes the fields of one operation."""
+    """Builds the fields of one operation."""
 
     depth: int
-    """Fields nested deeper than this are named without their own fields."""
+    """Deeper fields are listed without their own fields."""
     made: int = 0
-    """Fields so far."""
+    """The number of fields so far."""
     _types: dict[tuple[str, int], str] = dataclass_field(default_factory=dict)
-    """Of what references name, by how deep they stand: schemas that name each other multiply."""
+    """Types of references by depth, cached because schemas that refer to each other multiply."""
     _merged: dict[str, SpecValue] = dataclass_field(default_factory=dict)
-    """What references name, with its ``allOf`` in it: those that take in many are named by many."""
+    """Referenced schemas with ``allOf`` merged, cached because many references share one."""
 
     def field(self, name: str, schema: SpecValue, *, required: bool, above: tuple[str, ...] = ()) -> Field:
-        """Return a schema as a field with the fields in it."""
+        """Return a schema as a field, with its nested fields."""
         at = self._whole(schema)
         mark = schema.mark
         self.made += 1
@@ -75,14 +75,14 @@ class SchemaReader:
                     yield inner
 
     def _whole(self, schema: SpecValue) -> SpecValue:
-        if schema.reference is None or len(schema.value) > 1:  # it says something of its own beside the reference
+        if schema.reference is None or len(schema.value) > 1:  # it has own keys beside the reference
             return schema.merged()
         if schema.mark not in self._merged:
             self._merged[schema.mark] = schema.merged()
         return self._merged[schema.mark]
 
     def type_of(self, schema: SpecValue, depth: int = 0) -> str:
-        """Return the type of a schema in a reader's words."""
+        """Return the type of a schema in words."""
         if schema.reference is None:
             return self._type_of(schema, depth)
         key = (schema.mark, depth)
@@ -140,12 +140,12 @@ def _limits(at: SpecValue) -> Iterator[str]:
 
 
 def example_of(at: SpecValue) -> str | None:
-    """Return the first example of a schema, parameter or header, as JSON; None where it has none."""
+    """Return the first example of a schema, parameter or header as JSON; None if there is none."""
     return next((as_json(each) for each in examples_of(at)), None)
 
 
 def examples_of(at: SpecValue) -> Iterator[Any]:
-    """Yield what is given as an example of a schema, parameter, header or body: one, a list, or some by name."""
+    """Yield the examples of a schema, parameter, header or body: one, a list, or named ones."""
     if not isinstance(at.value, dict):
         return
     if "example" in at.value:

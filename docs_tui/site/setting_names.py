@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 
 class KeyScope(NamedTuple):
-    """A part of the app in which keys count."""
+    """A part of the app with its own keys."""
 
     name: str
-    """As the help says it."""
+    """As the help shows it."""
     around: str
-    """The part whose keys count in this one as well; empty where none do."""
+    """The enclosing scope, whose keys also work here; empty if there is none."""
     written: str
-    """Each action's id with its own keys, in the spelling of Textual: ``quit=q,ctrl+q``."""
+    """Each action's id with its keys in Textual's spelling: ``quit=q,ctrl+q``."""
 
     @property
     def keys(self) -> dict[str, tuple[str, ...]]:
-        """The own keys of each action, by its id."""
+        """The keys of each action, by id."""
         pairs = (each.partition("=") for each in self.written.split())
         return {name: tuple(keys.split(",")) for name, _, keys in pairs}
 
@@ -254,7 +254,7 @@ MENU_OPTIONS = (
     "vscode",
     "devin-mcp",
 )
-"""Those that the hosted service has; ``windsurf`` and ``devin-desktop`` are one."""
+"""The options of the hosted service; ``windsurf`` and ``devin-desktop`` are one."""
 
 ALIASES: Mapping[str, str] = {
     "assistant_a": "chatgpt",
@@ -262,9 +262,9 @@ ALIASES: Mapping[str, str] = {
     "assistant_c": "perplexity",
     "windsurf": "devin-desktop",
 }
-"""Other names that a site may use, with the id that each means."""
+"""Other names of options, with the id of each."""
 
 
 def option_id(name: str) -> str:
-    """Return the id that ``name`` means."""
+    """Return the option id for ``name``."""
     return ALIASES.get(name, name)

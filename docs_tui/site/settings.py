@@ -1,4 +1,4 @@
-"""docs-tui.yaml: the settings, one field each, and how the file is read against them."""
+"""docs-tui.yaml: the settings, one field each, and the reader that validates the file."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -20,17 +20,17 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class MenuRow:
-    """An option that ``menu`` adds to the contextual menu, or replaces in it, by ``id``."""
+    """An option that ``menu`` adds to the contextual menu or replaces, by ``id``."""
 
     id: str
     title: str = ""
-    """What the menu shows; empty keeps the built-in option's own."""
+    """The title in the menu; empty keeps the built-in option's."""
     description: str = ""
     """The line under the title."""
     icon: str = ""
     """The name of an icon."""
     template: str = ""
-    """The link: the prompt takes the place of ``{prompt}`` in it, or follows at its end: ``https://example.com/?q=``."""
+    """The link: the prompt replaces ``{prompt}``, or is appended: ``https://example.com/?q=``."""
     limit: int | None = None
     """The longest URL that may be opened, in characters."""
 
@@ -40,33 +40,33 @@ class LlmsSettings:
     """``llms``: how llms.txt and llms-full.txt are written."""
 
     style: Literal["default", "nested", "flat"] = "default"
-    """``default`` is read by every parser of the convention; ``nested`` and ``flat`` follow the hosted service."""
+    """``default`` works with every parser of llms.txt; ``nested`` and ``flat`` follow the hosted service."""
     full: Literal["default", "all"] = "default"
-    """Whether llms-full.txt has the default language and version, or all."""
+    """Which pages llms-full.txt contains: the default language and version, or all."""
 
 
 @record(frozen=True, slots=True)
 class LintSettings:
-    """``lint``: which rules judge the pages."""
+    """``lint``: which rules check the pages."""
 
     rules: Mapping[str, str] = field(default_factory=dict)
-    """A rule, by name, code or group, to its level: ``off``, ``on``, ``error``, ``warning`` or ``suggestion``."""
+    """A rule (name, code or group) and its level: ``off``, ``on``, ``error``, ``warning`` or ``suggestion``."""
     files: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """The same for the files of a glob: ``changelog/**: {duplicate-title: off}``; the last that fits counts."""
+    """The same for the files of a glob: ``changelog/**: {duplicate-title: off}``. The last matching glob wins."""
     terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """A term of the project to the variants that it is written as by mistake."""
+    """A term of the project and its wrong spellings."""
     fail_on: Literal["error", "warning", "suggestion", "never"] = "warning"
-    """From which level on problems end the command with 1."""
+    """The lowest level of problems that makes the command exit with 1."""
     baseline: str | None = None
-    """A file of problems that are known and not reported, from the docs folder."""
+    """A file of known problems that are not reported, from the docs folder."""
 
 
 @record(frozen=True, slots=True)
 class ServeSettings:
-    """``serve``: the site over HTTP."""
+    """``serve``: the draft site over HTTP."""
 
     hosts: tuple[str, ...] = ()
-    """Names that it answers to besides those of this machine and of the base URL: ``hosts: [docs.test]``."""
+    """Allowed host names besides this machine's and the base URL's: ``hosts: [docs.test]``."""
 
 
 @record(frozen=True, slots=True)
@@ -74,33 +74,33 @@ class Settings:
     """All settings, each with its default."""
 
     base_url: str | None = None
-    """Where the site is published: ``https://example.com/docs``."""
+    """The public address of the site: ``https://example.com/docs``."""
     callouts: Literal["quote", "github"] = "quote"
     """How callouts are written as Markdown: ``> **Note:** …``, or ``> [!NOTE]`` alerts."""
     components: Literal["markdown", "jsx"] = "markdown"
-    """Whether components become Markdown, or stay as JSX as in the hosted service's own output."""
+    """Whether components become Markdown or stay JSX, as in the hosted service's output."""
     index_note: bool | None = None
-    """Whether a page's Markdown begins with a note that names llms.txt; unset: in files yes, on the clipboard no."""
+    """Whether a page's Markdown begins with a note about llms.txt; unset: in files yes, on the clipboard no."""
     budget: int | None = None
-    """About how many tokens may be copied at once, unless the writer says yes to more; unset or 0: any number."""
+    """The most tokens (estimated) that are copied without confirmation; unset or 0: any number."""
     menu: tuple[MenuRow, ...] = ()
     """Options of the contextual menu to add or replace, by id: ``menu: {chatgpt: {title: …, template: …}}``."""
     llms: LlmsSettings = field(default_factory=LlmsSettings)
     """How llms.txt and llms-full.txt are written: ``style`` and ``full``."""
     lint: LintSettings = field(default_factory=LintSettings)
-    """How pages are judged: ``rules``, ``files``, ``terms``, ``fail_on``, ``baseline``."""
+    """How pages are checked: ``rules``, ``files``, ``terms``, ``fail_on``, ``baseline``."""
     serve: ServeSettings = field(default_factory=ServeSettings)
     """How the site is served: ``hosts``."""
     keymap: Mapping[str, str] = field(default_factory=dict)
-    """Keys of the app: a command's or action's id to its keys, ``copy: c,ctrl+c``."""
+    """Keys of the app, by the id of a command or action: ``copy: c,ctrl+c``."""
     editor: str | None = None
-    """The command that opens a file; ``{file}`` and ``{line}`` stand for the place. Default: ``$VISUAL``, ``$EDITOR``."""
+    """The command that opens a file, with ``{file}`` and ``{line}``. Default: ``$VISUAL``, ``$EDITOR``."""
     theme: str | None = None
-    """The theme of the app, by its name."""
+    """The name of the app's theme."""
     images: Literal["auto", "box", "blocks", "kitty", "sixel"] = "auto"
-    """How pictures are shown: as the terminal can, or in one way: by name and size, by half cells, by a protocol."""
+    """How pictures are shown: the best way that the terminal supports, or one way: box, half blocks, kitty, sixel."""
     polling: bool = False
-    """Look for changes by reading the folder at intervals: for drives that send no events."""
+    """Detect changes by reading the folder at intervals, for drives that send no events."""
 
 
 _Path = tuple[str, ...]
@@ -112,7 +112,7 @@ _PLACEHOLDER = re.compile(r"(?<!\$)\{(\w+)\}")
 
 
 def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
-    """Return the settings among ``files``, and what is wrong with them."""
+    """Return the settings among ``files``, and the problems in them."""
     content = files.get(SETTINGS_FILE)
     if content is None:
         return Settings(), _misnamed(files)
@@ -159,7 +159,7 @@ def read_settings(files: Files) -> tuple[Settings, tuple[Diagnostic, ...]]:
 
 
 def _misnamed(files: Files) -> tuple[Diagnostic, ...]:
-    """Return what is told where the settings stand in a file of another name."""
+    """Return a problem if the settings are in a file with another name."""
     if MISNAMED_SETTINGS not in files:
         return ()
     message, start, hint = f"{MISNAMED_SETTINGS} is not read", Position(1, 1), f"Name the file {SETTINGS_FILE}"
@@ -167,7 +167,7 @@ def _misnamed(files: Files) -> tuple[Diagnostic, ...]:
 
 
 def _row(reading: "_Reading", row: MenuRow) -> MenuRow:
-    """Return an option of the menu without what cannot be; say what that is, and what it lacks."""
+    """Return a menu option without its invalid values; report those and missing ones."""
     if row.template and not _SCHEME.match(row.template):
         place = ("menu", row.id, "template")
         reading.report(place, "settings-template", f"{'.'.join(place)} is no address", "Write https://…{prompt}")
@@ -182,7 +182,7 @@ def _row(reading: "_Reading", row: MenuRow) -> MenuRow:
 
 
 def _hosts(reading: "_Reading", names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return ``names``; say which is an address, where a name is wanted."""
+    """Return ``names``; report addresses among them."""
     for name in names:
         if "/" in name:
             message, host = f"serve.hosts: {name} is no name", name.rpartition("://")[2].partition("/")[0]
@@ -208,7 +208,7 @@ class _Reading:
     problems: list[Diagnostic] = field(default_factory=list)
 
     def fields_of(self, model: type, value: Mapping[Any, Any], path: _Path) -> dict[str, Any]:
-        """Return the values of simple fields of ``model`` that fit; report names it does not have."""
+        """Return the valid values of simple fields of ``model``; report unknown names."""
         hints = get_type_hints(model)
         names = tuple(each.name for each in fields(model) if each.name != "id")
         chosen: dict[str, Any] = {}
@@ -241,10 +241,10 @@ class _Reading:
                 self._wrong(("menu", str(name)), "names with values", given)
 
     def keys(self, value: Mapping[Any, Any], path: _Path) -> dict[str, str]:
-        """Return keys of actions; several may be a list, and a number is the key of its digit."""
+        """Return the keys of actions. Several may be a list, and a number means its digit."""
         found: dict[str, str] = {}
         for name, given in value.items():
-            action = _YES_OR_NO.get(name, str(name))  # both are actions, and to YAML no texts
+            action = _YES_OR_NO.get(name, str(name))  # both are actions, but YAML reads them as other types
             keys = given if isinstance(given, list) else [given]
             if keys and all(type(each) in (str, int) for each in keys):
                 found[action] = ", ".join("comma" if each == "," else str(each) for each in keys)
@@ -273,7 +273,7 @@ class _Reading:
         return found
 
     def names(self, value: Mapping[Any, Any], path: _Path) -> tuple[str, ...]:
-        """Return a list of texts; one text alone stands for a list of one."""
+        """Return a list of texts; a single text is a list of one."""
         given = value.get(path[-1])
         found = [given] if isinstance(given, str) else given if given is not None else []
         if isinstance(found, list) and all(isinstance(each, str) for each in found):
@@ -299,7 +299,7 @@ class _Reading:
 
 
 def _how(name: str, wanted: str, given: Any) -> str:
-    """Return how a value is written that is to be ``wanted``."""
+    """Return a hint on how to write a value of the ``wanted`` type."""
     if wanted != "text":
         return f"Write {wanted}"
     shown = "…" if given is None or isinstance(given, (list, dict)) else _shown(given)
@@ -307,7 +307,7 @@ def _how(name: str, wanted: str, given: Any) -> str:
 
 
 def _choices(hint: Any) -> tuple[Any, ...] | None:
-    """The simple types and literal values that a field takes; None for one that is read by itself."""
+    """Return the simple types and literals that a field accepts; None for a field with its own reader."""
     if get_origin(hint) is Literal:
         return get_args(hint)
     if isinstance(hint, UnionType):
@@ -320,7 +320,7 @@ def _fits(value: Any, choice: Any) -> bool:
 
 
 def _shown(given: Any) -> str:
-    """Return a value as its writer knows it: what it says, or of what kind it is."""
+    """Return a value for a message: the value itself, or its type."""
     match given:
         case None:
             return "empty"
@@ -340,13 +340,13 @@ def _said(choice: Any) -> str:
 
 
 def _one_of(words: Iterable[str]) -> str:
-    """Return words as a choice: ``a, b or c``."""
+    """Join words as a choice: ``a, b or c``."""
     *others, last = words
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def _place(source: Source, path: _Path) -> tuple[Position, Position]:
-    """Return where the key at ``path`` begins and ends, by YAML's own marks."""
+    """Return the start and end of the key at ``path``."""
     from yaml import MappingNode  # noqa: PLC0415  # only where there is something to report
 
     node, place = _composed(source.text), (Position(1, 1), Position(1, 1))
@@ -364,7 +364,7 @@ def _place(source: Source, path: _Path) -> tuple[Position, Position]:
 
 @lru_cache(maxsize=1)
 def _composed(text: str) -> Any:
-    """Return the nodes of a YAML text, with their marks."""
+    """Return the nodes of a YAML text with their positions."""
     from yaml import CSafeLoader, compose  # noqa: PLC0415  # as above
 
     return compose(text, Loader=CSafeLoader)

@@ -1,4 +1,4 @@
-"""The site: an immutable snapshot of a documentation tree, and the way from one snapshot to the next.
+"""Site: an immutable snapshot of a documentation tree, and how to get the next one.
 
 A snapshot is made in layers, each from the ones before it: the files; what each file says by itself (``facts``); what
 stands where (``structure``); the pages. ``apply`` makes anew only what a change touches: the text of a page touches its
@@ -33,34 +33,34 @@ from docs_tui.source.file_names import CONFIG_FILES, IGNORE_FILE, MISNAMED_SETTI
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Site:
-    """Everything a documentation tree says, as it stood at one moment."""
+    """A documentation tree at one moment."""
 
     files: Mapping[str, Content]
-    """Every file of the tree, relative to its root."""
+    """Every file, relative to the root."""
     facts: Mapping[str, FileFacts]
-    """What each page and snippet that is read says by itself, by file."""
+    """What each loaded page or snippet says by itself, by file."""
     relations: Relations
-    """How files stand to each other; shared with the snapshot before where only the text of pages has changed."""
+    """Links and imports between files; shared with the previous snapshot if only page texts changed."""
     settings: Settings
     settings_problems: tuple[Diagnostic, ...]
     pages: Mapping[str, Page]
-    """By URL path: those of the navigation in its order, then the others by path."""
+    """By URL path: those in the navigation in its order, then the others by path."""
     asked_base_url: str | None = None
-    """The base URL given by whoever opened the site."""
+    """The base URL that the caller gave."""
 
     @property
     def structure(self) -> Structure:
-        """What stands where."""
+        """Pages, paths and navigation."""
         return self.relations.structure
 
     @property
     def git_ignored(self) -> frozenset[str]:
-        """Pages, and folders with ``/`` at their end, that are no part of the site because git ignores them."""
+        """Pages, and folders (with a final ``/``), that are left out because git ignores them."""
         return self.structure.git_ignored
 
     @property
     def config(self) -> DocsConfig:
-        """What docs.json says."""
+        """The contents of docs.json."""
         return self.structure.config
 
     @property
@@ -70,13 +70,13 @@ class Site:
 
     @property
     def base_url(self) -> str | None:
-        """Where the site is published, without a slash at its end: as asked for, else by settings, else by docs.json."""
+        """The public address without a final slash: from the caller, the settings, or docs.json."""
         url = self.asked_base_url or self.settings.base_url or self.config.seo.canonical
         return url.rstrip("/") if url else None
 
     @cached_property
     def snippets(self) -> Mapping[str, Snippet]:
-        """The files that pages take in, by path."""
+        """The files that pages import, by path."""
         imports = self.graph.imports
         return {
             file: Snippet(file, imports.get(file, ()), not isinstance(self.files[file], Unread))
@@ -85,7 +85,7 @@ class Site:
 
     @cached_property
     def front_page(self) -> Page | None:
-        """The page at ``/``: that path or what it redirects to, else the first page of the navigation, else any page."""
+        """The page at ``/`` or its redirect, else the first page of the navigation, else any page."""
         named = self.relations.links.target("/", None, "/").page
         if named is not None:
             return self.pages[named]
@@ -98,12 +98,12 @@ class Site:
 
     @property
     def graph(self) -> ImportGraph:
-        """Who takes in what."""
+        """Which file imports which."""
         return self.relations.graph
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with docs.json, settings, front matter, names and imports."""
+        """Problems in docs.json, settings, front matter, names and imports."""
         found = [*self.structure.problems, *self.settings_problems]
         for each in self.facts.values():
             if each.problems:
@@ -119,11 +119,11 @@ class Site:
         return [spec.problem for spec in read if spec is not None and spec.problem is not None]
 
     def __repr__(self) -> str:
-        """Say how large it is: event loops and workers print what they carry, and a site holds whole books."""
+        """Show only the size: event loops and workers print their values, and a site is huge."""
         return f"<Site of {len(self.pages)} pages>"
 
     def unread(self) -> tuple[str, ...]:
-        """Return the files whose content the site uses and does not have yet: configuration first, then pages."""
+        """Return the files that the site needs and that are not loaded yet: configuration first, then pages."""
         files, paths = self.files, self.structure.paths
         specs = Specs(files)
         named = [*self.structure.arrangement.specs, *self.structure.named_specs]
@@ -139,7 +139,7 @@ class Site:
         return tuple(dict.fromkeys(file for file in wanted if isinstance(files.get(file), Unread)))
 
     def apply(self, changes: Mapping[str, Change], *, git_ignored: frozenset[str] | None = None) -> "Site":
-        """Return the site as it is after ``changes``, sharing what they do not touch.
+        """Return the site after ``changes``. It shares everything that they do not affect.
 
         Args:
             changes: The new content of files.
@@ -180,7 +180,7 @@ class Site:
         return Site(files, facts, relations, *settings, pages, self.asked_base_url)
 
     def _moved(self, changes: Mapping[str, Change]) -> bool:
-        """Tell whether changes touch what the structure is made of: configuration, specs, names of pages."""
+        """Tell whether changes affect the structure: configuration, specs, names of pages."""
         for file, content in changes.items():
             if file == IGNORE_FILE or file in self.structure.config_files or file.endswith(SPEC_EXTENSIONS):
                 return True
@@ -194,7 +194,7 @@ class Site:
     def _takes_in_others(
         self, changes: Mapping[str, Change], files: Mapping[str, Content], facts: Mapping[str, FileFacts]
     ) -> bool:
-        """Tell whether changed imports may make a page of a snippet, or the other way, where no file came or went."""
+        """Tell whether changed imports may turn a page into a snippet or back, while no file was added or removed."""
         before, after = (
             imported_files({file: each[file] for file in changes if file in each}, files)
             for each in (self.facts, facts)
@@ -209,7 +209,7 @@ class Site:
         imported: frozenset[str],
         git_ignored: frozenset[str] | None,
     ) -> Structure:
-        """Return the next structure; ``git_ignored`` is None if only imports have changed."""
+        """Return the next structure; ``git_ignored`` is None if only imports changed."""
         kind = self.structure.rules.kind
         if git_ignored is None and self.structure.imported == {file for file in imported if kind(file) == "page"}:
             return self.structure
@@ -232,7 +232,7 @@ class Site:
         return pages
 
     def find(self, reference: str) -> Page:
-        """Return the page named by a URL path, a file's path or a title that only it has.
+        """Return the page with this URL path, file or unique title.
 
         Raises:
             NotFoundError: No page, or more than one, answers to ``reference``; the message names the nearest.
@@ -245,7 +245,7 @@ class Site:
         return self.pages[path] if path is not None else None
 
     def text(self, page: Page) -> str:
-        """Return the text of the page's file; empty while unread, and for a page generated from a spec."""
+        """Return the text of the page's file; empty while it is not loaded, and for pages generated from a spec."""
         return self.file_text(page.file) if page.file is not None else ""
 
     def document(self, page: Page, *, skim: bool = False) -> Document:
@@ -253,11 +253,11 @@ class Site:
         return self.file_document(page.file, skim=skim) if page.file is not None else document_of("", b"")
 
     def file_text(self, file: str) -> str:
-        """Return the text of any file of the tree; empty while unread or where there is none."""
+        """Return the text of any file; empty if it is missing or not loaded."""
         return decoded(self.files.get(file, b""))
 
     def file_document(self, file: str, *, skim: bool = False) -> Document:
-        """Return the syntax tree of any Markdown file of the tree: a snippet's."""
+        """Return the syntax tree of any Markdown file, such as a snippet."""
         content = self.files.get(file, b"")
         return document_of(file, b"" if isinstance(content, Unread) else content, skim=skim)
 
@@ -266,31 +266,31 @@ class Site:
         return headings_of(self.document(page))
 
     def link(self, page: Page, url: str) -> LinkTarget:
-        """Return where ``url``, standing on ``page``, leads."""
+        """Return the target of ``url`` on ``page``."""
         target = self.relations.links.target(page.path, page.file, url)
         if target.path == "/" and target.kind == "missing" and self.front_page is not None:
             return LinkTarget("page", self.front_page.path, target.fragment)
         return target
 
     def resolve_import(self, file: str, specifier: str) -> str | None:
-        """Return the file that ``specifier``, imported by ``file``, names; None for a package, and where there is none."""
+        """Return the file that an import names; None for packages and missing files."""
         return resolve_import(file, specifier, self.files) if names_file(specifier) else None
 
     def importers(self, file: str) -> tuple[Page, ...]:
-        """Return the pages that take in ``file``, directly or through other snippets, in the order of ``pages``."""
+        """Return the pages that import ``file``, directly or through snippets, in the order of ``pages``."""
         files = self.graph.all_importers(file)
         return tuple(page for page in self.pages.values() if page.file in files) if files else ()
 
     def operation(self, page: Page) -> Operation | None:
-        """Return the operation that ``page`` documents, where its spec lies in the tree and has it."""
+        """Return the operation that ``page`` documents, if a local spec has it."""
         return read_operation(page.api, self.files) if page.api is not None else None
 
     def operation_body(self, page: Page) -> str:
-        """Return the text that a spec brings for ``page``, which has no file; empty where it brings none."""
+        """Return the MDX that a spec contains for ``page``, which has no file; empty if there is none."""
         return read_body(page.api, self.files) if page.api is not None else ""
 
     def spec(self, reference: ApiReference) -> SpecData | None:
-        """Return the whole spec that ``reference`` names, as it was read; None where it is remote, unread or broken."""
+        """Return the whole spec of ``reference``; None if it is remote, not loaded or broken."""
         if reference.spec is None or reference.remote:
             return None
         spec = Specs(self.files).spec(reference.spec)
@@ -304,7 +304,7 @@ def build_site(
     facts: Mapping[str, FileFacts] | None = None,
     git_ignored: frozenset[str] = frozenset(),
 ) -> Site:
-    """Return the site that ``files`` make.
+    """Build the site of ``files``.
 
     Args:
         files: Paths relative to the docs root, with ``/``, to content.

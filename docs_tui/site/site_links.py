@@ -1,4 +1,4 @@
-"""Where links lead: the target of each URL on a page, and what files have to do with each other."""
+"""Resolve links: the target of each URL on a page, and the relations between files."""
 
 import posixpath
 import re
@@ -22,16 +22,16 @@ _MOST_REDIRECTS = 10
 
 
 def is_external(url: str) -> bool:
-    """Tell whether an address names a protocol or a host: it leads out of the docs."""
+    """Tell whether an address has a protocol or a host, and so leaves the docs."""
     return _SCHEME.match(url.strip()) is not None
 
 
 @record(frozen=True, slots=True)
 class LinkTarget:
-    """What a URL on a page leads to."""
+    """The target of a URL on a page."""
 
     kind: Literal["page", "asset", "external", "anchor", "missing"]
-    """``anchor``: a place on the page itself; ``missing``: neither page nor file."""
+    """``anchor``: on the page itself; ``missing``: neither page nor file."""
     page: str | None = None
     """The path of the page, for ``page`` and ``anchor``."""
     fragment: str = ""
@@ -40,21 +40,21 @@ class LinkTarget:
     """For ``asset`` the file relative to the docs root; for ``external`` the URL, which for a
     page that a remote spec makes is a path from the root; for ``missing`` the path looked for."""
     redirected: bool = False
-    """Found through a redirect of docs.json."""
+    """Found through a redirect in docs.json."""
 
 
 @record(frozen=True, slots=True)
 class SiteLinks:
-    """Resolves URLs on one site."""
+    """Resolves the URLs of one site."""
 
     structure: Structure
     files: Collection[str]
     redirects: Redirects
     _by_path: dict[str, str | None] = field(default_factory=dict)
-    """What has been found for paths from the root."""
+    """Resolved paths from the root."""
 
     def target(self, page: str, file: str | None, url: str) -> LinkTarget:
-        """Return where ``url``, standing on the page at ``page`` whose source is ``file``, leads."""
+        """Return the target of ``url`` on the page at ``page`` with source ``file``."""
         url = url.strip()
         if _SCHEME.match(url):
             return LinkTarget("external", path=url)
@@ -79,11 +79,11 @@ class SiteLinks:
         return None
 
     def _bare(self, written: str, fragment: str) -> LinkTarget | None:
-        """Return what a path without ``/``, ``./`` or ``../`` leads to from the root, where the hosted service looks as well."""
+        """Resolve a path without ``/``, ``./`` or ``../`` from the root, as the hosted service also does."""
         return None if written.startswith(("/", "./", "../")) else self._local(from_root("/" + written, ""), fragment)
 
     def _is_elsewhere(self, path: str) -> bool:
-        """Tell whether ``path`` may be a page that a remote spec makes."""
+        """Tell whether a remote spec may generate a page at ``path``."""
         return any(path.startswith(folder + "/") for folder in self.structure.arrangement.elsewhere)
 
     def _page(self, path: str) -> str | None:
@@ -109,7 +109,7 @@ class SiteLinks:
 
 
 def from_root(written: str, file: str) -> str:
-    """Return a path as it stands in a link on the page of ``file``, made relative to the docs root."""
+    """Return a link's path relative to the docs root, for the page of ``file``."""
     folder = "" if written.startswith("/") else posixpath.dirname(file)
     path = posixpath.normpath(posixpath.join("/", folder, written.lstrip("/")))
     return path.lstrip("/")
@@ -117,24 +117,24 @@ def from_root(written: str, file: str) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Relations:
-    """Computed when first asked for, and shared by the snapshots it is true of."""
+    """Links and imports, computed on demand and shared by the snapshots in which they are equal."""
 
     structure: Structure
     files: frozenset[str]
     facts: Mapping[str, FileFacts]
-    """Of which only the imports are looked at."""
+    """Only the imports are used."""
 
     @cached_property
     def graph(self) -> ImportGraph:
-        """Who takes in what."""
+        """Which file imports which."""
         return import_graph(self.facts, self.files)
 
     @cached_property
     def import_problems(self) -> tuple[Diagnostic, ...]:
-        """Imports of files that are not there, and circles."""
+        """Imports of missing files, and circular imports."""
         return tuple(import_problems(self.graph, self.facts, self.files))
 
     @cached_property
     def links(self) -> SiteLinks:
-        """Where URLs lead."""
+        """Resolves URLs."""
         return SiteLinks(self.structure, self.files, self.structure.redirects)

@@ -1,4 +1,4 @@
-"""Snippets: files that pages take in, and the graph of who imports whom."""
+"""Snippets, and the graph of imports."""
 
 import posixpath
 from collections.abc import Collection, Mapping
@@ -18,13 +18,13 @@ class ImportedFile:
     specifier: str
     """As written: ``/snippets/note.mdx``, ``./part.mdx``."""
     target: str | None
-    """The file it names; None where there is none."""
+    """The imported file; None if it is missing."""
     line: int
 
 
 @record(frozen=True, slots=True)
 class Snippet:
-    """A file that is no page because others take it in: MDX, Markdown or JSX."""
+    """An imported file that is not a page: MDX, Markdown or JSX."""
 
     file: str
     imports: tuple[ImportedFile, ...]
@@ -32,7 +32,7 @@ class Snippet:
 
 
 def resolve_import(file: str, specifier: str, files: Collection[str]) -> str | None:
-    """Return the one of ``files`` that ``specifier``, imported by ``file``, names; None where there is none.
+    """Return the file that an import names; None if there is none.
 
     A path from the root, relative to the importing file, or, as older sites write it, from the root without a slash.
     The extension may be left out.
@@ -60,15 +60,15 @@ def resolve_import(file: str, specifier: str, files: Collection[str]) -> str | N
 
 @record(frozen=True, slots=True)
 class ImportGraph:
-    """Who takes in what."""
+    """Which file imports which."""
 
     imports: Mapping[str, tuple[ImportedFile, ...]]
-    """By importing file; only those that import something."""
+    """By importing file; files without imports are left out."""
     importers: Mapping[str, tuple[str, ...]]
-    """By imported file: those that import it directly."""
+    """By imported file: direct importers."""
 
     def all_importers(self, file: str) -> frozenset[str]:
-        """Return the files that take in ``file``, directly or through others."""
+        """Return the files that import ``file``, directly or indirectly."""
         found: set[str] = set()
         waiting = [file]
         while waiting:
@@ -79,7 +79,7 @@ class ImportGraph:
         return frozenset(found)
 
     def taken_in(self, file: str) -> frozenset[str]:
-        """Return the files that ``file`` takes in, directly or through others."""
+        """Return the files that ``file`` imports, directly or indirectly."""
         found: set[str] = set()
         waiting = [file]
         while waiting:
@@ -91,7 +91,7 @@ class ImportGraph:
 
 
 def imported_files(facts: Mapping[str, FileFacts], files: Collection[str]) -> frozenset[str]:
-    """Return the files that others take in."""
+    """Return all files that others import."""
     found: set[str] = set()
     for file, each in facts.items():
         for statement in each.imports:
@@ -102,7 +102,7 @@ def imported_files(facts: Mapping[str, FileFacts], files: Collection[str]) -> fr
 
 
 def import_graph(facts: Mapping[str, FileFacts], files: Collection[str]) -> ImportGraph:
-    """Return the graph of what ``facts`` say of each file."""
+    """Build the graph of imports from ``facts``."""
     imports: dict[str, tuple[ImportedFile, ...]] = {}
     importers: dict[str, dict[str, None]] = {}
     for file, each in facts.items():
@@ -119,7 +119,7 @@ def import_graph(facts: Mapping[str, FileFacts], files: Collection[str]) -> Impo
 
 
 def import_problems(graph: ImportGraph, facts: Mapping[str, FileFacts], files: Collection[str]) -> list[Diagnostic]:
-    """Return what is wrong with imports: files that are not there, and circles, each where it is written."""
+    """Return imports of missing files and circular imports, with their spans."""
     snippets = Guesses(name for name in files if name.endswith(SNIPPET_EXTENSIONS))
     found: list[Diagnostic] = []
     for file, imports in graph.imports.items():

@@ -1,4 +1,4 @@
-"""A value of a spec together with where it stands, so that each ``$ref`` in it can be followed."""
+"""A value of a spec with its location, so that every ``$ref`` in it can be followed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,34 +8,34 @@ from docs_tui.site.specs import pointer_of, read_spec, schema_name, target, valu
 from docs_tui.source.record import record
 
 MAX_DEPTH = 12
-"""Parts of parts are looked at so deep."""
+"""How deep parts of parts are followed."""
 _BESIDE = ("description", "summary", "deprecated", "default", "example", "examples")
-"""What a reference may say for itself beside ``$ref``, as OpenAPI 3.1 allows."""
+"""Keys allowed beside ``$ref``, by OpenAPI 3.1."""
 _CHOICES = ("oneOf", "anyOf")
-"""What holds schemas of which a value fits one. Where parts of a schema have such lists each, their fields are in one."""
+"""Keys with alternative schemas. If several parts of a schema have them, their fields are joined."""
 _MOST_REFERENCES = 20
-"""So many references may name one another; more are a circle."""
+"""A longer chain of references is a circle."""
 
 
 @record(frozen=True, slots=True)
 class SpecValue:
-    """A value, which may be missing or of any kind: what is asked of it then is missing as well."""
+    """A value of any type, or a missing one; members of a missing value are missing too."""
 
     value: Any
-    """Schemas in one that was merged from more than one file may be values of this kind themselves."""
+    """In a schema merged from several files, members may be ``SpecValue`` themselves."""
     file: str
-    """Where it stands: its references are relative to that."""
+    """The file that references are relative to."""
     files: Files
 
     @classmethod
     def of_file(cls, name: str, files: Files) -> "SpecValue | None":
-        """Return a whole spec; None where it is missing, unread or broken."""
+        """Return a whole spec; None if it is missing, not loaded or broken."""
         content = files.get(name)
         spec = read_spec(name, content) if content is not None else None
         return cls(spec.data, name, files) if spec is not None and spec.data else None
 
     def beside(self, value: Any) -> "SpecValue":
-        """Return another value of the same file; one that is known to stand elsewhere stays there."""
+        """Wrap a value of the same file; a value with its own location keeps it."""
         return value if isinstance(value, SpecValue) else SpecValue(value, self.file, self.files)
 
     def get(self, key: str) -> "SpecValue":
@@ -43,12 +43,12 @@ class SpecValue:
         return self.beside(self.value.get(key) if isinstance(self.value, dict) else None)
 
     def text(self, key: str) -> str:
-        """Return a member that is text, without space around it; empty where it is none."""
+        """Return a text member without surrounding white space; empty if it is not a text."""
         value = self.value.get(key) if isinstance(self.value, dict) else None
         return value.strip() if isinstance(value, str) else ""
 
     def items(self) -> Iterator[tuple[str, "SpecValue"]]:
-        """Yield the members of an object with their names."""
+        """Yield the members of an object with their keys."""
         if isinstance(self.value, dict):
             for key, value in self.value.items():
                 yield str(key), self.beside(value)
@@ -67,25 +67,25 @@ class SpecValue:
 
     @property
     def reference(self) -> str | None:
-        """What it names instead of being it; None where it stands here."""
+        """The target of its ``$ref``; None if it has none."""
         reference = self.value.get("$ref") if isinstance(self.value, dict) else None
         return reference if isinstance(reference, str) else None
 
     @property
     def name(self) -> str:
-        """The name of the schema that it refers to; empty where it stands here."""
+        """The name of the schema that it refers to; empty without a reference."""
         return schema_name(*target(self.reference, self.file)) if self.reference else ""
 
     @property
     def mark(self) -> str:
-        """What it is known by when it comes again inside itself."""
+        """An identity for detecting circles."""
         if self.reference is None:
             return str(id(self.value))
         file, keys = target(self.reference, self.file)
         return file + pointer_of(keys)
 
     def resolved(self) -> "SpecValue":
-        """Return what it names where it is a reference, and itself where it is none."""
+        """Follow the value's ``$ref``; return the value itself if it has none."""
         at = self
         for _ in range(_MOST_REFERENCES):
             if at.reference is None:
@@ -100,7 +100,7 @@ class SpecValue:
         return at.beside({})
 
     def merged(self, depth: int = 0, taken: set[str] | None = None) -> "SpecValue":
-        """Return a schema with the parts of its ``allOf`` in it; each is taken in once, however often they name one another."""
+        """Return a schema with ``allOf`` merged into it, each part once."""
         at = self.resolved()
         taken = set() if taken is None else taken
         taken.add(self.mark)
@@ -121,7 +121,7 @@ class SpecValue:
         return at.beside({**whole, "properties": properties, "required": required})
 
     def carried(self) -> dict[str, Any]:
-        """Return the members of a schema for one of another file: schemas in it are looked up from where they stand."""
+        """Return the members of a schema for use in another file: nested schemas keep their location."""
         lists = {key: list(self.get(key).each()) for key in _CHOICES if key in self.value}
         schemas = {key: self.get(key) for key in ("items", "additionalProperties") if key in self.value}
         return {**self.value, **lists, **{key: each for key, each in schemas.items() if isinstance(each.value, dict)}}

@@ -1,4 +1,4 @@
-"""Specs of APIs: which files they are, what operations they hold, and pages that name an operation no spec has."""
+"""API specs: find them, list their operations, and report pages whose operation is in no spec."""
 
 import json
 import posixpath
@@ -26,13 +26,13 @@ Keys = tuple[str, ...]
 
 
 def target(reference: str, file: str) -> tuple[str, Keys]:
-    """Return the file that ``reference``, standing in ``file``, names, and the keys that lead to the value in it."""
+    """Return the file that a reference in ``file`` names, and the keys to the value in it."""
     name, _, pointer = reference.partition("#")
     return file_of(name, file), keys(pointer)
 
 
 def file_of(name: str, file: str) -> str:
-    """Return the path from the root of the file that stands as ``name`` in ``file``, which it is where it names none."""
+    """Return the path from the root for ``name`` in ``file``; an empty name means ``file`` itself."""
     if not name or "://" in name:
         return name or file
     folder = "" if name.startswith("/") else posixpath.dirname(file)
@@ -40,27 +40,27 @@ def file_of(name: str, file: str) -> str:
 
 
 def schema_name(file: str, path: Keys) -> str:
-    """Return what a schema is called that a reference names: its last key, or its file without the ending."""
+    """Return the name of a referenced schema: its last key, or its file without extension."""
     return path[-1] if path else posixpath.basename(file).partition(".")[0]
 
 
 def keys(pointer: str) -> Keys:
-    """Return the keys that a JSON pointer such as ``/components/schemas/User`` goes through."""
+    """Split a JSON pointer such as ``/components/schemas/User`` into keys."""
     return tuple(key.replace("~1", "/").replace("~0", "~") for key in unquote(pointer).split("/")[1:])
 
 
 def pointer_of(path: Keys) -> str:
-    """Return the reference to what ``path`` leads to in the same file."""
+    """Return the local reference to ``path``."""
     return "#" + "".join(f"/{escaped(key)}" for key in path)
 
 
 def escaped(key: str) -> str:
-    """Return a key as it stands in a JSON pointer."""
+    """Escape a key for a JSON pointer."""
     return key.replace("~", "~0").replace("/", "~1")
 
 
 def value_at(value: object, path: Iterable[str]) -> Any:
-    """Return what ``path`` leads to in ``value``; None where there is nothing.
+    """Return the value at ``path``; None if there is nothing.
 
     YAML reads a key such as ``200`` as a number, and a pointer names it in text.
     """
@@ -87,12 +87,12 @@ _EXTERNAL_REF = re.compile(r"""["']?\$ref["']?\s*:\s*["']?([^"'#\s,}]+)""")
 _BRACED = re.compile(r"\{[^}\n]*+\}?")
 
 HeadKey: TypeAlias = tuple[str, str, str]
-"""Kind, method and path of what a spec describes."""
+"""Kind, method and path of an operation."""
 
 
 @record(frozen=True, slots=True)
 class Spec:
-    """One spec as read."""
+    """A parsed spec."""
 
     file: str
     data: SpecData
@@ -101,27 +101,27 @@ class Spec:
     listed: Mapping[HeadKey, OperationHead] = field(default_factory=dict)
 
     def head(self, reference: ApiReference) -> OperationHead | None:
-        """Return what the spec has for ``reference``, its path as written."""
+        """Return the head of the operation that ``reference`` names by its path as written."""
         return self.listed.get(key_of(reference))
 
     def urls(self, directory: str) -> Mapping[ApiReference, str]:
-        """Return the URL path of the page that each operation has when it is made under ``directory``."""
+        """Return the URL path of each operation's page under ``directory``."""
         return _urls(self.heads, directory)
 
 
 def read_spec(file: str, content: Content) -> Spec | None:
-    """Return the spec in ``file``; None while unread."""
+    """Return the spec in ``file``; None while it is not loaded."""
     return None if isinstance(content, Unread) else _read(file, content)
 
 
 def key_of(reference: ApiReference) -> HeadKey:
-    """Return what names the operation of ``reference`` in its spec."""
+    """Return the key of an operation in its spec."""
     return reference.kind, reference.method, reference.path
 
 
 @lru_cache(maxsize=4096)
 def listed_in(file: str, content: bytes) -> Mapping[HeadKey, OperationHead]:
-    """Return the operations of a spec: small, so kept of many more files than whole specs are."""
+    """Return the operations of a spec. This list is small, so it is cached for many more files than whole specs are."""
     return _read(file, content).listed
 
 
@@ -144,7 +144,7 @@ def _read(file: str, content: bytes) -> Spec:
 
 
 def _elsewhere(source: Source, data: SpecData) -> Diagnostic | None:
-    """Return what to say of paths that another file describes: neither the service nor we make pages of them."""
+    """Report paths that another file describes: neither the hosted service nor docs-tui makes pages of them."""
     references = [item.get("$ref") for item in _mapping(data.get("paths")).values() if isinstance(item, dict)]
     outside = [each for each in references if isinstance(each, str) and not each.startswith("#")]
     if not outside:
@@ -164,12 +164,12 @@ def _elsewhere(source: Source, data: SpecData) -> Diagnostic | None:
 
 
 def external_files(text: str) -> frozenset[str]:
-    """Return the other files that a spec's ``$ref`` name, as written."""
+    """Return the other files in a spec's ``$ref`` values, as written."""
     return frozenset(name for name in _EXTERNAL_REF.findall(text) if "://" not in name)
 
 
 def parse_entry(text: str) -> tuple[str | None, str, str] | None:
-    """Read ``METHOD /path``, ``spec METHOD /path`` or ``webhook name``: spec, method, path; None for other text."""
+    """Parse ``METHOD /path``, ``spec METHOD /path`` or ``webhook name``; None for other text."""
     match = _ENTRY.fullmatch(text) if " " in text or "\t" in text else None
     if match is None:
         return None
@@ -180,7 +180,7 @@ def parse_entry(text: str) -> tuple[str | None, str, str] | None:
 
 
 def reference_of(spec: str | None, method: str, path: str) -> ApiReference:
-    """Return the reference that a parsed entry makes."""
+    """Build a reference from a parsed entry."""
     if method.lower() == "webhook":
         return ApiReference("webhook", spec, "", path)
     return ApiReference("openapi", spec, method.upper(), path)
@@ -244,13 +244,13 @@ def _urls(heads: tuple[OperationHead, ...], directory: str) -> Mapping[ApiRefere
 
 
 def own_url(href: str) -> str:
-    """Return the URL path that a spec gives a page, in our form; empty where it gives none."""
+    """Normalise the URL path that a spec sets for a page; empty if it sets none."""
     path = href.strip().strip("/")
     return f"/{path}" if path and "://" not in path else ""
 
 
 def generated_url(head: OperationHead, directory: str) -> str:
-    """Return the URL path of a generated page: directory, first tag and summary in one form for names."""
+    """Return the URL path of a generated page: directory, first tag, summary."""
     reference = head.reference
     plain = f"{reference.method or reference.kind}-{reference.path}"
     name = name_of(head.summary) or name_of(plain.replace("/", "-")) or "operation"
@@ -258,14 +258,14 @@ def generated_url(head: OperationHead, directory: str) -> str:
 
 
 class OwnUrls:
-    """Gives each page a URL path that no other has: where one is taken, the first with a number at its end that is free."""
+    """Gives each page a unique URL path, with a number at its end if it is taken."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
         self._numbers: dict[str, int] = {}
 
     def give(self, url: str) -> str:
-        """Return ``url``, or with a number what nobody else was given."""
+        """Return ``url``, with a number if it is taken."""
         free = url
         while free in self._taken:
             number = self._numbers[url] = self._numbers.get(url, 0) + 1
@@ -275,7 +275,7 @@ class OwnUrls:
 
 
 def name_of(text: str) -> str:
-    """Return words as they stand in a generated URL path: lower case, hyphens, no punctuation.
+    """Convert words for a generated URL path: lower case, hyphens, no punctuation.
 
     Of neighbouring hyphens each pair becomes one, once: ``Users - Keys`` is ``users--keys``.
     """
@@ -285,7 +285,7 @@ def name_of(text: str) -> str:
 
 
 def local(data: SpecData, value: Any) -> Any:
-    """Return what a local ``$ref`` names, or ``value`` itself; empty where it leads nowhere."""
+    """Follow a local ``$ref``; return ``value`` itself without one, and empty if the target is missing."""
     for _ in range(20):
         if not isinstance(value, dict) or not isinstance(value.get("$ref"), str):
             return value
@@ -303,25 +303,25 @@ def _line(value: Any) -> str:
 
 
 def as_json(value: Any, *, indent: int | None = None) -> str:
-    """Return a value of a spec as JSON; what JSON lacks, as YAML's dates, as text."""
+    """Return a value of a spec as JSON; types that JSON lacks, such as dates, as text."""
     return json.dumps(value, ensure_ascii=False, indent=indent, default=str)
 
 
 _LIKELY = ("openapi", "swagger")
 _BEGINNING = re.compile(rb"\s*(?:---\s+)?(?:\{\s*)?[\"']?(?:openapi|swagger)[\"']?\s*:")
 _HEAD = 200
-"""Bytes in which a spec says what it is."""
+"""How many bytes are read to recognise a spec."""
 
 
 @dataclass(frozen=True)
 class Specs:
-    """Specs among the files of a site."""
+    """The specs of a site."""
 
     files: Files
     _homes: dict[tuple[str, ...], Mapping[HeadKey, str]] = field(default_factory=dict, repr=False, compare=False)
 
     def find(self, name: str) -> str | None:
-        """Return the file that ``name`` means, or a URL as it is; the extension may be left out."""
+        """Return the file for ``name``, whose extension is optional; a URL is returned unchanged."""
         if name.startswith(("http://", "https://")):
             return name
         for each in (name, unquote(name)):
@@ -334,12 +334,12 @@ class Specs:
         return None
 
     def spec(self, file: str) -> Spec | None:
-        """Return the spec in ``file``; None while unread or where there is none."""
+        """Return the spec in ``file``; None if it is missing or not loaded."""
         content = self.files.get(file)
         return None if content is None else read_spec(file, content)
 
     def with_parts(self, names: Iterable[str]) -> frozenset[str]:
-        """Return the files among ``names`` with those that their ``$ref`` name, as far as they are read."""
+        """Return the files among ``names`` and the files that they refer to, as far as they are loaded."""
         found: set[str] = set()
         waiting = [name for name in names if "://" not in name]
         while waiting:
@@ -353,7 +353,7 @@ class Specs:
         return frozenset(found)
 
     def reference(self, openapi: str, asyncapi: str, known: tuple[str, ...]) -> ApiReference | None:
-        """Return what front matter refers to; of several specs the first that has the operation: known ones, then likely ones."""
+        """Return the operation that front matter names: in the known specs first, then in likely ones."""
         if not openapi:
             return self._channel(asyncapi) if asyncapi else None
         parsed = parse_entry(openapi)
@@ -369,13 +369,13 @@ class Specs:
         return replace(wanted, spec=self._home(wanted, known) or self._home(wanted, self.likely) or only)
 
     def head(self, reference: ApiReference) -> OperationHead | None:
-        """Return what the spec of ``reference`` says of it; None where it is remote, unread, or has no such thing."""
+        """Return the head of the operation; None if its spec is remote, not loaded, or lacks it."""
         if reference.spec is None or reference.remote:
             return None
         return self._listed(reference.spec).get(key_of(reference))
 
     def lacks(self, reference: ApiReference) -> bool:
-        """Tell whether no spec that is read has what ``reference`` names."""
+        """Tell whether no loaded spec has the operation."""
         return reference.spec is None or (self._is_read(reference.spec) and self.head(reference) is None)
 
     def _is_read(self, file: str) -> bool:
@@ -386,7 +386,7 @@ class Specs:
         return {} if content is None or isinstance(content, Unread) else listed_in(file, content)
 
     def _home(self, reference: ApiReference, names: tuple[str, ...]) -> str | None:
-        """Return the first of the specs that has the operation."""
+        """Return the first spec that has the operation."""
         if names not in self._homes:
             self._homes[names] = {key: name for name in reversed(names) for key in self._listed(name)}
         return self._homes[names].get(key_of(reference))
@@ -399,7 +399,7 @@ class Specs:
 
     @cached_property
     def likely(self) -> tuple[str, ...]:
-        """The files that look like specs by their path or their beginning; docs.json need not name them."""
+        """Files that look like specs by path or first bytes; docs.json need not name them."""
         return tuple(
             name
             for name in sorted(self.files)
@@ -414,7 +414,7 @@ def _begins_as_spec(content: Content) -> bool:
 
 @lru_cache(maxsize=64)
 def _parts(content: bytes) -> frozenset[str]:
-    """Return the other files that a spec names: asked for at every save, and specs are long."""
+    """Return the files that a spec refers to. Cached, because every save asks and specs are long."""
     return external_files(decoded(content))
 
 
@@ -422,7 +422,7 @@ _KEY = re.compile(r"^openapi[ \t]*[:=][^\r\n]*", re.MULTILINE)
 
 
 def unknown_operations(pages: "Iterable[Page]", files: Files, named: tuple[str, ...]) -> Iterator[Diagnostic]:
-    """Yield the pages whose operation is not there; those of specs on other machines are left alone.
+    """Yield the pages whose operation does not exist; pages of remote specs are skipped.
 
     Args:
         pages: The pages to look at.

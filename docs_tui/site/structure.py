@@ -1,4 +1,4 @@
-"""The structure of a site: which files are its pages, under which paths, at which places in the navigation.
+"""The structure of a site: its pages, their URL paths, and their positions in the navigation.
 
 It follows from names, docs.json, ``.mintignore``, specs and who imports whom, not from the text of pages: editing a page
 leaves it as it is.
@@ -28,35 +28,35 @@ from docs_tui.source.ignore import IgnoreRules, read_ignore
 
 @dataclass(frozen=True, eq=False)
 class Structure:
-    """What stands where."""
+    """Pages, paths and navigation of a site."""
 
     config: DocsConfig
     config_files: frozenset[str]
-    """Those that the configuration was, or would be, read from."""
+    """The files that the configuration was read from, or would be."""
     rules: FileRules
     imported: frozenset[str]
-    """Files that would be pages by their names, and are snippets because others import them."""
+    """Files with the names of pages that are snippets because other files import them."""
     snippets: tuple[str, ...]
     urls: Mapping[str, str]
     """URL path to file."""
     paths: Mapping[str, str]
     """File to URL path."""
     lost: Mapping[str, str]
-    """Files whose URL path another file has, and that file."""
+    """Files whose URL path belongs to another file, with that file."""
     arrangement: Arrangement
     git_ignored: frozenset[str]
-    """Pages, and folders with ``/`` at their end, that are not among the files because git ignores them."""
+    """Pages, and folders (with a final ``/``), that are left out because git ignores them."""
     named_specs: tuple[str, ...]
-    """The specs of pages that name none."""
+    """The specs for pages that do not name one."""
 
     @cached_property
     def redirects(self) -> Redirects:
-        """Where paths without a page are sent."""
+        """The redirects of docs.json."""
         return Redirects(self.config.redirects)
 
     @cached_property
     def problems(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with docs.json and with the names of files."""
+        """Problems in docs.json and in file names."""
         pages = Guesses(url[1:] or "index" for url in self.urls)
         found = list(self.config.diagnostics)
         if not self.config.broken:
@@ -73,7 +73,7 @@ class Structure:
 
 
 def current_config(files: Files, previous: DocsConfig | None) -> tuple[DocsConfig, frozenset[str]]:
-    """Return what docs.json says, and the files it depends on.
+    """Return the configuration and the files that it depends on.
 
     While it is broken, a previous one that was not stands on, with the new errors.
     """
@@ -91,7 +91,7 @@ def build_structure(
     config_files: frozenset[str],
     git_ignored: frozenset[str],
 ) -> Structure:
-    """Return the structure that ``files`` make under ``config``, of which ``imported`` are taken in by others."""
+    """Build the structure of ``files`` under ``config``; ``imported`` files are snippets."""
     content = files.get(IGNORE_FILE)
     rules = FileRules(
         configured=config.file is not None,

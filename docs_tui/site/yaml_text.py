@@ -1,4 +1,4 @@
-"""YAML that people write, read through the C loader, with errors that say where and what to do."""
+"""Read YAML that people write, with error messages that say where and what to do."""
 
 import re
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from docs_tui.source import Diagnostic, Position, Source, Span
 
 class _Meaning(NamedTuple):
     said: str
-    """What its reader says, or a part of it."""
+    """A part of the YAML library's message."""
     message: str
     hint: str
 
@@ -53,7 +53,7 @@ _MEANINGS = (
 
 
 def in_plain_words(said: str, at: str) -> tuple[str, str]:
-    """Return what is wrong, and what to do about it.
+    """Translate an error of the YAML library, and say what to do.
 
     Args:
         said: What the reader of YAML says.
@@ -66,21 +66,21 @@ def in_plain_words(said: str, at: str) -> tuple[str, str]:
 
 
 MAX_DEPTH = 1000
-"""Values nested deeper than this are not read."""
+"""Deeper values are rejected."""
 
 MAX_VALUES = 300_000
-"""More values than this, those that aliases name counted each time, are not read."""
+"""More values than this are rejected; aliases count each time."""
 
 _KEY = re.compile(r"^([A-Za-z_][\w.-]*)[ \t]*:(?=[ \t\r\n]|\Z)", re.MULTILINE)
 _FLOW = re.compile(r"[\[\]{}]")
 _COMPACT = re.compile(rf"(?:[-?:][ \t]+){{{MAX_DEPTH}}}")
 _ALIAS = re.compile(r"(?<![^\s,\[{])\*\w[^\s,\]}]*")
 _CONTROL = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-"""What YAML refuses; compiled where something is wrong, for it takes longer than reading a site's settings."""
+"""Characters that YAML rejects. Compiled on demand, because that takes longer than reading the settings."""
 
 
 def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syntax") -> tuple[Any, Diagnostic | None]:
-    """Return the value of a YAML text, or of ``span`` of it, or None with what is wrong with it."""
+    """Return the value of a YAML text, or of ``span`` in it, or None and the problem."""
     from yaml import CSafeLoader, YAMLError, load  # noqa: PLC0415  # names alone need no YAML
 
     span = span or Span(0, len(source.text))
@@ -102,7 +102,7 @@ def read_yaml(source: Source, span: Span | None = None, *, code: str = "yaml-syn
 
 
 def second_key(source: Source, span: Span | None = None, *, code: str = "yaml-syntax") -> Diagnostic | None:
-    """Return what is wrong where one of the outermost names of a YAML text stands twice, which most readers refuse."""
+    """Return a problem if a top-level key is repeated, which most YAML readers reject."""
     span = span or Span(0, len(source.text))
     known: set[str] = set()
     for found in _KEY.finditer(source.text, span.start, span.end):
@@ -114,7 +114,7 @@ def second_key(source: Source, span: Span | None = None, *, code: str = "yaml-sy
 
 
 def is_too_deep(text: str) -> bool:
-    """Tell whether a text may nest as deeply as to overrun the loader's stack, which is no exception but the end."""
+    """Tell whether a text is nested deeply enough to crash the C loader."""
     if text.count("[") + text.count("{") > MAX_DEPTH:
         depth = 0
         for mark in _FLOW.finditer(text):
@@ -125,7 +125,7 @@ def is_too_deep(text: str) -> bool:
 
 
 def _multiplies(value: Any) -> bool:
-    """Tell whether a value that holds the same value many times is endless, or all but endless, to walk through."""
+    """Tell whether aliases make a value endless or far too large."""
     sizes: dict[int, int] = {}
     waiting = [(value, False)]
     while waiting:
@@ -138,7 +138,7 @@ def _multiplies(value: Any) -> bool:
             if size > MAX_VALUES:
                 return True
         elif id(each) in sizes:
-            return True  # it holds itself
+            return True  # contains itself
         else:
             sizes[id(each)] = 0
             waiting.append((each, True))
@@ -150,7 +150,7 @@ def _explained(source: Source, span: Span, error: Any, code: str) -> Diagnostic:
     said = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "")
     mark = getattr(error, "problem_mark", None)
     if "expected ':'" in said:
-        mark = getattr(error, "context_mark", None) or mark  # the line that lacks it, not the one after it
+        mark = getattr(error, "context_mark", None) or mark  # the line that lacks it, not the next
     first = source.position(span.start).line
     line = first + mark.line if mark is not None else first
     column = mark.column + 1 if mark is not None else 1
