@@ -1,4 +1,4 @@
-"""A page's front matter, split off by its marks alone: titles are known long before a page is parsed.
+"""Extract a page's front matter without parsing the page, so that titles are known early.
 
 What stands between the marks is the same that the parser finds there.
 """
@@ -19,9 +19,9 @@ _CLOSE = {
 _BEGUN = re.compile(
     r"\ufeff?(---|\+\+\+)[ \t]*(?:\r\n?|\n)(?:[^\r\n]+(?:\r\n?|\n)){0,20}?(?:title|sidebarTitle|description|openapi)[ \t]*[:=]"
 )
-"""Front matter as it begins, with a key that it is known by."""
+"""Text that begins like front matter, with a key that identifies it."""
 _ODD = r"\x00-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
-"""Characters that YAML folds, refuses, or takes for the end of a line."""
+"""Characters that YAML folds, rejects, or treats as a line end."""
 _DOUBLE = rf'"[^"\\{_ODD}]*"'
 _SIMPLE_LINE = re.compile(
     rf"([A-Za-z][A-Za-z0-9_]*):[ ]+(?:({_DOUBLE}|'[^'{_ODD}]*')|(\[(?:{_DOUBLE}(?:, ?{_DOUBLE})*)?\])|([^\W\d](?:[^{_ODD}]*[^{_ODD} ])?))[ ]*\r?"
@@ -33,7 +33,7 @@ _LINE = re.compile(r"^([A-Za-z][\w:.-]*)[ \t]*:[ \t]+([^ \t\n](?:.*[^ \t\n])?)[ 
 
 @record(frozen=True, slots=True)
 class FrontMatterValues:
-    """What a page says of itself."""
+    """The values of a page's front matter."""
 
     values: dict[str, Any]
     problems: tuple[Diagnostic, ...] = ()
@@ -43,7 +43,7 @@ EMPTY = FrontMatterValues({})
 
 
 def read_front_matter(source: Source) -> FrontMatterValues:
-    """Return the front matter of a page; of one that is not YAML, what its plain lines say."""
+    """Return the front matter of a page; if it is not valid YAML, the values of its simple lines."""
     found = find_front_matter(source.text)
     if found is None:
         return EMPTY
@@ -52,7 +52,7 @@ def read_front_matter(source: Source) -> FrontMatterValues:
 
 
 def find_front_matter(text: str) -> tuple[Span, Literal["yaml", "toml"]] | None:
-    """Return where the front matter of a page stands, between its marks, and its language."""
+    """Return the span of the front matter between its marks, and its language."""
     opening = _OPEN.match(text)
     closing = _CLOSE[opening[1]].search(text, opening.end()) if opening is not None else None
     if opening is None or closing is None:
@@ -85,7 +85,7 @@ def _from_yaml(source: Source, span: Span) -> FrontMatterValues:
 
 
 def _simple(text: str) -> dict[str, Any] | None:
-    """Read lines that mean the same to everyone, without YAML; None where there is any other line."""
+    """Parse lines that need no YAML parser; None if there is any other line."""
     found: dict[str, Any] = {}
     for line in text.split("\n"):
         match = _SIMPLE_LINE.fullmatch(line)
@@ -94,7 +94,7 @@ def _simple(text: str) -> dict[str, Any] | None:
                 return None
             continue
         name, quoted, items, plain = match.groups()
-        name = intern(name)  # many pages have the same few
+        name = intern(name)  # many pages share these few
         if name in found or name.lower() in _WORDS_OF_YAML:
             return None
         if quoted is not None:
@@ -121,7 +121,7 @@ def _from_toml(source: Source, span: Span) -> FrontMatterValues:
 
 
 def _plain_lines(text: str) -> dict[str, Any]:
-    """What can still be read of broken YAML, so that the page keeps its title."""
+    """Read what is still readable of broken YAML, so that the page keeps its title."""
     found: dict[str, Any] = {}
     for name, value in _LINE.findall(text):
         if value[0] in "\"'" and value[-1] == value[0] and len(value) > 1:

@@ -1,4 +1,4 @@
-"""Finds pages by a few letters of their titles and paths, best first."""
+"""Fuzzy search over page titles and paths, best first."""
 
 import re
 from bisect import bisect_right
@@ -9,12 +9,12 @@ from itertools import accumulate
 from docs_tui.source.record import record
 
 _LONGEST = 500
-"""Characters of a title or path that are looked at: letters in order cost the square of a line."""
+"""The longest searched title or path: matching letters in order takes time quadratic in the length."""
 
 
 @record(frozen=True, slots=True)
 class Candidate:
-    """A page that can be found. The texts are shown as they are given."""
+    """A page to search. The texts are returned unchanged."""
 
     path: str
     title: str
@@ -22,7 +22,7 @@ class Candidate:
 
 @record(frozen=True, slots=True)
 class Match:
-    """A page found, and which characters of it the query met."""
+    """A matching page, with the matched characters."""
 
     candidate: Candidate
     score: int
@@ -31,7 +31,7 @@ class Match:
 
 
 class PageFinder:
-    """The titles and paths of a site, made ready to be searched at every key."""
+    """The titles and paths of a site, prepared for a search at every key press."""
 
     def __init__(self, candidates: Iterable[Candidate]) -> None:
         self._candidates = list(candidates)
@@ -39,7 +39,7 @@ class PageFinder:
         self._paths = _Lines(each.path for each in self._candidates)
 
     def find(self, query: str, limit: int = 50) -> list[Match]:
-        """Return the best ``limit`` pages for ``query``; letters in order are enough, words and beginnings count more."""
+        """Return the best ``limit`` pages. Letters in order match; whole words and beginnings score higher."""
         wanted = " ".join(query.casefold().split())
         if not wanted:
             return []
@@ -47,13 +47,13 @@ class PageFinder:
         for scored in self._ways(wanted):
             for number, score in scored:
                 scores.setdefault(number, score)
-            if len(scores) >= limit:  # no later way scores higher
+            if len(scores) >= limit:  # later ways score no higher
                 break
         best = nlargest(limit, scores.items(), key=lambda each: (each[1], -each[0]))
         return [_match(self._candidates[number], score, wanted) for number, score in best]
 
     def _ways(self, wanted: str) -> Iterator[Iterator[tuple[int, int]]]:
-        """Yield the ways to meet ``wanted``, each scoring all its pages below those of the way before."""
+        """Yield the ways to match ``wanted``; every match of one way scores more than those of the next."""
         letters = _in_order(wanted.replace(" ", ""))
         yield self._titles.beginning(wanted, 10_000)
         yield self._titles.having(wanted, 8_000, 6_000)
@@ -63,7 +63,7 @@ class PageFinder:
 
 
 class _Lines:
-    """Short texts as the lines of one: a single look goes through them all.
+    """Short texts joined into one text, so that one search covers all of them.
 
     What finds yields the number of each line that it finds, once, and its score.
     """
@@ -72,10 +72,10 @@ class _Lines:
         lines = [text.casefold()[:_LONGEST].replace("\n", " ") for text in texts]
         self._text = "\n".join(("", *lines, ""))
         self._starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
-        """Where the line break before each line is, and the last one."""
+        """The offset of the line break before each line, and of the last one."""
 
     def beginning(self, wanted: str, score: int) -> Iterator[tuple[int, int]]:
-        """Find the lines that begin with ``wanted``; short ones score more."""
+        """Find the lines that begin with ``wanted``; shorter ones score higher."""
         at = self._text.find("\n" + wanted)
         while at >= 0:
             number = self._number(at)
@@ -83,7 +83,7 @@ class _Lines:
             at = self._text.find("\n" + wanted, at + 1)
 
     def having(self, wanted: str, word: int, part: int) -> Iterator[tuple[int, int]]:
-        """Find the lines that have ``wanted``: ``word`` is for where a word begins with it first, ``part`` for others."""
+        """Find the lines that contain ``wanted``, scored ``word`` at the beginning of a word and ``part`` elsewhere."""
         at = self._text.find(wanted)
         while at >= 0:
             number = self._number(at)
@@ -91,7 +91,7 @@ class _Lines:
             at = self._text.find(wanted, self._starts[number + 1])
 
     def meeting(self, letters: re.Pattern[str], score: int, each: int, most: int) -> Iterator[tuple[int, int]]:
-        """Find the lines that ``letters`` meet; each character of what is met costs, up to ``most``."""
+        """Find the lines that contain the letters in order; each character of the match costs ``each``, up to ``most``."""
         met = letters.search(self._text)
         while met is not None:
             number = self._number(met.start())
@@ -106,7 +106,7 @@ class _Lines:
 
 
 def _in_order(letters: str) -> re.Pattern[str]:
-    """Return what finds ``letters`` in order in a line; no letter is ever skipped that could be taken."""
+    """Return a pattern for letters in order that always takes the first possible one."""
     first, *others = map(re.escape, letters)
     return re.compile(first + "".join(f"[^{letter}\n]*{letter}" for letter in others))
 
@@ -120,7 +120,7 @@ def _match(candidate: Candidate, score: int, wanted: str) -> Match:
 
 
 def _places(text: str, wanted: str) -> tuple[int, ...]:
-    """Return the characters of ``text`` that ``wanted`` meets; folding may change lengths, then none are named."""
+    """Return the characters of ``text`` that match; none if case folding changed the length."""
     seen = text[:_LONGEST]
     folded = seen.casefold()
     if len(folded) != len(seen):

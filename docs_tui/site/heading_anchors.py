@@ -1,4 +1,4 @@
-"""Headings and the fragments that lead to them."""
+"""The headings of a page, and the anchors that lead to them."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -30,34 +30,34 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class HeadingAnchor:
-    """A heading and the fragment that leads to it."""
+    """A heading with its anchor."""
 
     depth: int
     text: str
     id: str
-    """As in the hosted service's HTML, letters other than plain Latin ones percent-encoded."""
+    """As in ``HeadingAnchor``."""
     line: int
-    """From 1, in the page's file."""
+    """The line in the page's file, from 1."""
     in_outline: bool = True
-    """False inside a component whose headings stay out of the page's outline."""
+    """False inside a component whose headings are not in the page's outline."""
     start: int = field(default=0, compare=False, repr=False)
-    """Where it begins in the page's text."""
+    """Its offset in the page's text."""
 
 
 _MARKED = re.compile(
     r"`|\*|_(?:(?<!\w_)|(?!\w))|\[|<|\{|\\|&[#A-Za-z]|\$|~|@|://|w[wW]{2}\.|W[wW]{2}\.",
 )
-"""What a heading may hold beside plain text; each way begins with one character, from one of which to the next ``re`` is quick."""
+"""Markup in a heading besides plain text. Each alternative has a fixed first character, which makes ``re`` fast."""
 _PLAIN = re.compile(r"(?<!`)`([^`]+)`(?!`)|!?\[(?!\^)([^\[\]\\`<{$\n]++)\]\([^\s()<>{}\\`\"'&]++\)")
-"""Code, or a link, that holds nothing that may mean something else."""
+"""Code or a link whose content has no markup."""
 _BOLD = re.compile(r"(\*\*|__)(?=[^\W_])([^*_]+)(?<=[^\W_])\1")
 _LEVEL = "level"
 _TAG = "\0"
-"""Stands for a tag while a line is read, so that what is around it does not come together."""
+"""A placeholder for a tag, so that the text before and after it stays separate."""
 _UNESCAPED = "-_.!~*'()"
-"""What stays as it is when a text becomes part of an address."""
+"""Characters that need no percent-encoding."""
 _SIMPLE = re.compile(r"-?(?>(?:[a-z0-9_]+-?)*)")
-"""What has nothing to be replaced: words with one hyphen between them."""
+"""Slugs that need no change: words with single hyphens between them."""
 _BETWEEN = re.compile(r"[^A-Za-z0-9%_]+")
 _CONTRACTION = re.compile(r"([A-Za-z0-9])-([ts])(?=-|$)")
 _NUMBERS_BACKWARDS = re.compile(r"(?>(?:\d++-)*)")
@@ -67,20 +67,20 @@ _DROPPED = re.compile(
     r"\u2708-\u2712\u2714\u2716\u271d\u2721\u2728\u2733\u2734\u2744\u2747\u274c\u274e\u2753-\u2755\u2757\u2763-\u2767\u2795-\u2797"
     r"\u27a1\u27b0\u27bf\u2934\u2935\u2b05-\u2b07\u2b1b\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 )
-"""Punctuation and pictures, which no id has. Other symbols stay: ``$ref``, ``menús``, ``a/b``."""
+"""Punctuation and emoji, which ids omit. Other symbols stay: ``$ref``, ``menús``, ``a/b``."""
 _ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _IN_FRAGMENTS = "!#$&'()*+,-./:;=?@_~"
-"""What stands in the fragment of an address as it is."""
+"""Characters that fragments contain unencoded."""
 
 
 def slug_of(text: str) -> str:
-    """Return the id that a heading with this text has: ``Get started!`` has ``get-started``."""
+    """Return the id for a heading with this text: ``Get started!`` has ``get-started``."""
     return _cleaned(_escaped_slug(text))
 
 
 @lru_cache(maxsize=8192)
 def _escaped_slug(text: str) -> str:
-    """Return the slug of ``text`` as headings are counted by it: what is not plain is percent-encoded."""
+    """Return the percent-encoded slug by which repeated headings are counted."""
     slug = "-".join(text.lower().split())
     if not _SIMPLE.fullmatch(slug):
         slug = _BETWEEN.sub("-", quote(slug, safe=_UNESCAPED, errors="replace"))
@@ -90,20 +90,20 @@ def _escaped_slug(text: str) -> str:
 
 
 def _without_numbers(slug: str) -> str:
-    """Return a slug without the numbers at its end, such as ``-2-1``: found from behind, where each is seen once."""
+    """Remove the numbers at the end of a slug, such as ``-2-1``, in linear time."""
     numbers = _NUMBERS_BACKWARDS.match(slug[::-1])
     return slug[: -numbers.end()] if numbers and numbers.end() else slug
 
 
 def _cleaned(slug: str) -> str:
-    """Return a slug without punctuation and pictures, letters of other scripts percent-encoded."""
+    """Return a slug without punctuation and emoji, with non-Latin letters percent-encoded."""
     if "%" not in slug:
         return slug
     return quote(_DROPPED.sub("", decoded_id(slug)), safe=_IN_FRAGMENTS)
 
 
 def decoded_id(fragment: str) -> str:
-    """Return an id as its reader would write it: what is percent-encoded decoded, as UTF-8."""
+    """Decode the percent-encoding of an id as UTF-8."""
     return _ESCAPED.sub(_decoded, fragment) if "%" in fragment else fragment
 
 
@@ -112,16 +112,16 @@ def _decoded(escaped: re.Match[str]) -> str:
 
 
 class Slugger:
-    """Gives each heading of a page an id of its own, numbered as the hosted service does: repeats have ``-2``, ``-3``."""
+    """Gives each heading of a page a unique id, numbered like the hosted service: repeats have ``-2``, ``-3``."""
 
     def __init__(self) -> None:
         self._times: dict[str, int] = {}
         self._taken: set[str] = set()
         self._last: dict[str, int] = {}
-        """The number that an id had last that would have been there twice."""
+        """The last number used for each repeated id."""
 
     def give(self, text: str, own: str | None = None) -> str:
-        """Return the id of a heading with ``text``, or the one that its author gave it."""
+        """Return the id for a heading, or its author's own id."""
         wanted = own or _cleaned(self._numbered(_escaped_slug(text))) or "section"
         found, number = wanted, self._last.get(wanted, 1)
         while found in self._taken:
@@ -132,7 +132,7 @@ class Slugger:
         return found
 
     def _numbered(self, slug: str) -> str:
-        """Return a slug with its number where it is no first one, or looks like the number of another."""
+        """Return a slug with a number if it is a repeat, or looks like a numbered one."""
         if not slug:
             return ""
         key = slug.lower()
@@ -148,7 +148,7 @@ _Found: TypeAlias = "tuple[Heading | MdxJsxElement, int, bool, Content | None]"
 
 
 class Titled(NamedTuple):
-    """A heading's text and its id, for those who ask for no more."""
+    """Only a heading's text and id."""
 
     start: int
     """Where it begins in the page's text."""
@@ -169,7 +169,7 @@ def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:
 
 
 def titles_of(document: Document, headings: Iterable[Heading]) -> tuple[Titled, ...]:
-    """Return the texts and ids of a page's headings, which are given in order: of a page that has none in HTML."""
+    """Return the texts and ids of the given headings; the page must have no HTML headings."""
     give, defined = Slugger().give, cache(lambda: references_of(document))
     texts = [(heading, _text(document, heading, None, defined)) for heading in headings]
     return tuple([Titled(heading.span.start, text, give(text, heading.id)) for heading, text in texts])
@@ -183,7 +183,7 @@ def _headings(document: Document) -> "Iterator[_Found]":
         if isinstance(node, Heading):
             yield node, node.depth, outline, None
             continue
-        if isinstance(node, Table) and text.find("<", *node.span) < 0:  # most have many cells, and no tags
+        if isinstance(node, Table) and text.find("<", *node.span) < 0:  # most have many cells and no tags
             continue
         if isinstance(node, MdxJsxElement):
             spec = spec_for(node.name)
@@ -197,7 +197,7 @@ def _headings(document: Document) -> "Iterator[_Found]":
 
 
 def heading_level(element: MdxJsxElement) -> int:
-    """Return the level, from 1 to 6, of a heading that is a tag or a component."""
+    """Return the level, 1 to 6, of a heading written as a tag or a component."""
     spec = spec_for(element.name)
     given = str(attributes_of(element).get(_LEVEL, "")).strip() if spec.prop(_LEVEL) else ""
     return int(given) if given in ("1", "2", "3", "4", "5", "6") else spec.level
@@ -223,7 +223,7 @@ def _text(
 
 
 def _plain_line(source: Source, content: Content) -> str | None:
-    """Return what a reader sees of a line with no marks but plain code, plain links, tags, or bold around all of it."""
+    """Return the plain text of a line whose only markup is code, links, tags, or bold around all of it."""
     where = content.lines[0]
     if not _MARKED.search(source.text, *where):
         return source.slice(where)
@@ -239,7 +239,7 @@ def _plain_line(source: Source, content: Content) -> str | None:
 
 
 def _without_tags(source: Source, where: Span, inlines: Iterable[Node]) -> str | None:
-    """Return a line with a mark for each tag in it; None where it holds what is not a tag, or no line."""
+    """Return a line with a placeholder for each tag; None if it contains other inline nodes."""
     tags: list[Span] = []
     waiting = list(inlines)
     while waiting:
@@ -258,7 +258,7 @@ def _without_tags(source: Source, where: Span, inlines: Iterable[Node]) -> str |
 
 
 def _inside(element: MdxJsxElement, nodes: tuple[Phrasing, ...]) -> tuple[Phrasing, ...]:
-    """Return what stands in ``element``, somewhere among ``nodes``."""
+    """Return the nodes inside ``element``, at any depth of ``nodes``."""
     for node in nodes:
         if isinstance(node, JsxText) and node.element.span == element.span:
             return node.children

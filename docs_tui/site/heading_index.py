@@ -1,4 +1,4 @@
-"""Finds headings of all pages by their words, at every key.
+"""Search the headings of all pages, at every key press.
 
 The headings are read off the lines of the files, which takes a hundredth of the time of parsing them, and lie in one text: a
 search goes through it once and stops as soon as it has enough.
@@ -25,33 +25,33 @@ _LINES = re.compile(
 _FRONT_MATTER = re.compile(r"---[ \t]*\r?\n.*?^---[ \t\r]*$", re.MULTILINE | re.DOTALL)
 _MARKUP = re.compile(r"!?\[([^\[\]]*)\]\([^()]*\)|\{#[^{}]*\}|</?[A-Za-z][^<>]*>|\*\*|`")
 _MOST_TRIED = 600
-"""Places of a word that are looked at: letters that stand everywhere name nothing yet."""
+"""How many matches of a word are tried: very frequent letters select nothing yet."""
 _LEAST = 2
-"""Letters below which nothing is looked for."""
+"""The shortest query that is searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeadingMatch:
-    """A heading that was found."""
+    """A matching heading."""
 
     path: str
-    """Of its page."""
+    """The path of its page."""
     text: str
-    """Without marks, as its author wrote it."""
+    """The headings, one per line."""
     line: int
-    """From 1, in the file of the page."""
+    """The line in the page's file, from 1."""
     score: int
-    """As ``PageFinder`` has it for titles."""
+    """Comparable to the scores of ``PageFinder``."""
     places: tuple[int, ...] = ()
-    """The characters of ``text`` that were met; none where folding has changed its length."""
+    """The matched characters of ``text``; none if case folding changed its length."""
 
 
 @record(frozen=True, slots=True)
 class FileHeadings:
-    """The headings of one file. A large site has a hundred thousand: they are kept as one text."""
+    """The headings of one file, stored as one text because a large site has a hundred thousand."""
 
     content: "Content"
-    """What they were read off."""
+    """The content that they were read from."""
     lines: "array[int]"
     """The line of each, from 1."""
     text: str
@@ -59,12 +59,12 @@ class FileHeadings:
 
     @property
     def texts(self) -> list[str]:
-        """Their words, without marks, as their author wrote them."""
+        """The headings without markup."""
         return self.text.split("\n") if self.text else []
 
 
 class HeadingIndex:
-    """The headings of one snapshot; what has not changed since ``before`` is taken over."""
+    """The headings of one snapshot. Unchanged files are taken from the index ``before``."""
 
     def __init__(
         self, site: "Site", before: "HeadingIndex | None" = None, *, rest: Callable[[], object] = bool
@@ -79,13 +79,13 @@ class HeadingIndex:
         known = before.read if before is not None else {}
         self.read: dict[str, FileHeadings] = {}
         self._paths: list[str] = []
-        """Of each page."""
+        """The path of each page."""
         self._headings: list[FileHeadings] = []
-        """Of each page."""
+        """The headings of each page."""
         self._first = array("I")
-        """The row of the first heading of each page, or of the next page's where it has none."""
+        """The row of each page's first heading; the next page's if it has none."""
         self._starts = array("I")
-        """Where each row begins."""
+        """The offset of each row."""
         folded, at = [b""], 1
         for page in site.pages.values():
             content = site.files.get(page.file) if page.file is not None else None
@@ -105,13 +105,13 @@ class HeadingIndex:
                     self._starts.append(at)
                     at += len(row) + 1
         self._folded = b"\n".join([*folded, b""])
-        """The rows, as bytes: a single emoji would make four of every character."""
+        """The rows as UTF-8: with a single emoji, a ``str`` would take four bytes per character."""
 
     def __len__(self) -> int:
         return len(self._starts)
 
     def find(self, query: str, limit: int = 40) -> list[HeadingMatch]:
-        """Return the best headings that have all words of ``query``, those that begin with it first."""
+        """Return the best headings that contain all words of ``query``; those that begin with it first."""
         words = query.casefold().split()
         wanted = " ".join(words)
         if len(wanted) < _LEAST:
@@ -128,13 +128,13 @@ class HeadingIndex:
         return [self._match(row, found[row], words) for row in best]
 
     def _patterns(self, wanted: str, rarest: str) -> Iterator[bytes]:
-        """Yield what to look for, the best first; what stands nowhere is looked for once."""
+        """Yield the patterns to search, best first; a pattern without a match is searched once."""
         for text in dict.fromkeys(each.encode("utf-8", "replace") for each in (wanted, rarest)):
             if text in self._folded:
                 yield from (b"\n" + text, b" " + text, text)
 
     def _rows(self, pattern: bytes) -> Iterator[int]:
-        """Yield the headings that ``pattern`` stands in, as far as they are looked at."""
+        """Yield the rows that match ``pattern``, up to a limit."""
         at, last = self._folded.find(pattern), -1
         for _ in range(_MOST_TRIED):
             if at < 0:
@@ -162,7 +162,7 @@ class HeadingIndex:
 
 
 def _score(folded: str, wanted: str, words: list[str]) -> int:
-    """Return how well a heading meets the words: below a page whose title meets them as well, 0 where one is missing."""
+    """Return the score of a heading: below that of an equally good page title, 0 if a word is missing."""
     at = folded.find(wanted)
     if at == 0:
         return 7_500 - min(len(folded), 500)
@@ -172,12 +172,12 @@ def _score(folded: str, wanted: str, words: list[str]) -> int:
 
 
 def _plain(written: str) -> str:
-    """Return what a heading says, without its markup and the ``#`` at its end."""
+    """Return the text of a heading without markup and closing ``#``."""
     return " ".join(_MARKUP.sub(r"\1", written.rstrip(" \t\r").rstrip("#")).split())
 
 
 def _headings(content: "Content") -> FileHeadings:
-    """Return the headings of a Markdown file; what stands in code is none."""
+    """Return the headings of a Markdown file, without those in code."""
     text, lines, words = decoded(content), array("I"), []
     fence, line, seen = "", 1, 0
     front = _FRONT_MATTER.match(text)

@@ -1,4 +1,4 @@
-"""``$ref`` in docs.json: other JSON files taken in where they are named, keys beside the ``$ref`` winning."""
+"""Resolve ``$ref`` in docs.json: other JSON files are merged in; keys beside the ``$ref`` win."""
 
 import posixpath
 from collections.abc import Mapping
@@ -13,28 +13,28 @@ from docs_tui.source import Diagnostic, Severity, Source
 
 REF = "$ref"
 MAX_VALUES = 300_000
-"""More values than this, of files taken in, each time they are, are no configuration."""
+"""More referenced values than this, counted at each use, are rejected."""
 
 
 @dataclass(slots=True)
 class JsonReferences:
-    """One reading of docs.json with everything it takes in."""
+    """One reading of docs.json and everything that it refers to."""
 
     files: Files
     sources: dict[str, Source] = field(default_factory=dict)
-    """Each file read: one for all that is said of it, since where its lines begin is found once for each."""
+    """Each file, with line offsets that all diagnostics share."""
     values: dict[str, Any] = field(default_factory=dict)
-    """The value of each file read, None where it is broken."""
+    """The value of each file; None if it is broken."""
     missing: set[str] = field(default_factory=set)
-    """Named, and not there or not read yet."""
+    """Referenced files that are missing or not loaded."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
     broken: bool = False
-    """A file is no JSON."""
+    """Whether a file is not valid JSON."""
     taken_in: int = 0
-    """How many values of other files stand in the value so far."""
+    """The number of referenced values so far."""
 
     def read(self, file: str) -> Any:
-        """Return the value of ``file`` with every reference in it replaced; None where it cannot be read."""
+        """Return the value of ``file`` with all references resolved; None if it cannot be read."""
         value, source = self._value(file), self.sources.get(file)
         return self._expanded(value, (file,), (), 0) if source and REF in source.text else value
 
@@ -54,7 +54,7 @@ class JsonReferences:
         return value
 
     def _expanded(self, value: Any, chain: tuple[str, ...], pointer: Pointer, around: int) -> Any:
-        """Replace every reference in ``value``, which stands at ``pointer`` of the last file of ``chain``.
+        """Resolve the references in ``value``, which is at ``pointer`` of the last file in ``chain``.
 
         ``around`` is how deep that file's own value stands in docs.json.
         """
@@ -114,14 +114,14 @@ class JsonReferences:
 
 
 def referenced_file(file: str, reference: str) -> str | None:
-    """Return the path of the file that ``reference``, standing in ``file``, names; None outside the docs folder."""
+    """Return the file that a reference in ``file`` names; None if it is outside the docs folder."""
     folder = "" if reference.startswith("/") else posixpath.dirname(file)
     path = posixpath.normpath(posixpath.join(folder, reference.lstrip("/")))
     return None if path.startswith("../") else path
 
 
 def place_in(sources: Mapping[str, Source], file: str, pointer: Pointer) -> tuple[str, Pointer]:
-    """Return where a value of the expanded ``file`` is written: the file that has it, and its place there."""
+    """Return the file and span in which a value of the resolved ``file`` is written."""
     value: Any = _read(sources[file].text) if file in sources else None
     place: Pointer = ()
     for step in pointer:
@@ -153,5 +153,5 @@ def diagnostic_in(
     hint: str = "",
     severity: Severity = Severity.ERROR,
 ) -> Diagnostic:
-    """Return a diagnostic on the value at ``pointer`` of a JSON file."""
+    """Return a diagnostic for the value at ``pointer`` of a JSON file."""
     return Diagnostic.at(source, place_of(source, pointer), code, message, hint=hint, severity=severity)

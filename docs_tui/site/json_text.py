@@ -1,4 +1,4 @@
-"""JSON that people write: read with errors that say where and what to do, and the place of each value in it."""
+"""Read JSON that people write, with errors that say where and what to do, and the span of each value."""
 
 import json
 import re
@@ -11,10 +11,10 @@ from typing import Any
 from docs_tui.source import Diagnostic, Source, Span
 
 Pointer = tuple[str | int, ...]
-"""The way from the top of a JSON text to a value: ``("navigation", "groups", 0)``."""
+"""Keys and indexes from the top to a value: ``("navigation", "groups", 0)``."""
 
 MAX_DEPTH = 100
-"""Values nested deeper than this are no configuration."""
+"""Deeper values are rejected."""
 
 _TOKEN = re.compile(r'\s*(?:([{}\[\],:])|("(?>(?:[^"\\]|\\.)*)"?)|([^\s{}\[\],:"]+))')
 _SURROGATE = re.compile(r"\\u[dD][89abAB]|\\u[dD][c-fC-F]")
@@ -22,14 +22,14 @@ _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def read_json(source: Source) -> tuple[Any, Diagnostic | None]:
-    """Return the value of a JSON text, or None with what is wrong with it."""
+    """Return the value of a JSON text, or None and the problem."""
     try:
         value = json.loads(source.text)
     except json.JSONDecodeError as error:
         return None, _explained(source, error)
     except RecursionError:
         return None, _at(source, 0, "values are nested too deeply", f"Keep to {MAX_DEPTH} levels")
-    except ValueError:  # an integer of thousands of digits
+    except ValueError:  # an integer with thousands of digits
         return None, _at(source, 0, "a number is too long", "Shorten the number")
     try:
         return (_whole(value) if _SURROGATE.search(source.text) else value), None
@@ -38,7 +38,7 @@ def read_json(source: Source) -> tuple[Any, Diagnostic | None]:
 
 
 def place_of(source: Source, pointer: Pointer) -> Span:
-    """Return the span of the value at ``pointer``, or of the nearest value around it that is there."""
+    """Return the span of the value at ``pointer``, or of its nearest existing ancestor."""
     places = _places(source.text)
     for length in range(len(pointer), -1, -1):
         span = places.get(pointer[:length])
@@ -48,11 +48,11 @@ def place_of(source: Source, pointer: Pointer) -> Span:
 
 
 def double_keys(text: str) -> Iterator[tuple[Span, Span]]:
-    """Yield the keys that an object of a JSON text which reads well has already, in quotes, each after the first of its name."""
+    """Yield the repeated keys of each object in a valid JSON text, each after its first occurrence."""
     if not _has_double_keys(text):
         return
     open_objects: list[dict[str, Span] | None] = []
-    """The keys of each object around the next token; None for a list."""
+    """The keys of each enclosing object; None for a list."""
     before = ""
     for mark, start, end in _tokens(text):
         if mark in "{[":
@@ -67,7 +67,7 @@ def double_keys(text: str) -> Iterator[tuple[Span, Span]]:
 
 
 def _has_double_keys(text: str) -> bool:
-    """Tell whether any object has, at the speed of Python's own reader."""
+    """Tell whether any object repeats a key, at the speed of the standard library's parser."""
     found: list[bool] = []
 
     def note(pairs: list[tuple[str, Any]]) -> None:
@@ -117,7 +117,7 @@ def _explained(source: Source, error: json.JSONDecodeError) -> Diagnostic:
 
 
 def _whole(value: Any) -> Any:
-    """Replace halves of surrogate pairs, which no output can carry."""
+    """Replace lone surrogates, which cannot be encoded."""
     if isinstance(value, str):
         return _LONE_SURROGATE.sub("\ufffd", value)
     if isinstance(value, list):
@@ -129,10 +129,10 @@ def _whole(value: Any) -> Any:
 
 @lru_cache(maxsize=16)
 def _places(text: str) -> Mapping[Pointer, Span]:
-    """The span of each value of a JSON text that reads well."""
+    """Return the span of each value of a valid JSON text."""
     places: dict[Pointer, Span] = {}
     tokens = _tokens(text)
-    with suppress(RecursionError):  # what is nested so deeply is reported at what is around it
+    with suppress(RecursionError):  # deeper values are reported at their ancestor
         _scan(tokens, next(tokens, None), (), places)
     return MappingProxyType(places)
 
@@ -149,7 +149,7 @@ def _scan(
     pointer: Pointer,
     places: dict[Pointer, Span],
 ) -> None:
-    """Read one value, whose first token is given, and note the places of it and of all in it."""
+    """Read one value from its first token, and record the spans of it and its members."""
     if token is None:
         return
     mark, start, end = token

@@ -1,4 +1,4 @@
-"""``keymap`` of docs-tui.yaml: keys as people write them, read as the app knows them, and what is wrong with them."""
+"""``keymap`` of docs-tui.yaml: parse keys as people write them, and report faults."""
 
 import re
 import string
@@ -41,31 +41,31 @@ _SIGNS = {
     "plus_sign": "plus",
     "low_line": "underscore",
 }
-"""Characters that Textual names otherwise than Unicode does."""
+"""Characters whose name in Textual differs from Unicode."""
 _BETWEEN = re.compile(r"(?<=.)[+-](?=.)")
 _PART = re.compile(r"[^,]+[+-],(?=\s*(?:,|$))|[^,]+")
-"""What stands between commas; ``Ctrl+,`` is a key."""
+"""The text between commas; ``Ctrl+,`` is a key."""
 _CLOSES = "close"
-"""Actions whose ids begin so do the same."""
+"""Actions with this prefix all do the same."""
 
 
 class KeyFault(NamedTuple):
-    """What is wrong with the keys of one action."""
+    """A fault in the keys of one action."""
 
     id: str
-    """The action, as it is written in the keymap."""
+    """The action as written in the keymap."""
     message: str
     hint: str
 
 
 def changed_keys(written: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """Return the keys of each action in Textual's spelling, as a writer wrote them: ``copy: Ctrl+C, c``."""
+    """Return the keys of each action in Textual's spelling: ``copy: Ctrl+C, c``."""
     found = {name: tuple(filter(None, map(normal_key, _parts(text)))) for name, text in written.items()}
     return {name: keys for name, keys in found.items() if keys}
 
 
 def normal_key(text: str) -> str | None:
-    """Return a key in Textual's spelling; None where ``text`` is none.
+    """Return a key in Textual's spelling; None if ``text`` is not a key.
 
     ``Ctrl+C``, ``ctrl-c``, ``^c``, ``?``, ``F5``, ``Page Down``, ``Alt+←`` and ``Cmd+K`` are all understood.
     """
@@ -87,7 +87,7 @@ def normal_key(text: str) -> str | None:
 
 
 def keymap_faults(written: Mapping[str, str]) -> Iterator[KeyFault]:
-    """Yield what is wrong with a keymap: ids that nothing has, keys that are none, and keys with two meanings.
+    """Yield faults of a keymap: unknown ids, invalid keys, and keys with two meanings.
 
     Args:
         written: Keys as the writer wrote them, by the ids of actions.
@@ -108,7 +108,7 @@ def keymap_faults(written: Mapping[str, str]) -> Iterator[KeyFault]:
 
 
 def _twice(name: str, changed: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
-    """Return the keys of an action that lead to others where it can be asked for, with the ids of those."""
+    """Return the keys of an action that also trigger other actions in the same scope, with their ids."""
     found: dict[str, list[str]] = {}
     for scope in KEY_SCOPES:
         own = scope.keys.get(name)
@@ -125,7 +125,7 @@ def _twice(name: str, changed: Mapping[str, tuple[str, ...]]) -> dict[str, list[
 
 
 def _counting_with(scope: KeyScope) -> Iterator[KeyScope]:
-    """Yield the parts of the app whose keys count where those of ``scope`` do: itself, those around it, those in it."""
+    """Yield the scopes whose keys work at the same time as those of ``scope``: itself, outer and inner ones."""
     by_name = {each.name: each for each in KEY_SCOPES}
     for each in KEY_SCOPES:
         if scope.name in _way_out(each, by_name) or each.name in _way_out(scope, by_name):
@@ -140,13 +140,13 @@ def _way_out(scope: KeyScope, by_name: Mapping[str, KeyScope]) -> list[str]:
 
 
 def _parts(text: str) -> list[str]:
-    """Return the keys that a text names."""
+    """Split a text into keys."""
     parts = [text] if text.strip() == "," else _PART.findall(text)
     return [part.strip() for part in parts if part.strip()]
 
 
 def _named(text: str) -> str | None:
-    """Return the key that has this name."""
+    """Return the key with this name."""
     name = re.sub(r"[ -]", "_", text.lower()) if len(text) > 1 else text
     name = _NAMES.get(name, name)
     return name if name in _KNOWN else None

@@ -1,4 +1,4 @@
-"""Full-text search: the lines of a site's files that hold what a reader types, as soon as each is found.
+"""Full-text search over the lines of a site's files. Hits are yielded as they are found.
 
 Case does not matter, several words must all stand in a file, and a phrase stands in quotes. What no reader sees is not
 searched: names of components and attributes, keys of front matter, imports. Nothing is indexed: bytes are searched as
@@ -18,72 +18,72 @@ from docs_tui.site.site import Site
 from docs_tui.source.record import record
 
 _BREATH = 128
-"""How many files without a hit are passed between two chances to stop."""
+"""How many files without a hit are searched between two chances to stop."""
 _KEPT_TERMS = 24
 _BEFORE = 48
-"""Characters of a long line shown before its first hit."""
+"""How many characters of a long line precede its first hit."""
 _LONGEST = 200
 _TERM = re.compile(r'"([^"]*)"?|([^\s"]+)')
 _WHITE = re.compile(r"\s+")
 _UNREAD = (
-    rb"\s*+(?:<[/!a-z]|\{/\*|[\"'][\s/>])"  # a tag or a comment, or the end of what an attribute says
-    rb"|[^\S\n]*+\n\s*+(?:---|import\b|(?:-\s++)?[^\s:]++[ \t]*+:)"  # the end of front matter, an import, a key
+    rb"\s*+(?:<[/!a-z]|\{/\*|[\"'][\s/>])"  # a tag or a comment, or the end of an attribute's value
+    rb"|[^\S\n]*+\n\s*+(?:---|import\b|(?:-\s++)?[^\s:]++[ \t]*+:)"  # the end of front matter, an import, or a key
 )
-"""Where what no reader sees may begin after a word: the next word may stand behind it."""
+"""Where hidden text may begin between two words of a phrase."""
 
 
 @record(frozen=True, slots=True)
 class TextHit:
-    """A line that holds what was looked for."""
+    """A line that contains the query."""
 
     page: str
-    """The URL path of the page that shows it; empty where none does."""
+    """The URL path of the page that shows it; empty if there is none."""
     file: str
-    """The file it stands in: the page's own, a snippet's, or the spec of the operation that the page shows."""
+    """Its file: of the page, of a snippet, or the spec of the page's operation."""
     line: int
-    """From 1; of a spec the one in which the operation begins, 0 where that is not known."""
+    """From 1. In a spec, the line where the operation begins, or 0 if unknown."""
     snippet: str
-    """The line without its tags, shortened around what was found; not cleaned for display."""
+    """The line without tags, shortened around the hit; not cleaned for display."""
     ranges: tuple[tuple[int, int], ...]
-    """Where in ``snippet`` the words stand, in order."""
+    """The spans of the words in ``snippet``."""
     heading: str
-    """The heading that it stands under; empty above the first."""
+    """The heading above it; empty above the first."""
 
 
 @record(frozen=True, slots=True)
 class _Text:
-    """A place to search."""
+    """One searchable text."""
 
     page: str
     """Empty for a snippet."""
     file: str
     title: str
-    """Folded."""
+    """Case-folded."""
     api: ApiReference | None = None
-    """The operation that is the text; its page may have a file beside it."""
+    """The operation that it describes; its page may also have a file."""
 
 
 class Term:
-    """A word or a phrase, made ready to be looked for."""
+    """A word or a phrase of a query, prepared for searching."""
 
     def __init__(self, text: str) -> None:
         self.text = folded(text)
         self.pattern = re.compile(r"\s+".join(map(re.escape, self.text.split())))
         self.pieces = tuple(sorted(_pieces(self.text), key=len, reverse=True))
-        """Bytes that a file with lower ASCII letters has if it holds the term."""
+        """Bytes that the lower-cased file must contain."""
         self.chain = _chain(self.text.split())
-        """What such a file has if it holds the phrase: words stand in most files, side by side in few. None for a word."""
+        """Bytes that the file must contain for the whole phrase; None for a word."""
 
 
 def terms_of(query: str) -> tuple[Term, ...]:
-    """Return the words and phrases of a query, the longest first, each once."""
+    """Return the words and phrases of a query, longest first, without repeats."""
     texts = (" ".join((phrase or word).split()) for phrase, word in _TERM.findall(query))
     terms = {folded(text): Term(text) for text in texts if text}
     return tuple(sorted(terms.values(), key=lambda term: -len(term.text)))
 
 
 def _pieces(text: str) -> Iterator[bytes]:
-    """Yield the parts of a folded text that have one spelling in bytes; letters with a case beyond ASCII have two."""
+    """Yield the parts of a folded text that have only one encoding; non-ASCII letters with case have two."""
     piece = ""
     for letter in text:
         if letter.isspace() or (not letter.isascii() and letter.lower() != letter.upper()):
@@ -105,7 +105,7 @@ def _chain(words: list[str]) -> re.Pattern[bytes] | None:
 
 
 class TextSearch:
-    """The texts of one snapshot of a site. One instance serves all keys of a query; runs may overlap in threads."""
+    """Searches one snapshot of a site. Use one instance for all key presses of a query; it is thread-safe."""
 
     def __init__(self, site: Site) -> None:
         self._site = site
@@ -119,14 +119,14 @@ class TextSearch:
         )
         self._texts = (*pages, *snippets, *apis)
         self._without: dict[str, bytearray] = {}
-        """For each term looked for: which texts are known not to hold it."""
+        """For each term: the texts that are known not to contain it."""
 
     def hits(self, query: str) -> Iterator[TextHit]:
-        """Yield every hit: pages that have the words in their title first, then in the order of the site."""
+        """Yield every hit: pages with the words in their title first, then in the order of the site."""
         return chain.from_iterable(self.found(query))
 
     def found(self, query: str, *, most: int | None = None) -> Iterator[tuple[TextHit, ...]]:
-        """Yield the hits of each file; now and then nothing, so that whoever takes them can stop.
+        """Yield the hits of each file, and regularly an empty list, so that the caller can stop.
 
         Args:
             query: Words, and phrases in quotes.
@@ -147,7 +147,7 @@ class TextSearch:
                 yield hits
 
     def _lacking(self, text: str) -> bytearray:
-        """Return the flags of a term, to be filled; the terms looked for longest ago are forgotten."""
+        """Return the flags of a term, to be filled in; the least recently used terms are dropped."""
         flags = self._without.pop(text, None) or bytearray(len(self._texts))
         self._without[text] = flags
         for old in list(self._without)[:-_KEPT_TERMS]:
@@ -155,7 +155,7 @@ class TextSearch:
         return flags
 
     def _known(self, terms: tuple[Term, ...]) -> list[bytearray]:
-        """Return the flags of all terms that are part of one of ``terms``: who lacks the part lacks the whole."""
+        """Return the flags of terms that are part of ``terms``: a text without the part lacks the whole."""
         return [flags for text, flags in list(self._without.items()) if any(text in term.text for term in terms)]
 
     def _order(self, terms: tuple[Term, ...]) -> Iterator[int]:
@@ -216,7 +216,7 @@ def _matches(text: str, term: Term) -> list[_Span]:
 
 
 def _best_lines(text: str, found: list[list[_Span]]) -> list[list[_Span]]:
-    """Return the lines that hold the most of the terms, in order: of each the places found."""
+    """Return the lines with the most terms, in order, with the spans found."""
     lines: dict[int, list[_Span]] = {}
     terms: dict[int, int] = {}
     for spans in found:
@@ -234,7 +234,7 @@ def _best_lines(text: str, found: list[list[_Span]]) -> list[list[_Span]]:
 
 
 def _apart(spans: list[_Span]) -> list[_Span]:
-    """Return spans in order, those that overlap or touch as one."""
+    """Return spans in order, with overlapping and adjoining ones joined."""
     spans.sort()
     joined = [spans[0]]
     for start, end in spans[1:]:
@@ -254,7 +254,7 @@ def _hit(page: str, file: str, readable: Readable, operation: OperationText | No
 
 
 def _snippet(text: str, spans: list[_Span]) -> tuple[str, tuple[_Span, ...]]:
-    """Return the line of ``spans``, shortened, with every run of white space as one space, and where the spans are."""
+    """Return the shortened line of ``spans`` with single spaces, and the spans in it."""
     first = spans[0][0]
     start = text.rfind("\n", 0, first) + 1
     end = text.find("\n", first) % (len(text) + 1)

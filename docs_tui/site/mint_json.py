@@ -1,4 +1,4 @@
-"""The navigation of mint.json: one list of groups, which tabs, anchors and versions take their part of by prefix."""
+"""The navigation of mint.json: one list of groups, split among tabs, anchors and versions by path prefix."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +11,7 @@ from docs_tui.site.navigation import TOP, Arrangement, Navigation, NavKind, NavN
 
 @dataclass(slots=True)
 class _Part:
-    """A tab or an anchor with the groups whose pages lie under its prefix."""
+    """A tab or an anchor with the groups under its prefix."""
 
     kind: NavKind
     label: str
@@ -23,7 +23,7 @@ class _Part:
 
 
 def read_mint_navigation(reader: NavigationReader, raw: Mapping[str, Any]) -> Arrangement:
-    """Return the arrangement that a whole mint.json makes."""
+    """Return the navigation of a whole mint.json."""
     groups = raw.get("navigation")
     if not isinstance(groups, list):
         return reader.read(groups)
@@ -56,7 +56,7 @@ def _filled(parts: list[_Part]) -> bool:
 
 
 def _parts(raw: Mapping[str, Any], key: str, kind: NavKind) -> Iterator[_Part]:
-    """The tabs or anchors that hold pages of this site, longest prefix first."""
+    """Return the tabs or anchors with pages of this site, longest prefix first."""
     values = raw.get(key)
     found = [
         _Part(kind, each["name"], each["url"].strip("/"), icon_of(each.get("icon")))

@@ -1,4 +1,4 @@
-"""The navigation of docs.json read against the pages that are there: the tree, and each page's places in it."""
+"""Match the navigation of docs.json with the existing pages: the tree, and each page's positions in it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ DIVISIONS: Mapping[str, NavKind] = {
     "menu": "item",
     "groups": "group",
 }
-"""The keys that hold nodes, and the kind of the nodes, which is also the key of their label."""
+"""The keys that contain nodes, and the kind of those nodes, which is also the key of their label."""
 PAGES = "pages"
 
 
@@ -45,13 +45,13 @@ class NavigationReader:
     urls: Mapping[str, str]
     """URL path to file."""
     left_out: Callable[[str], tuple[str, str] | None]
-    """Returns why an entry of the navigation is no page although there is a file, and what to do."""
+    """Returns why an entry with a file is not a page, and what to do."""
     arranging: Arranging
-    """What has been read so far."""
+    """The result so far."""
     specs: SpecPages
 
     def read(self, raw: Any, pointer: Pointer = ("navigation",)) -> Arrangement:
-        """Return the arrangement that docs.json's ``navigation`` makes."""
+        """Return the arrangement for ``navigation`` of docs.json."""
         top = handed_to_all(self.api)
         if isinstance(raw, list):  # as in mint.json
             entries: list[NavEntry] = []
@@ -65,7 +65,7 @@ class NavigationReader:
         return self.arrangement(Navigation(children, self._everywhere(raw, pointer, top), "docs.json"))
 
     def arrangement(self, navigation: Navigation) -> Arrangement:
-        """Return what has been read so far, under ``navigation``."""
+        """Return the result so far, under ``navigation``."""
         return Arrangement(
             navigation,
             {url: tuple(places) for url, places in self.arranging.places.items()},
@@ -76,7 +76,7 @@ class NavigationReader:
         )
 
     def node(self, raw: Any, kind: NavKind, pointer: Pointer, above: Inherited) -> NavNode | None:
-        """Read one node; None where it is none."""
+        """Read one node; None if it is invalid."""
         if not isinstance(raw, dict):
             self.arranging.wrong(pointer, f"a {kind}", "an object", raw)
             return None
@@ -152,7 +152,7 @@ class NavigationReader:
         self, values: list[Any], kind: NavKind, pointer: Pointer, here: Inherited, found: list[NavEntry]
     ) -> None:
         for index, each in enumerate(values):
-            if isinstance(each, list):  # a list taken in by $ref
+            if isinstance(each, list):  # a list from a $ref
                 self._nodes(each, kind, (*pointer, index), here, found)
             elif each is not None and (node := self.node(each, kind, (*pointer, index), here)):
                 found.append(node)

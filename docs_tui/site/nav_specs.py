@@ -1,4 +1,4 @@
-"""The pages that specs make: what an entry such as ``GET /users`` names, and a node with a spec and nothing else."""
+"""Pages generated from specs, by entries such as ``GET /users`` or by a node that only names a spec."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -22,7 +22,7 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class SpecSource:
-    """The specs that a node gives to what is in it."""
+    """The specs that a node gives to its contents."""
 
     names: tuple[str, ...]
     directory: str
@@ -30,46 +30,46 @@ class SpecSource:
 
 @record(frozen=True, slots=True)
 class Inherited:
-    """What a node hands down."""
+    """What a node passes down."""
 
     place: PagePlace = TOP
-    """Of the pages directly in it."""
+    """The place of pages directly in it."""
     openapi: SpecSource | None = None
     asyncapi: SpecSource | None = None
 
 
 def handed_to_all(api: ApiSettings) -> Inherited:
-    """Return what docs.json as a whole hands down to its navigation."""
+    """Return what docs.json passes down to the whole navigation."""
     sources = (SpecSource(names, DEFAULT_DIRECTORY) if names else None for names in (api.openapi, api.asyncapi))
     return Inherited(TOP, *sources)
 
 
 @dataclass(slots=True)
 class SpecPages:
-    """Finds the pages of specs for one navigation."""
+    """Finds the spec pages of one navigation."""
 
     arranging: Arranging
     urls: Mapping[str, str]
     """URL path to file."""
     read: Callable[[str], Spec | None]
-    """The spec of a file; None while unread."""
+    """Returns the spec in a file; None while it is not loaded."""
     find: Callable[[str], str | None]
-    """The file, or URL, that a spec's name means."""
+    """Resolves a spec's name to a file or URL."""
     generated: dict[str, OperationHead] = field(default_factory=dict)
     """Pages made from specs, by URL path."""
     named: dict[str, None] = field(default_factory=dict)
-    """The specs that the navigation names, in its order."""
+    """The specs in the navigation, in order."""
     elsewhere: set[str] = field(default_factory=set)
-    """The folders of pages that a remote spec makes, which nobody here can name."""
+    """Folders of pages that remote specs generate; their names are unknown here."""
     _own_urls: OwnUrls = field(default_factory=OwnUrls)
     _references: dict[ApiReference, str] = field(default_factory=dict)
     _missing: set[str] = field(default_factory=set)
-    """Names that no spec has, each told where it stands first."""
+    """Names that no spec has, each reported at its first occurrence."""
     _guesses: dict[tuple[str, ...], Guesses] = field(default_factory=dict)
-    """What entries may have meant, by the specs that they stand under."""
+    """Suggestions for entries, by the specs that apply to them."""
 
     def handed_down(self, raw: Mapping[str, Any], pointer: Pointer, above: Inherited) -> Inherited:
-        """Return what a node hands down to what is in it: its own specs, else those from above."""
+        """Return what a node passes down: its own specs, else the inherited ones."""
         for key in ("openapi", "asyncapi"):
             if raw.get(key) is None:
                 continue
@@ -95,7 +95,7 @@ class SpecPages:
     def operation(
         self, entry: str, parsed: tuple[str | None, str, str], pointer: Pointer, here: Inherited
     ) -> NavPage | None:
-        """Return the page of an entry such as ``GET /users``, already ``parsed``; None where no spec has it."""
+        """Return the page for a parsed entry such as ``GET /users``; None if no spec has it."""
         named, method, path = parsed
         source = here.openapi
         names = (named,) if named is not None else source.names if source is not None else ()
@@ -127,7 +127,7 @@ class SpecPages:
         return None
 
     def channel(self, entry: str, here: Inherited) -> NavPage | None:
-        """Return the page of an entry that names a channel of an AsyncAPI spec; None where none has it."""
+        """Return the page for an AsyncAPI channel; None if no spec has it."""
         if here.asyncapi is None:
             return None
         for name in here.asyncapi.names:
@@ -138,7 +138,7 @@ class SpecPages:
         return None
 
     def all_pages(self, raw: Mapping[str, Any], pointer: Pointer, here: Inherited) -> Iterator[NavEntry]:
-        """Yield the pages of a node that has a spec of its own and nothing else, those of one tag as a group."""
+        """Yield the pages of a node that only names a spec, grouped by tag."""
         key = "openapi" if "openapi" in raw else "asyncapi" if "asyncapi" in raw else None
         source = here.openapi if key == "openapi" else here.asyncapi
         if key is None or source is None:
@@ -160,7 +160,7 @@ class SpecPages:
                     yield from pages
 
     def _operations(self, specs: list[Spec]) -> Guesses:
-        """Return the operations that entries under these specs may have meant."""
+        """Return the operations that entries under these specs may name."""
         key = tuple(spec.file for spec in specs)
         if key not in self._guesses:
             self._guesses[key] = Guesses(str(head.reference) for spec in specs for head in spec.heads)
@@ -194,7 +194,7 @@ class SpecPages:
 
 
 def _bare_head(reference: ApiReference) -> OperationHead:
-    """Return what can be said of an operation whose spec is not at hand."""
+    """Return a minimal head for an operation whose spec is not available."""
     return OperationHead(
         reference, "", str(reference), "", "", "", deprecated=False, hidden=False, excluded=False, href=""
     )

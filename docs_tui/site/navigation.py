@@ -1,4 +1,4 @@
-"""The navigation: the tree of docs.json with its pages found, or the folders themselves."""
+"""The navigation: the tree of docs.json with its pages, or the folders."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,14 +16,14 @@ NavKind: TypeAlias = Literal["product", "language", "version", "tab", "dropdown"
 
 @record(frozen=True, slots=True)
 class NavPage:
-    """A page at one place; its title is the page's own, ``Site.pages[path]``."""
+    """A page in the navigation; its title is in ``Site.pages[path]``."""
 
     path: str
 
 
 @record(frozen=True, slots=True)
 class NavLink:
-    """A link to somewhere else, given as an entry of its own."""
+    """A link to another place."""
 
     label: str
     href: str
@@ -32,26 +32,26 @@ class NavLink:
 
 @record(frozen=True, slots=True)
 class NavNode:
-    """A division of the navigation with what stands in it, in the writer's order."""
+    """A division of the navigation with its contents, in the writer's order."""
 
     kind: NavKind
     label: str
-    """As written; real trees have groups whose name is empty."""
+    """As written; may be empty."""
     children: "tuple[NavEntry, ...]" = ()
     icon: str = ""
     tag: str = ""
     description: str = ""
     href: str = ""
-    """Where the node itself leads: a tab that is a link."""
+    """The target of the node itself: a tab that is a link."""
     root: str | None = None
-    """The path of the page that opens with the node's own title; not repeated among the children."""
+    """The page that opens with the node's own title; not repeated among the children."""
     hidden: bool = False
-    """As docs.json says of this node itself."""
+    """``hidden`` of this node in docs.json."""
     searchable: bool = False
     concealed: bool = False
-    """As it comes out for pages directly in it: under a hidden node without ``searchable``."""
+    """Whether pages directly in it are hidden: it is below a hidden node without ``searchable``."""
     default: bool = False
-    """Of a language or version: the one a reader starts in; where none says so, the first."""
+    """For languages and versions: the initial one. If none is marked, the first."""
     expanded: bool = False
 
 
@@ -64,19 +64,19 @@ class Navigation:
 
     children: tuple[NavEntry, ...] = ()
     everywhere: tuple[NavNode, ...] = ()
-    """``global``: nodes that stand beside every other, mostly links to other sites."""
+    """``global``: nodes shown beside all others, mostly links to other sites."""
     origin: Literal["docs.json", "mint.json", "folders"] = "folders"
 
 
 def icon_of(value: Any) -> str:
-    """Return the name of an icon, given as a name or as an object with one; empty where it is neither."""
+    """Return the name of an icon from a name or an object; empty for anything else."""
     name = value.get("name") if isinstance(value, dict) else value
     return name if isinstance(name, str) else ""
 
 
 @record(frozen=True, slots=True)
 class PagePlace:
-    """One place of a page."""
+    """One position of a page in the navigation."""
 
     trail: tuple[str, ...]
     concealed: bool
@@ -89,20 +89,20 @@ TOP = PagePlace((), concealed=False, language=None, version=None)
 
 @record(frozen=True, slots=True)
 class NavigationProblem:
-    """Something wrong in the navigation, whose place is looked up when somebody asks."""
+    """A problem in the navigation. Its span is computed on demand."""
 
     pointer: Pointer
     code: str
     message: str
     hint: str = ""
     unknown: str = ""
-    """A name that answers to nothing; the hint names what is nearest to it."""
+    """An unknown name, for which the hint suggests the nearest."""
     choices: Guesses | None = None
-    """What it may have been; None: a page."""
+    """The possible names; None for pages."""
     severity: Severity = Severity.ERROR
 
     def diagnostic(self, config: DocsConfig, pages: Guesses) -> Diagnostic:
-        """Return it with its place in docs.json."""
+        """Return the problem with its span in docs.json."""
         hint = self.hint
         if self.unknown:
             near = (pages if self.choices is None else self.choices).of(self.unknown)
@@ -112,7 +112,7 @@ class NavigationProblem:
 
 @record(frozen=True, slots=True)
 class Arrangement:
-    """What reading the navigation gives."""
+    """The result of reading a navigation."""
 
     navigation: Navigation
     places: Mapping[str, tuple[PagePlace, ...]]
@@ -120,22 +120,22 @@ class Arrangement:
     generated: Mapping[str, OperationHead]
     """Pages made from specs, by URL path."""
     specs: tuple[str, ...]
-    """The specs that the navigation names: files and URLs."""
+    """The specs in the navigation: files and URLs."""
     problems: tuple[NavigationProblem, ...]
     elsewhere: frozenset[str] = frozenset()
-    """The folders of pages that a remote spec makes, which nobody here can name."""
+    """Folders of pages that remote specs generate; their names are unknown here."""
 
 
 @dataclass(slots=True)
 class Arranging:
-    """Gathers what a navigation says while it is read."""
+    """Collects pages and problems while a navigation is read."""
 
     places: dict[str, list[PagePlace]] = field(default_factory=dict)
     """By URL path, in the order of first places."""
     problems: list[NavigationProblem] = field(default_factory=list)
 
     def page(self, url: str, place: PagePlace) -> NavPage:
-        """Put a page at one more place, and return its entry."""
+        """Add a position of a page, and return its entry."""
         known = self.places.get(url)
         if known is None:
             self.places[url] = [place]
@@ -144,9 +144,9 @@ class Arranging:
         return NavPage(url)
 
     def wrong(self, pointer: Pointer, name: str, wanted: str, value: Any) -> None:
-        """Say that a value is of another kind than it must be."""
+        """Report a value of the wrong type."""
         self.report(pointer, "json-type", f"{name} must be {wanted}, not {kind_of(value)}", f"Write {wanted}")
 
     def report(self, pointer: Pointer, code: str, message: str, hint: str) -> None:
-        """Say what is wrong, and what to do."""
+        """Report a problem."""
         self.problems.append(NavigationProblem(pointer, code, message, hint))

@@ -1,4 +1,4 @@
-"""What the side of a page shows of a site's navigation: one choice at each switch, and the tree below them.
+"""The visible part of the navigation: one choice at each switch, and the tree below.
 
 Products, languages, versions, tabs, dropdowns, anchors and menu items are alternatives to each other: the reader sees one of each
 and can change it. Everything else is the tree.
@@ -18,11 +18,11 @@ _SWITCHES = frozenset({"product", "language", "version", "tab", "dropdown", "anc
 
 _OUTSIDE = "Not in navigation"
 _MANY = 60
-"""More pages than this outside the navigation are shown by folder."""
+"""From this number on, pages outside the navigation are grouped by folder."""
 
 
 class NavigatedSite(Protocol):
-    """What a view of the navigation needs of a site."""
+    """The parts of a site that a view of its navigation needs."""
 
     @property
     def navigation(self) -> Navigation:
@@ -38,39 +38,39 @@ class Switch:
     """One level of alternatives."""
 
     kind: str
-    """What they are: ``tab``, ``language`` …"""
+    """The kind of its options: ``tab``, ``language`` …"""
     labels: tuple[str, ...]
     active: int
     trail: Trail
-    """Of the node that they belong to."""
+    """The trail of the node that they belong to."""
 
 
 @record(frozen=True, slots=True)
 class NavigationView:
-    """The switches from the outermost inwards, and the entries of the tree that they lead to."""
+    """The switches, outermost first, and the entries below them."""
 
     switches: tuple[Switch, ...]
     trail: Trail
-    """Labels chosen."""
+    """The chosen labels."""
     entries: tuple[NavEntry, ...]
     outside: tuple[NavEntry, ...] = ()
-    """Pages that the navigation does not name."""
+    """Pages that are not in the navigation."""
 
 
 def navigation_view(site: NavigatedSite, wanted: Trail = ()) -> NavigationView:
-    """Return what to show where the reader chose the labels ``wanted``; a label that is gone falls back to the default."""
+    """Return the view for the chosen labels; labels that no longer exist fall back to the default."""
     switches, entries = _chosen(site.navigation, wanted)
     trail = tuple(each.labels[each.active] for each in switches)
     return NavigationView(switches, trail, named((*entries, *site.navigation.everywhere)), _outside(site))
 
 
 def shown_entries(navigation: Navigation) -> tuple[NavEntry, ...]:
-    """Return the entries of the tree that a reader sees who has chosen nothing."""
+    """Return the entries that a reader sees before choosing anything."""
     return named(_chosen(navigation, ())[1])
 
 
 def _chosen(navigation: Navigation, wanted: Trail) -> tuple[tuple[Switch, ...], tuple[NavEntry, ...]]:
-    """Return the switches, as the labels ``wanted`` set them, and the entries that they lead to."""
+    """Return the switches for the chosen labels, and the entries below them."""
     switches: list[Switch] = []
     trail: Trail = ()
     entries: list[NavEntry] = []
@@ -89,13 +89,13 @@ def _chosen(navigation: Navigation, wanted: Trail) -> tuple[tuple[Switch, ...], 
 
 
 def options_of(children: Sequence[NavEntry]) -> list[NavNode]:
-    """Return those of ``children`` of which a reader sees one at a time: switches with something in them."""
+    """Return the alternatives among ``children`` that are not empty; a reader sees one at a time."""
     nodes = (child for child in children if isinstance(child, NavNode))
     return [node for node in nodes if node.kind in _SWITCHES and (node.children or node.root)]
 
 
 def active_option(options: Sequence[NavNode], wanted: Trail) -> int:
-    """Return which of ``options`` a reader sees who chose the label ``wanted``: else the default, the first that is not hidden."""
+    """Return the index of the option for the chosen label, else the default, else the first visible one."""
     for index, option in enumerate(options):
         if (option.label,) == wanted:
             return index
@@ -106,7 +106,7 @@ def active_option(options: Sequence[NavNode], wanted: Trail) -> int:
 
 
 def place_in(places: Sequence[Trail], trail: Trail) -> Trail:
-    """Return which of a page's places the reader means who chose ``trail``: the one that shares most of it."""
+    """Return the page's position that shares most with the chosen ``trail``."""
 
     def shared(place: Trail) -> int:
         same = (mine == other for mine, other in zip(place, trail, strict=False))
@@ -116,7 +116,7 @@ def place_in(places: Sequence[Trail], trail: Trail) -> Trail:
 
 
 def first_page(entries: Sequence[NavEntry]) -> str | None:
-    """Return the path of the first page of a tree that a reader sees."""
+    """Return the path of the first visible page of a tree."""
     return next(pages_in(entries), None)
 
 
@@ -130,13 +130,13 @@ def pages_in(entries: Sequence[NavEntry]) -> Iterator[str]:
 
 
 def with_root(node: NavNode) -> tuple[NavEntry, ...]:
-    """Return the entries below a node, its own page first, what stands in groups without a name in their place."""
+    """Return the entries below a node: its own page first, and groups without a name replaced by their entries."""
     children = node.children if node.root is None else (NavPage(node.root), *node.children)
     return named(children)
 
 
 def named(entries: Sequence[NavEntry]) -> tuple[NavEntry, ...]:
-    """Return ``entries`` with those of groups without a name in their groups' place."""
+    """Replace groups without a name by their entries."""
     if not any(isinstance(entry, NavNode) and not entry.label for entry in entries):
         return tuple(entries)
     spread: list[NavEntry] = []
@@ -146,7 +146,7 @@ def named(entries: Sequence[NavEntry]) -> tuple[NavEntry, ...]:
 
 
 def _outside(site: NavigatedSite) -> tuple[NavEntry, ...]:
-    """Return the group of the pages that the navigation does not name, by folder where they are many."""
+    """Return the group of pages outside the navigation, grouped by folder if there are many."""
     paths = [page.path for page in site.pages.values() if not page.in_nav]
     if not paths:
         return ()

@@ -1,22 +1,22 @@
-"""What a writer may have meant."""
+"""Suggestions for misspelled names."""
 
 import re
 from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 
 _MOST = 100
-"""Comparing is slow: of more names than this, those alike at the ends are compared, first those with most of the same folders."""
+"""The most names that are compared, because comparing is slow; similar ends and shared folders go first."""
 _ALIKE = 0.6
-"""From which likeness on one name may be a slip of the other; below it, an offer only leads astray."""
+"""The least similarity for a suggestion; below it, a suggestion only misleads."""
 _LONGEST = 300
-"""Characters of a name that is compared: comparing costs their square, and no page or heading is named in more."""
+"""The longest name that is compared, in characters: the time is quadratic."""
 _TRIED = 10
-"""So many that are most alike are looked at more closely."""
+"""How many of the best candidates are compared in detail."""
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the one of ``known`` that is most like ``name``, or None where none is."""
-    names = sorted(known)  # what comes as a set comes in another order each time
+    """Return the one of ``known`` most similar to ``name``, or None."""
+    names = sorted(known)  # sets have no fixed order
     folded = name.casefold()
     for each in names:
         if each.casefold() == folded:
@@ -35,17 +35,17 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
         parts = set(folded.split("/"))
         names = sorted(close, key=lambda each: -len(parts.intersection(each.casefold().split("/"))))[:_MOST]
     found = [each for each in get_close_matches(name, names, n=_TRIED, cutoff=_ALIKE) if _ends_alike(name, each)][:3]
-    # Of those, the most alike comes first; but hardly anybody errs in the first letter.
+    # The most similar comes first, but a wrong first letter is unlikely.
     return max(found, key=lambda each: each[:1].casefold() == folded[:1], default=None)
 
 
 def _words(name: str) -> list[str]:
-    """Return the words of a name, whatever their order: who knows them errs in that."""
+    """Return the words of a name, sorted, so that a different order still matches."""
     return sorted(re.split(r"[-_ ]", name))
 
 
 def _ends_alike(name: str, other: str) -> bool:
-    """Tell whether two names are alike beyond the folders that they share; a page is like those right below it."""
+    """Tell whether two names are similar beyond their common folders."""
     one, two = name.rstrip("/").casefold(), other.rstrip("/").casefold()
     if one and two and (one.startswith(f"{two}/") or two.startswith(f"{one}/")):
         return True
@@ -54,7 +54,7 @@ def _ends_alike(name: str, other: str) -> bool:
 
 
 def did_you_mean(name: str, known: Iterable[str], *, shown: str = "{}", otherwise: str = "") -> str:
-    """Return the end of a message about a name that there is not: ``; did you mean …?``.
+    """Return the end of a message about an unknown name: ``; did you mean …?``.
 
     Args:
         name: What was asked for.
@@ -67,12 +67,12 @@ def did_you_mean(name: str, known: Iterable[str], *, shown: str = "{}", otherwis
 
 
 def meant(near: str | None, otherwise: str) -> str:
-    """Return the hint of a finding: what a writer may have meant; ``otherwise`` where nothing is like it."""
+    """Return a hint that suggests ``near``; without one, ``otherwise``."""
     return f"Did you mean {near}?" if near else otherwise
 
 
 class Guesses:
-    """What each of many names may have meant. After the first few nobody reads on, and each guess takes milliseconds."""
+    """Suggestions for many unknown names. Limited in number, because each takes milliseconds."""
 
     MOST = 20
 
@@ -81,7 +81,7 @@ class Guesses:
         self._made: dict[str, str | None] = {}
 
     def of(self, name: str) -> str | None:
-        """Return what ``name`` may have meant; None where nothing is like it, and after the first ``MOST`` names."""
+        """Return the suggestion for ``name``; None if there is none, or after ``MOST`` names."""
         if name not in self._made:
             if len(self._made) >= self.MOST:
                 return None

@@ -1,4 +1,4 @@
-"""Specs of APIs: which operations they have, and each one as a tree of frozen fields."""
+"""The types of spec references and operations."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -8,11 +8,11 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class ApiReference:
-    """Which part of which spec a page documents."""
+    """The operation of a spec that a page documents."""
 
     kind: Literal["openapi", "webhook", "asyncapi"]
     spec: str | None
-    """A file relative to the docs root, or a URL, which is named and never fetched; None where no spec is given."""
+    """A file from the docs root, or a URL, which is never fetched; None if no spec is named."""
     method: str
     """``GET``; empty for a webhook or a channel."""
     path: str
@@ -20,11 +20,11 @@ class ApiReference:
 
     @property
     def remote(self) -> bool:
-        """Tell whether the spec lies on another machine."""
+        """Whether the spec is on another machine."""
         return self.spec is not None and self.spec.startswith(("http://", "https://"))
 
     def __str__(self) -> str:
-        """As a writer names it: ``GET /users``."""
+        """Return it as a writer would: ``GET /users``."""
         return f"{self.method} {self.path}".strip() if self.kind != "webhook" else f"webhook {self.path}"
 
 
@@ -36,26 +36,26 @@ class Field:
     location: str
     """``path``, ``query``, ``header`` or ``cookie``; empty for a property."""
     type: str
-    """As a reader says it: ``string``, ``integer | null``, ``User[]``."""
+    """In words: ``string``, ``integer | null``, ``User[]``."""
     required: bool
     deprecated: bool
     description: str
     default: str | None
     """As JSON."""
     values: tuple[str, ...]
-    """Those it may take, as JSON without the quotes of strings."""
+    """Allowed values, as JSON without the quotes of strings."""
     example: str | None
     """As JSON."""
     children: "tuple[Field, ...]"
     recursive: bool
-    """Its schema stands above it already; it has no children here."""
+    """Its schema is the same as an ancestor's; it has no children here."""
     limits: tuple[str, ...] = ()
-    """What its values keep to, in the words of the spec: ``minimum 40``."""
+    """Constraints in the words of the spec: ``minimum 40``."""
 
 
 @record(frozen=True, slots=True)
 class Payload:
-    """The content of a request, a response or a message, in one media type."""
+    """The content of a request, response or message in one media type."""
 
     media_type: str
     type: str
@@ -68,7 +68,7 @@ class Payload:
 
 @record(frozen=True, slots=True)
 class Response:
-    """What comes back with one status."""
+    """The response for one status."""
 
     status: str
     description: str
@@ -88,33 +88,33 @@ class Operation:
     operation_id: str
     servers: tuple[str, ...]
     security: tuple[str, ...]
-    """The names of its schemes with their kind: ``bearerAuth (HTTP bearer)``."""
+    """The security schemes with their types: ``bearerAuth (HTTP bearer)``."""
     parameters: tuple[Field, ...]
     requests: tuple[Payload, ...]
-    """The request body, once for each media type; a webhook's or channel's message."""
+    """The request body in each media type; for webhooks and channels the message."""
     responses: tuple[Response, ...]
     content: str
-    """MDX that the spec itself brings for the page (``x-mint.content``)."""
+    """The page's MDX from the spec (``x-mint.content``)."""
 
 
 @record(frozen=True, slots=True)
 class OperationHead:
-    """What the navigation needs to know of an operation."""
+    """The part of an operation that the navigation needs."""
 
     reference: ApiReference
     summary: str
     title: str
-    """What the spec says for the page, else the summary, else ``GET /users``."""
+    """The spec's title for the page, else the summary, else ``GET /users``."""
     sidebar_title: str
     description: str
     tag: str
-    """The first."""
+    """Its first tag."""
     deprecated: bool
     hidden: bool
     excluded: bool
     href: str
-    """The URL path that the spec itself gives the page (``x-mint.href``)."""
+    """The URL path that the spec sets for the page (``x-mint.href``)."""
 
 
 SpecData = Mapping[str, Any]
-"""A spec as JSON or YAML gave it."""
+"""The parsed JSON or YAML of a spec."""

@@ -1,4 +1,4 @@
-"""One operation of a spec, read whole: parameters, bodies, responses, servers."""
+"""Read one operation of a spec completely: parameters, bodies, responses, servers."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _VARIABLE = re.compile(r"\{([^{}]+)\}")
 
 
 def servers_of(operation: SpecValue, item: SpecValue, top: SpecValue) -> tuple[str, ...]:
-    """Return the addresses of the nearest servers: those of the operation, of its path, or of the spec.
+    """Return the server addresses of the operation, else of its path, else of the spec.
 
     What stands for a variable is its default, which OpenAPI has sent where nobody chooses another value.
     """
@@ -27,7 +27,7 @@ def servers_of(operation: SpecValue, item: SpecValue, top: SpecValue) -> tuple[s
 
 
 def servers_of_channels(top: SpecValue) -> tuple[str, ...]:
-    """Return the addresses of the servers of AsyncAPI 2 or 3."""
+    """Return the server addresses of an AsyncAPI 2 or 3 spec."""
     servers = (each.resolved() for each in top.get("servers").members())
     return tuple(filter(None, (_filled(each, _written(each)) for each in servers)))
 
@@ -56,11 +56,11 @@ def _filled(server: SpecValue, address: str) -> str:
 
 
 DEPTHS = (MAX_DEPTH, 6, 4, 3, 2)
-"""Fields nested deeper than this are named without their own fields: the first depth that keeps to ``MAX_FIELDS``."""
+"""The depths of nested fields to try; the first that stays within ``MAX_FIELDS`` is used."""
 
 
 def read_operation(reference: ApiReference, files: Files) -> Operation | None:
-    """Return what the spec says of ``reference``; None where it is remote, unread, or says nothing."""
+    """Return the operation; None if its spec is remote, not loaded, or lacks it."""
     found = _found(reference, files)
     if found is None:
         return None
@@ -73,20 +73,20 @@ def read_operation(reference: ApiReference, files: Files) -> Operation | None:
 
 
 def read_body(reference: ApiReference, files: Files) -> str:
-    """Return the text that the spec brings for the page of ``reference``, without a look at its fields."""
+    """Return the MDX that the spec contains for the page, without reading the fields."""
     found = _found(reference, files)
     return found.operation.get("x-mint").text("content") if found is not None else ""
 
 
 class _Found(NamedTuple):
-    """Where an operation stands."""
+    """The location of an operation."""
 
     operation: SpecValue
     """The operation, webhook or channel."""
     item: SpecValue
-    """The path that it stands at; of a channel itself."""
+    """Its path item; for a channel the channel itself."""
     top: SpecValue
-    """The spec."""
+    """The whole spec."""
 
 
 def _found(reference: ApiReference, files: Files) -> _Found | None:
@@ -108,7 +108,7 @@ class _Reader:
     schemas: SchemaReader
 
     def read(self, reference: ApiReference, found: _Found) -> Operation:
-        """Return the operation or channel with its fields."""
+        """Read an operation or channel with its fields."""
         if reference.kind == "asyncapi":
             return self._channel(reference, found.operation, found.top)
         operation, item, top = found
@@ -159,7 +159,7 @@ class _Reader:
         body = operation.get("requestBody").resolved()
         if body.value:
             return tuple(self._payloads(body))
-        found: list[Payload] = []  # Swagger 2: a parameter in the body, or those of a form
+        found: list[Payload] = []  # Swagger 2: a body parameter, or form parameters
         form: list[Field] = []
         for (name, location), at in _given(operation, item).items():
             if location == "body":
@@ -221,7 +221,7 @@ class _Reader:
         )
 
     def _messages(self, channel: SpecValue, media_type: str) -> Iterator[Payload]:
-        """The messages of a channel, in AsyncAPI 3 and in AsyncAPI 2."""
+        """Return the messages of an AsyncAPI 2 or 3 channel."""
         messages = list(channel.get("messages").members())
         for way in ("publish", "subscribe"):
             message = channel.get(way).get("message").resolved()
@@ -230,7 +230,7 @@ class _Reader:
         for each in messages:
             at = each.resolved()
             schema = at.get("payload")
-            if schema.text("schemaFormat"):  # AsyncAPI 3: a schema with the name of its language
+            if schema.text("schemaFormat"):  # AsyncAPI 3: a schema with the name of its format
                 schema = schema.get("schema")
             given = [each.get("payload").value for each in at.get("examples").each()]
             shown = at.beside({"examples": [each for each in given if each is not None]})
@@ -242,13 +242,13 @@ class _Reader:
 
 
 def _given(operation: SpecValue, item: SpecValue) -> dict[tuple[str, str], SpecValue]:
-    """Return the parameters by name and place: those of the path, and the operation's own instead of an equal one."""
+    """Return the parameters by name and location; the operation's own override those of the path."""
     given = (each.resolved() for owner in (item, operation) for each in owner.get("parameters").each())
     return {(at.text("name"), at.text("in")): at for at in given}
 
 
 def _media_type(key: str, operation: SpecValue, top: SpecValue) -> str:
-    """Return what Swagger 2 says a body is written in."""
+    """Return the media type of a Swagger 2 body."""
     named = [each.value for owner in (operation, top) for each in owner.get(key).each() if isinstance(each.value, str)]
     return "application/json" if not named or "application/json" in named else named[0]
 

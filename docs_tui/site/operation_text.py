@@ -1,4 +1,4 @@
-"""What a spec says of an operation as text to search, with its sections, and the line where the operation begins."""
+"""The searchable text of an operation, with its sections and its line in the spec."""
 
 import re
 from bisect import bisect_right
@@ -13,18 +13,18 @@ from docs_tui.site.specs import Specs
 from docs_tui.source.record import record
 
 _BEFORE_KEY = re.compile(r"[ \t]*[\"']?\Z|.*[{,][ \t]*\"\Z")
-"""A key begins its line, or stands in quotes after another in one line."""
+"""A key is at the beginning of its line, or in quotes after another key."""
 _AFTER_KEY = re.compile(r"[\"']?\s*:")
 _DEEPEST = 100
-"""Characters before a key that are looked at."""
+"""The most characters before a key that are searched."""
 _MOST_LINES_KEPT = 4
-"""Specs whose text is kept: all operations of one are asked for one after the other."""
+"""How many specs' texts are cached: all operations of a spec are read in a row."""
 
 _text_of = lru_cache(_MOST_LINES_KEPT)(decoded)
 
 
 def operation_line(reference: ApiReference, spec: Content) -> int:
-    """Return the line of ``spec``, from 1, in which the operation of ``reference`` begins; 0 where its path is no key."""
+    """Return the line of ``spec``, from 1, where the operation begins; 0 if its path is not found."""
     text = _text_of(spec)
     at = _key(text, reference.path, 0)
     if at < 0:
@@ -35,7 +35,7 @@ def operation_line(reference: ApiReference, spec: Content) -> int:
 
 
 def _key(text: str, name: str, start: int) -> int:
-    """Return where ``name`` next is a key; -1 where it is none."""
+    """Return the next offset at which ``name`` is a key, or -1."""
     at = text.find(name, start)
     while at >= 0:
         far = max(0, at - _DEEPEST)
@@ -48,22 +48,22 @@ def _key(text: str, name: str, start: int) -> int:
 
 @record(frozen=True, slots=True)
 class OperationSection:
-    """What stands under one title."""
+    """The text under one title."""
 
     label: str
     """``Query parameters``, ``Body``, ``Message``, ``Response``."""
     detail: str
-    """What tells it from others with its label: a media type, a status; empty where there is no other."""
+    """A media type or status that distinguishes it from others with the same label; may be empty."""
     content: tuple[Field, ...] | Payload | Response
 
     @property
     def title(self) -> str:
-        """The whole title: ``Response 404``; as the spec has it, not cleaned."""
+        """The whole title: ``Response 404``. Not cleaned."""
         return f"{self.label} {self.detail}" if self.detail else self.label
 
 
 def sections_of(operation: Operation) -> Iterator[OperationSection]:
-    """Yield the sections of ``operation`` in the order in which they are read."""
+    """Yield the sections of ``operation`` in reading order."""
     for place in dict.fromkeys(field.location for field in operation.parameters):
         fields = tuple(field for field in operation.parameters if field.location == place)
         yield OperationSection(f"{place} parameters".capitalize(), "", fields)
@@ -75,9 +75,9 @@ def sections_of(operation: Operation) -> Iterator[OperationSection]:
 
 
 _MOST_KEPT = 1024
-"""Operations whose text is kept: to make one takes a millisecond, and a large spec has hundreds."""
+"""How many operations' texts are cached: one takes a millisecond, and a large spec has hundreds."""
 _PLAIN = re.compile(rb"[0-9a-z_\x80-\xff-]+")
-"""What JSON and YAML write as it is read; letters beyond ASCII only where the file escapes none."""
+"""Text that JSON and YAML never escape; non-ASCII letters only if the file escapes none."""
 _ESCAPE = re.compile(rb"\\[uUx]")
 
 _Parts = tuple[tuple[str, bytes], ...]
@@ -90,31 +90,31 @@ class OperationText:
 
     text: str
     titles: tuple[tuple[int, str], ...]
-    """Where each section begins, and what is written above it, which is no part of the text: all operations have it."""
+    """The offset of each section and its title; titles are not part of the text."""
 
     def title(self, at: int) -> str:
-        """Return what stands above the character at ``at``; empty above the first section."""
+        """Return the title above the character at ``at``; empty above the first section."""
         place = bisect_right(self.titles, at, key=lambda each: each[0])
         return self.titles[place - 1][1] if place else ""
 
 
 class OperationTexts:
-    """The operations of one snapshot of a site; what was read of a spec is kept for as long as the spec stays the same."""
+    """The operations of one snapshot; cached per spec until the spec changes."""
 
     def __init__(self, files: Files) -> None:
         self._files = files
         self._parts: dict[str, _Parts] = {}
-        """By the name of the spec."""
+        """By spec name."""
         self._held: dict[tuple[str, bytes], bool] = {}
 
     def may_hold(self, spec: str, piece: bytes) -> bool:
-        """Tell whether an operation of ``spec`` may hold ``piece``, which has no white space and lower ASCII letters."""
+        """Tell whether an operation of ``spec`` may contain ``piece``, which is in lower case without white space."""
         if (spec, piece) not in self._held:
             self._held[spec, piece] = any(_may_hold(content, piece) for _, content in self._parts_of(spec))
         return self._held[spec, piece]
 
     def text(self, page: Page, reference: ApiReference) -> OperationText:
-        """Return what ``page`` shows of ``reference``; of a page without a file its title and description as well."""
+        """Return the text of the page's operation; without a file, it begins with the page's title and description."""
         said = _sections(reference, self._parts_of(reference.spec or ""))
         own = () if page.file else (each for each in (page.title, page.description) if each not in said[0][1])
         text = "\n".join((*own, said[0][1]))
@@ -140,7 +140,7 @@ def _may_hold(content: bytes, piece: bytes) -> bool:
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _sections(reference: ApiReference, parts: _Parts) -> tuple[tuple[str, str], ...]:
-    """Return the titles and the texts of an operation; first what stands above all titles."""
+    """Return the titles and texts of an operation, beginning with the part above all titles."""
     files: dict[str, Content] = dict(parts)
     operation = read_operation(reference, files)
     if operation is None:
@@ -174,7 +174,7 @@ def _of_payload(payload: Payload, *, said: str = "") -> Iterator[str]:
 
 
 def _of_fields(fields: tuple[Field, ...]) -> Iterator[str]:
-    """Yield a line for each field, so that whoever finds its name reads what it is for."""
+    """Yield one line per field, with its name and description."""
     for field in fields:
         default = f"default {field.default}" if field.default is not None else ""
         facts = ", ".join(filter(None, (field.type.partition("<")[0].strip(), default)))

@@ -1,4 +1,4 @@
-"""Which files are pages and which are snippets, the URL path of each page, and the docs folder below a folder."""
+"""Classify files as pages and snippets, give pages their URL paths, and find the docs folder."""
 
 import posixpath
 import re
@@ -11,7 +11,7 @@ from docs_tui.source.ignore import IgnoreRules
 from docs_tui.source.record import record
 
 PAGE_EXTENSIONS = (".mdx", ".md")
-"""In the order in which they win one URL path."""
+"""In order of precedence for the same URL path."""
 SNIPPET_EXTENSIONS = (*PAGE_EXTENSIONS, ".jsx", ".tsx")
 CODE_EXTENSIONS = (".jsx", ".tsx", ".js", ".ts")
 
@@ -26,14 +26,14 @@ Kind = Literal["page", "snippet", "asset", "ignored"]
 
 @record(frozen=True, slots=True)
 class FileRules:
-    """How names are read: as a site with docs.json, or as a plain folder of Markdown."""
+    """How file names are read: as a site with docs.json, or as a plain folder."""
 
     configured: bool
-    """There is a docs.json: its site has snippets folders, and leaves README.md and the like out."""
+    """Whether there is a docs.json: then there are snippet folders, and README.md and the like are no pages."""
     ignore: IgnoreRules
 
     def kind(self, file: str) -> Kind:
-        """Return what ``file`` is by its name; a page that another file imports is a snippet all the same."""
+        """Return the type of ``file`` by its name. An imported page is a snippet regardless."""
         if "/." in file or file[:1] in (".", "_") or "node_modules/" in file:
             name = file.rpartition("/")[2]
             if name.startswith(".") or file.startswith(f"{INDEX_FOLDER}/") or _IGNORED_FOLDER.search(file):
@@ -59,19 +59,19 @@ class FileRules:
 
 
 def slug_of(file: str) -> str:
-    """Return the path of a page's file without its extension: ``guide/index``."""
+    """Return a page's path without extension: ``guide/index``."""
     return file.removesuffix(".mdx").removesuffix(".md") if file.endswith(".md") else file.removesuffix(".mdx")
 
 
 def url_of(slug: str) -> str:
-    """Return the URL path of a slug: ``guide/index`` has ``/guide``, ``index`` has ``/``."""
+    """Return the URL path for a slug: ``guide/index`` has ``/guide``, ``index`` has ``/``."""
     if slug == "index":
         return "/"
     return "/" + slug.removesuffix("/index")
 
 
 def find_url(entry: str, urls: Mapping[str, Any]) -> str | None:
-    """Return the URL path of the page that an entry of docs.json, or a link from the root, names."""
+    """Return the URL path of the page that a docs.json entry or a root link names."""
     if "/" + entry in urls:
         return "/" + entry
     names = [entry.strip()]
@@ -88,7 +88,7 @@ def find_url(entry: str, urls: Mapping[str, Any]) -> str | None:
 
 
 def page_urls(files: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Give each page its URL path.
+    """Assign a URL path to each page.
 
     Of files for one path the first of ``guide.mdx``, ``guide.md``, ``guide/index.mdx``, ``guide/index.md`` has it. An
     index page that loses keeps a path of its own, ``/guide/index``; a ``.md`` beside its ``.mdx`` is no page.
@@ -115,7 +115,7 @@ def page_urls(files: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def title_of(url: str) -> str:
-    """Return the title of a page that gives none: its last segment in words."""
+    """Return a title made from the last segment of the path."""
     words = url.rpartition("/")[2].replace("-", " ").replace("_", " ").strip()
     return words[:1].upper() + words[1:] if words else "Index"
 
@@ -124,13 +124,13 @@ _DIGITS = re.compile(r"([0-9]{1,18})")
 
 
 def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
-    """Return the key that sorts names as people do: ``step-2`` before ``step-10``, in any case."""
+    """Return a sort key with numeric order: ``step-2`` before ``step-10``, ignoring case."""
     parts = _DIGITS.split(name.casefold())
     return tuple((0, int(part), part) if part[0] in "0123456789" else (1, 0, part) for part in parts if part)
 
 
 def docs_below(files: Iterable[str]) -> str:
-    """Return the nearest folder below the root that has docs.json, empty where the root has one or none has."""
+    """Return the nearest folder below the root with docs.json; empty if the root has one or none has."""
     folders: list[str] = []
     for file in files:
         if file.endswith(CONFIG_FILES):

@@ -1,4 +1,4 @@
-"""A page's value, put together from its file, its places and the spec it documents."""
+"""Build the pages of a site from files, navigation and specs."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from docs_tui.source.record import record
 
 @record(frozen=True, slots=True)
 class PageMaker:
-    """Makes the pages of one structure."""
+    """Builds the pages of one structure."""
 
     structure: Structure
     specs: Specs
@@ -100,7 +100,7 @@ def _trails(places: tuple[PagePlace, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 def _concealed(places: tuple[PagePlace, ...]) -> bool:
-    """Tell whether every place is under a hidden node."""
+    """Tell whether every position is below a hidden node."""
     for place in places:
         if not place.concealed:
             return False

@@ -1,23 +1,23 @@
-"""How large a picture is, from the first bytes of its file: nothing is decoded, so a hostile file costs nothing."""
+"""Read a picture's size from the first bytes of its file, without decoding it."""
 
 import re
 from typing import NamedTuple
 
 HEAD = 256 * 1024
-"""Bytes from the beginning of a file in which its size is found; photographs carry much before it."""
+"""How many bytes are read; photographs have much data before their size."""
 
 _SVG_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!--|<!DOCTYPE|<svg)")
 _SVG_TAG = re.compile(rb"<svg\b[^>]*", re.DOTALL)
 _LENGTH = re.compile(rb"\s(width|height)\s*=\s*[\"']\s*([\d.]{1,9})(?:px)?\s*[\"']")
 _VIEW_BOX = re.compile(rb"\sviewBox\s*=\s*[\"']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]{1,9})[\s,]+([\d.]{1,9})")
 _NO_FRAMES = frozenset({0xC4, 0xC8, 0xCC})
-"""Markers of JPEG among those of frames that begin none."""
+"""JPEG markers in the range of frame markers that do not start a frame."""
 _MOST = 1_000_000
-"""Pixels: a picture that says it is wider says nothing that can be true."""
+"""The largest plausible width or height in pixels."""
 
 
 class PictureSize(NamedTuple):
-    """Pixels; of a drawing, its own units."""
+    """In pixels, or in a drawing's own units."""
 
     width: int
     height: int
@@ -79,7 +79,7 @@ def _jpeg(head: bytes) -> PictureSize | None:
         if 0xC0 <= marker <= 0xCF and marker not in _NO_FRAMES:
             height, width = int.from_bytes(head[at + 5 : at + 7], "big"), int.from_bytes(head[at + 7 : at + 9], "big")
             return PictureSize(width, height)
-        # A byte that fills, or a segment that says how long it is.
+        # A fill byte, or a segment with its length.
         at += 1 if marker == 0xFF else 2 + max(int.from_bytes(head[at + 2 : at + 4], "big"), 2)
     return None
 

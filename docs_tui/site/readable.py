@@ -1,4 +1,4 @@
-"""The text of a page as a search reads it: each character at its place, what no reader sees blanked out.
+"""A page's text for searching: hidden parts are replaced by blanks, and offsets stay.
 
 Made with a few regular expressions and not by the parser, because thousands of pages are looked at between two keys.
 Code stays as it is, tags in it included.
@@ -33,7 +33,7 @@ _Span = tuple[int, int]
 
 
 def folded(text: str) -> str:
-    """Return ``text`` with its letters made small, one for one, so that places stay."""
+    """Lower-case ``text`` character by character, so that offsets stay."""
     lower = text.lower()
     if len(lower) != len(text):
         lower = "".join(low if len(low := each.lower()) == 1 else each for each in text)
@@ -41,7 +41,7 @@ def folded(text: str) -> str:
 
 
 class Readable:
-    """One file, decoded. ``text`` begins with a line end of its own, so that lines are counted from 1."""
+    """One decoded file. ``text`` begins with an extra line end, so that lines count from 1."""
 
     def __init__(self, content: bytes) -> None:
         written = "\n" + decoded(content)
@@ -58,7 +58,7 @@ class Readable:
         self.folded = folded(self.text)
 
     def _read_lines(self, written: str, at: int, code: list[_Span], noise: list[_Span]) -> None:
-        """Take in the lines that say by their beginning what they are."""
+        """Process the lines whose beginning shows what they are."""
         fence, opened = "", 0
         for match in _LINE_STARTS.finditer(written, at):
             kind = match.lastgroup
@@ -76,7 +76,7 @@ class Readable:
             code.append((opened, len(written)))
 
     def line(self, at: int) -> int:
-        """Return the line of the file that the character at ``at`` stands in."""
+        """Return the line that contains the character at ``at``."""
         return max(bisect_left(self._line_ends, at), 1)
 
     @cached_property
@@ -84,7 +84,7 @@ class Readable:
         return [match.start() for match in _LINE_END.finditer(self.text)]
 
     def heading(self, at: int) -> str:
-        """Return the heading that the character at ``at`` stands under."""
+        """Return the heading above the character at ``at``."""
         place = bisect_right(self._headings, at, key=lambda each: each[0])
         return plain_heading(self._headings[place - 1][1]) if place else ""
 
@@ -94,7 +94,7 @@ class Readable:
 
 
 def _alone(written: str, at: int) -> bool:
-    """Tell whether nothing but white space follows in the line."""
+    """Tell whether only white space follows on the line."""
     end = written.find("\n", at)
     return not written[at : end if end >= 0 else None].strip()
 
@@ -111,7 +111,7 @@ def _of_front_matter(written: str, end: int) -> Iterator[_Span]:
 
 
 def _of_tags(written: str) -> Iterator[_Span]:
-    """Yield comments, and of each tag all but the values that its attributes have in quotes."""
+    """Yield the hidden parts of tags and comments: everything except quoted attribute values."""
     for opening, closing in _COMMENTS:
         at = written.find(opening)
         while at >= 0 and (end := written.find(closing, at)) >= 0:
@@ -128,7 +128,7 @@ def _of_tags(written: str) -> Iterator[_Span]:
 
 
 def _blanked(written: str, noise: list[_Span]) -> str:
-    """Return ``written`` with spaces in place of noise; its lines stay."""
+    """Replace hidden text by spaces; line ends stay."""
     parts: list[str] = []
     at = 0
     for start, end in sorted(noise):
@@ -144,6 +144,6 @@ def _blank(text: str) -> str:
 
 
 def plain_heading(heading: str) -> str:
-    """Return the words of a heading, without its marks and tags."""
+    """Return the text of a heading without markup and tags."""
     text = _TAG.sub("", _LINK.sub(r"\1", heading.lstrip("#")))
     return " ".join(_MARKS.sub("", text).split())

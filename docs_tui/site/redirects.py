@@ -1,4 +1,4 @@
-"""The redirects of docs.json: where the first that applies to a path sends it, found without trying all of them."""
+"""Find the first redirect of docs.json that matches a path, without trying all of them."""
 
 import re
 from collections.abc import Iterable
@@ -16,13 +16,13 @@ to be matched."""
 
 
 class Redirects:
-    """Redirects in the order in which they are tried."""
+    """Redirects in order of precedence."""
 
     def __init__(self, rules: Iterable[Redirect]) -> None:
         self._rules = tuple(rules)
 
     def first(self, path: str) -> tuple[Redirect, str] | None:
-        """Return the first redirect that applies to ``path``, and where it leads; None where none does."""
+        """Return the first redirect that matches a path, and its destination; None if there is none."""
         exact, wild = self._by_path
         place = exact.get(unquote(path), len(self._rules))
         for each in merge(wild.get(_first_segment(path), ()), wild.get(None, ())):
@@ -35,7 +35,7 @@ class Redirects:
 
     @cached_property
     def _by_path(self) -> tuple[dict[str, int], dict[str | None, list[int]]]:
-        """The places of the redirects: by path, those with wildcards by its first segment; None stands for any."""
+        """Redirect indexes by path; those with wildcards by first segment, None for any."""
         exact: dict[str, int] = {}
         wild: dict[str | None, list[int]] = {}
         for place, rule in enumerate(self._rules):
@@ -49,7 +49,7 @@ class Redirects:
 
 
 def redirect(rule: Redirect, path: str) -> str | None:
-    """Return where ``rule`` sends ``path``, wildcards filled in; None where it does not apply."""
+    """Return the destination of ``rule`` for ``path`` with wildcards filled in; None if it does not match."""
     source = _source(rule)
     if not _is_wild(source):
         return rule.destination if path == source or unquote(path) == unquote(source) else None
@@ -78,7 +78,7 @@ def _is_wild(source: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _pattern(source: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
-    """Return the regular expression of a redirect's source, and the names of its wildcards; too many match nothing."""
+    """Compile a redirect's source; return the expression and its wildcard names. Too many wildcards match nothing."""
     wildcards = list(_WILDCARD.finditer(source))
     loose = sum(match[0].endswith("*") for match in wildcards)
     loose += sum(max(len(_NAMED.findall(segment)) - 1, 0) for segment in source.split("/"))
