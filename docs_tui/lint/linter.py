@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from docs_tui.lint.fixes import whole_line, with_safety
-from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.page_context import CONFLICT, PageContext
 from docs_tui.lint.page_facts import PageFacts
 from docs_tui.lint.rule import Rule, RuleFinding
 from docs_tui.lint.rule_registry import BY_NAME, RULES, matching
@@ -232,6 +232,10 @@ class FileLinter:
                 found += [(rule, each, level) for each in [*check(context)]]
             except Exception as error:  # noqa: BLE001  # as above: and all other rules judge this one
                 failures.append(Failure.of(rule.name, file, error))
+        if context.conflicts:
+            found = [
+                each for each in found if each[0].name == CONFLICT or not _is_inside(each[1].span, context.conflicts)
+            ]
         checked = with_safety(context, [each for _, each, _ in found])
         return FileResult(
             tuple(
@@ -241,6 +245,11 @@ class FileLinter:
             facts,
             tuple(failures),
         )
+
+
+def _is_inside(span: Span, conflicts: Iterable[Span]) -> bool:
+    """Tell whether a finding is in a merge conflict, which is one problem."""
+    return any(conflict.start <= span.start < conflict.end for conflict in conflicts)
 
 
 def diagnostic(source: Source, rule: Rule, found: RuleFinding, severity: Severity) -> Diagnostic:

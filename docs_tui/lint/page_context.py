@@ -14,7 +14,7 @@ from docs_tui.lint.page_walk import PlacedElement, Walk, walk_through
 from docs_tui.lint.phrases import terms_of
 from docs_tui.lint.prose import Leaf, Leaves, ProseText
 from docs_tui.lint.suppressions import suppressions_of
-from docs_tui.mdx import Definition, Document, Heading, MdxjsEsm, Paragraph
+from docs_tui.mdx import Code, Definition, Document, Heading, MdxjsEsm, Paragraph
 from docs_tui.mdx.inline_scan import MAY_LINK, MarkdownLink
 from docs_tui.mdx.markdown_links import content_links
 from docs_tui.site import Page, Site, nearest
@@ -25,6 +25,8 @@ from docs_tui.source import Diagnostic, Source, Span
 
 _Kind = TypeVar("_Kind")
 
+CONFLICT = "merge-conflict"
+"""The only rule that reports anything inside a merge conflict."""
 _MOST_GUESSES = 40
 """The limit of suggestions per page: comparing is slow, and nobody reads more."""
 _SAMPLE = 30
@@ -38,6 +40,7 @@ _LEGAL_TITLE = re.compile(
     r"end user licen[cs]e)|\bagreement$",
     re.IGNORECASE,
 )
+_CONFLICT = re.compile(r"^<{7} .*\n(?:(?!<{7} |={7}\r?$).*\n)*+={7}\r?\n(?:(?!<{7} |>{7} ).*\n)*+>{7} .*", re.MULTILINE)
 _CHANGELOG = re.compile(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
 
 
@@ -102,6 +105,15 @@ class PageContext:
         for each in self.document.diagnostics:
             found.setdefault(each.code, []).append((Span(offset(each.start), offset(each.end)), each))
         return {code: tuple(each) for code, each in found.items()}
+
+    @cached_property
+    def conflicts(self) -> tuple[Span, ...]:
+        """The merge conflicts outside code, markers included."""
+        if "<<<<<<< " not in self.text:
+            return ()
+        code = [each.span for each in self.all(Code)]
+        found = (Span(*match.span()) for match in _CONFLICT.finditer(self.text))
+        return tuple(each for each in found if not any(span.contains(each) for span in code))
 
     @cached_property
     def is_plain(self) -> bool:

@@ -19,13 +19,14 @@ from docs_tui.mdx import (
     MdxJsxElement,
     Node,
     Paragraph,
+    Table,
     TableCell,
     TableRow,
     children_of,
 )
 from docs_tui.site.heading_anchors import Titled, headings_of, titles_of
 
-_ASKED_FOR = (Code, Definition, Heading, List, MdxjsEsm, Paragraph, TableRow)
+_ASKED_FOR = (Code, Definition, Heading, List, MdxjsEsm, Paragraph, Table, TableRow)
 _LEAVES: dict[type, ProseKind] = {Paragraph: "paragraph", Heading: "heading", TableCell: "cell"}
 _INSIDE: dict[type, ProseKind] = {ListItem: "item", BlockQuote: "quote"}
 """Containers of paragraphs, with the kind of text that each makes of them."""

@@ -223,7 +223,7 @@ def test_everything_the_parser_and_the_site_report_belongs_to_one_rule() -> None
     assert len(reported) == len(set(reported))
     package = Path(__file__).resolve().parents[2] / "docs_tui"
     files = [path for path in (package / "site").glob("*.py") if path.stem not in ("setting_names")]
-    texts = [path.read_text("utf-8") for path in (package / "mdx" / "report.py", *files)]
+    texts = [path.read_text("utf-8") for path in (package / "mdx" / "diagnostics.py", *files)]
     written = {word for text in texts for word in json.loads(f"[{','.join(_codes(text))}]")}
     assert written - set(reported) - NO_CODES == set()
 
@@ -372,3 +372,13 @@ def test_a_navigation_too_deep_is_one_problem_and_ends_no_rule(depth: int) -> No
     found = lint(site_of({"docs.json": config, "index.mdx": "---\ntitle: A\ndescription: B.\n---\n"}))
     told = [each.message for each in found if each.severity is Severity.ERROR]
     assert told == ["the navigation is nested too deeply; what lies deeper is left out"] * (depth > 45)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_merge_conflict_is_one_problem(end: str) -> None:
+    page = HEAD.format("Home") + "<<<<<<< HEAD\n# Send <5\n=======\nText\n>>>>>>> main\n\nWait <5 s.\n"
+    found = lint(site_of({"index.mdx": page.replace("\n", end)}))
+    assert [(each.code, each.start.line) for each in found if each.path == "index.mdx"] == [
+        ("merge-conflict", 6),
+        ("bare-angle-bracket", 12),
+    ]
