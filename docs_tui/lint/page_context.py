@@ -40,7 +40,9 @@ _LEGAL_TITLE = re.compile(
     r"end user licen[cs]e)|\bagreement$",
     re.IGNORECASE,
 )
-_CONFLICT = re.compile(r"^<{7} .*\n(?:(?!<{7} |={7}\r?$).*\n)*+={7}\r?\n(?:(?!<{7} |>{7} ).*\n)*+>{7} .*", re.MULTILINE)
+_CONFLICT = re.compile(
+    r"^<{7} .*\n(?>(?:(?!<{7} |={7}\r?$).*\n)*)={7}\r?\n(?>(?:(?!<{7} |>{7} ).*\n)*)>{7} .*", re.MULTILINE
+)
 _CHANGELOG = re.compile(r"change-?log|release-?notes|whats-new|/releases?/", re.IGNORECASE)
 
 
