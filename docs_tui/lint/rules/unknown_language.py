@@ -1,0 +1,172 @@
+"""A code block with a misspelled language.
+
+## What it does
+
+Reports a language that differs from the name of a common language by one letter: `pyton`, `javscript`. Other unknown names are
+not reported.
+
+## Why is this bad?
+
+The code is not highlighted.
+"""
+
+from collections.abc import Iterator
+
+from docs_tui.lint.page_context import PageContext
+from docs_tui.lint.rule import Rule, RuleFinding, RuleGroup
+from docs_tui.lint.spelling import certain
+from docs_tui.mdx import Code
+from docs_tui.source import Severity, Span, TextEdit
+
+_LANGUAGES = frozenset(
+    [
+        "actionscript",
+        "apache",
+        "applescript",
+        "asciidoc",
+        "astro",
+        "bash",
+        "batch",
+        "blade",
+        "clojure",
+        "cmake",
+        "coffeescript",
+        "console",
+        "cpp",
+        "crystal",
+        "csharp",
+        "csv",
+        "cypher",
+        "dart",
+        "diff",
+        "docker",
+        "dockerfile",
+        "dotenv",
+        "elixir",
+        "elm",
+        "erlang",
+        "fortran",
+        "fsharp",
+        "gherkin",
+        "gradle",
+        "graphql",
+        "groovy",
+        "haml",
+        "handlebars",
+        "haskell",
+        "html",
+        "http",
+        "hujson",
+        "java",
+        "javascript",
+        "jinja",
+        "jinja2",
+        "json",
+        "json5",
+        "jsonc",
+        "jsonl",
+        "jsonnet",
+        "jsx",
+        "julia",
+        "kotlin",
+        "latex",
+        "less",
+        "liquid",
+        "lisp",
+        "lua",
+        "makefile",
+        "markdown",
+        "markup",
+        "matlab",
+        "mermaid",
+        "mdx",
+        "nginx",
+        "nix",
+        "objc",
+        "objective-c",
+        "objectivec",
+        "ocaml",
+        "pascal",
+        "perl",
+        "php",
+        "plain",
+        "plaintext",
+        "postgres",
+        "postgresql",
+        "powershell",
+        "prisma",
+        "prolog",
+        "properties",
+        "protobuf",
+        "pug",
+        "puppet",
+        "python",
+        "python3",
+        "pytb",
+        "racket",
+        "razor",
+        "regex",
+        "rst",
+        "ruby",
+        "rust",
+        "sass",
+        "scala",
+        "scheme",
+        "scss",
+        "shell",
+        "shellscript",
+        "shell-session",
+        "smalltalk",
+        "solidity",
+        "sparql",
+        "sqlite",
+        "stylus",
+        "svelte",
+        "swift",
+        "tcl",
+        "terraform",
+        "text",
+        "toml",
+        "tsx",
+        "twig",
+        "typescript",
+        "typst",
+        "verilog",
+        "vhdl",
+        "vim",
+        "vyper",
+        "wasm",
+        "xml",
+        "yaml",
+        "zig",
+        "zsh",
+    ]
+)
+
+
+def check(page: PageContext) -> Iterator[RuleFinding]:
+    """Find misspelled languages."""
+    for code in page.all(Code):
+        language = (code.lang or "").lower()
+        if not language.isalpha() or language in _LANGUAGES:
+            continue
+        meant = certain(language, _LANGUAGES)
+        if meant is not None:
+            start = page.text.find(code.lang or "", code.info.start)
+            span = Span(start, start + len(language))
+            yield RuleFinding(
+                span, f"unknown language {code.lang}", f"Write {meant}", (TextEdit(span, meant),), safe=False
+            )
+
+
+RULE = Rule(
+    code="E010",
+    name="unknown-language",
+    group=RuleGroup.CODE,
+    severity=Severity.WARNING,
+    summary="Spell the language of a code block as the highlighter does.",
+    fix="Correct the spelling",
+    check=check,
+    bad=("```«pyton» client.py\nprint(1)\n```\n", "```«Javscript»\nlet a = 1;\n```\n"),
+    good=("```python\nprint(1)\n```\n", "```relay\nsend hello\n```\n"),
+)
