@@ -1,4 +1,4 @@
-"""The docs folder on disk: reading it, watching it, remembering what it was left at, writing the llms files."""
+"""The docs folder on disk: reads it, watches it, keeps state between runs, and writes the llms files."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ __all__ = ["Workspace", "find_root"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load what reads sites when it is asked for: a build that finds nothing changed does without."""
+    """Import the modules that read sites on first use: a build that finds nothing changed does not need them."""
     if name == "Workspace":
         from docs_tui.workspace.workspace import Workspace  # noqa: PLC0415  # the point of it
 

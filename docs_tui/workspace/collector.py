@@ -1,7 +1,6 @@
-"""The garbage collector, held back while a site is read or its files are made.
+"""Turns the garbage collector off while a site is read or written.
 
-A site is millions of values, none of them in a circle: looking through them all for circles, again and again as they grow
-in number, finds nothing and takes a fifth of the time.
+A site has millions of values and no reference cycles. Collections find nothing and take a fifth of the time.
 """
 
 import gc
@@ -11,7 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def collector_off(*, shared: bool = False) -> Iterator[None]:
-    """Hold the collector back within the block.
+    """Turn the collector off within the block.
 
     Args:
         shared: A copy of this process is made within it. What both share is set apart: a collection would touch it, and so
@@ -31,5 +30,5 @@ def collector_off(*, shared: bool = False) -> Iterator[None]:
 
 
 def collect_young() -> None:
-    """Let go of what has been left in circles since the last time, without a look at what was there before."""
+    """Collect only the youngest generation."""
     gc.collect(0)

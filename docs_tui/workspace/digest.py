@@ -1,4 +1,4 @@
-"""What stands for a text that is too long to be kept or compared."""
+"""Digests of file contents."""
 
 from hashlib import blake2b
 
@@ -7,7 +7,7 @@ SIZE = 16
 
 
 def digest_of(*parts: bytes | memoryview) -> bytes:
-    """Return the digest of ``parts`` as one text: bytes that no accident makes equal."""
+    """Return the digest of the concatenated parts."""
     state = blake2b(digest_size=SIZE)
     for part in parts:
         state.update(part)

@@ -1,10 +1,10 @@
 # ruff: noqa: PTH112, PTH113, PTH114, PTH118
-"""A docs folder as it lies on disk: what is in it, and where that differs from what is known of it.
+"""A docs folder on disk: its files, and how they differ from the known ones.
 
-Which files a site has the content of, and which it only knows by name, is what it knows: ``known``, here and there.
+``known`` are the files of a site: those with content, and those with only a name.
 """
 
-# Names are strings here: a path asked about a file in a folder that may not be entered raises, and following would end.
+# Names are strings: pathlib raises for files in folders that cannot be entered, and that would end watching.
 import itertools
 import os
 import threading
@@ -36,40 +36,40 @@ if TYPE_CHECKING:
     from docs_tui.workspace.git_ignore import GitIgnore
 
 FIRST_FILES = (*CONFIG_FILES, SETTINGS_FILE, IGNORE_FILE)
-"""Read before anything else: they decide what the other files are."""
+"""Read first: they decide what the other files are."""
 _AFTER_SLASH = chr(ord("/") + 1)
-"""What sorts just behind all that lies in a folder."""
+"""Sorts right after every file of a folder."""
 
 
 class Disk:
-    """The files of one docs folder, and what each looked like when it was looked at last."""
+    """The files of one docs folder, with the stamp of each."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.stamps: dict[str, Stamp] = {}
-        """What each file that was read looked like when it was."""
+        """The stamps of files when they were read."""
         self.replacements = 0
-        """How often a file that is not read was found to be another one."""
+        """How often each file without content was replaced."""
         self._replaced: set[str] = set()
         self._lock = threading.Lock()
         self._looks: dict[str, Stamp | None] = {}
-        """What files that are shown and never read, such as pictures, looked like when they were looked at last."""
+        """The stats of files that are never read, such as pictures."""
         self._llms_stamps: dict[str, Stamp | None] = {}
-        """What each llms file in the root looked like when it was judged last."""
+        """The stamps of the llms files in the root when they were read."""
         self._links = SymbolicLinks()
         self._ignore: GitIgnore | None = None
-        """The rules of git, as all was listed last."""
+        """The ignore rules of git at the last listing."""
         self._ignored: set[str] = set()
-        """The files and folders that these leave out."""
+        """The files and folders that they leave out."""
         self._tracked: frozenset[str] = frozenset()
         self._unreadable: dict[str, None] = {}
         self._closed: list[str] = []
-        """Folders that could not be read when all were looked through last."""
+        """Folders that could not be read at the last listing."""
 
     # Reading
 
     def first_files(self) -> dict[str, Content]:
-        """Return all files, with those read that decide about the others: configuration, and what its text names.
+        """Return all files, with the configuration and the files that it names read.
 
         Raises:
             CannotRunError: The folder cannot be read.
@@ -86,7 +86,7 @@ class Disk:
         return files
 
     def read_into(self, files: dict[str, Content], name: str) -> None:
-        """Put the content of a file among ``files``, where it can be read."""
+        """Add the content of a file to ``files``, if it can be read."""
         found = read_file(self.root, name)
         if found is not None:
             files[name], self.stamps[name] = found
@@ -95,7 +95,7 @@ class Disk:
             self._unreadable[name] = None
 
     def unreadable(self, known: Mapping[str, Content]) -> tuple[Diagnostic, ...]:
-        """Return which folders and files could not be read."""
+        """Return the folders and files that could not be read."""
         at, file = Position(1, 1), f"Check its permissions, and that it has no more than {MAX_SIZE >> 20} MB"
         there = _Known(known)
         found = [(name, "folder", "Check its permissions") for name in self._closed if not there.below(name)]
@@ -106,7 +106,7 @@ class Disk:
         )
 
     def take_replaced(self) -> frozenset[str]:
-        """Return the files, such as pictures, that are not read and that changed since the last time."""
+        """Return the files without content, such as pictures, that changed since the last call."""
         with self._lock:
             replaced, self._replaced = self._replaced, set()
         return frozenset(replaced)
@@ -126,10 +126,10 @@ class Disk:
     # Comparing
 
     def changes_at(self, names: Iterable[str], known: Mapping[str, Content]) -> dict[str, Change]:
-        """Return what is there now at ``names``, files or folders, where that is not what is known.
+        """Return the changes at ``names``, which may be files or folders.
 
         Raises:
-            CannotRunError: Other files are ignored now, and the folder cannot be read.
+            CannotRunError: The ignore rules changed, and the folder cannot be listed.
         """
         names = tuple(names)
         changes: dict[str, Change] = {}
@@ -151,7 +151,7 @@ class Disk:
         return changes
 
     def all_changes(self, known: Mapping[str, Content]) -> dict[str, Change]:
-        """Return what is there now where that is not what is known, by names and stamps.
+        """Return all changes, by comparing names and stamps.
 
         Raises:
             CannotRunError: The folder cannot be read.
@@ -173,7 +173,7 @@ class Disk:
         return changes
 
     def _are_rules_changed(self, names: Iterable[str]) -> bool:
-        """Tell whether git may ignore other files than before."""
+        """Tell whether the ignore rules of git may have changed."""
         if self._ignore is None:
             return False
         if any(name.rpartition("/")[2] == GIT_IGNORE_FILE for name in names):
@@ -181,7 +181,7 @@ class Disk:
         return self._ignore.has_changed_outside() or self._ignore.tracked(tuple(self._ignored)) != self._tracked
 
     def _is_ignored(self, name: str) -> bool:
-        """Tell whether git ignores a file, or what a symbolic link shows under its name."""
+        """Tell whether git ignores a file, or the target of a symbolic link."""
         ignore = self._ignore
         found = place_inside(self.root, name) if ignore is not None else None
         if ignore is None or found is None:
@@ -209,7 +209,7 @@ class Disk:
     def _file_change(self, name: str, known: "_Known", changes: dict[str, Change]) -> None:
         before = known.files.get(name)
         if before is None:
-            known.gone(name, changes)  # a folder was here
+            known.gone(name, changes)  # there was a folder
         if not belongs(self.root, name) or self._is_ignored(name):
             known.gone(name, changes)
         elif name in LLMS_FILES:
@@ -218,7 +218,7 @@ class Disk:
             if before != now:
                 changes[name] = now
         elif not name.endswith(SNIPPET_EXTENSIONS) and name not in FIRST_FILES and not isinstance(before, bytes):
-            if before is None:  # an image, or a spec that the site will ask for if it uses it
+            if before is None:  # a picture, or a spec that the site asks for when it uses it
                 changes[name] = UNREAD
             self._look_at(name, asked=True)
         else:
@@ -231,7 +231,7 @@ class Disk:
                 self.stamps[name] = found[1]
 
     def _look_at(self, name: str, *, asked: bool) -> None:
-        """Note whether a file that is never read is another one; the first look tells that only where it is asked for."""
+        """Note whether a file that is never read was replaced."""
         look = stamp_of(self.root, name)
         first = name not in self._looks
         if asked if first else self._looks[name] != look:
@@ -242,7 +242,7 @@ class Disk:
 
 
 class _Known:
-    """The files that are known, for many questions about folders: their names are sorted once, when the first is asked."""
+    """The known files; their names are sorted once, at the first question about a folder."""
 
     def __init__(self, files: Mapping[str, Content]) -> None:
         self.files = files
@@ -252,12 +252,12 @@ class _Known:
         return sorted(self.files)
 
     def below(self, folder: str) -> list[str]:
-        """Return the files in ``folder`` that are known."""
+        """Return the known files in ``folder``."""
         names = self._names
         return names[bisect_left(names, folder + "/") : bisect_left(names, folder + _AFTER_SLASH)]
 
     def gone(self, name: str, changes: dict[str, Change], *, but: Container[str] = ()) -> None:
-        """Add to ``changes`` that no file is at ``name`` any longer, nor in it, where that was a folder, ``but`` for some."""
+        """Add to ``changes`` that ``name`` is gone, or all known files in it except ``but``."""
         for file in (name, *self.below(name)):
             if file in self.files and file not in but:
                 changes[file] = None

@@ -1,7 +1,7 @@
-"""Whether addresses on other sites answer: asked for gently, a few at once, and not for ever.
+"""Checks addresses on other sites: a few at a time, politely, with a time limit.
 
-Only what says that it is not there counts: 404, 410, and a host that does not exist. A site that refuses programs, wants a
-password, or is slow today says nothing about the page: that is told as not checked. A host that says 429 is left alone.
+Only 404, 410 and a missing host count as broken. A site that refuses programs, asks for a password or is slow is reported as
+not checked. A host that answers 429 is not asked again.
 """
 
 import threading
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from http.client import HTTPResponse
 
 AT_ONCE = 8
-"""Requests under way at one time."""
+"""Requests at one time."""
 PAUSE = 0.25
 """Seconds between two requests to one host."""
 PATIENCE = 10.0
-"""Seconds that one answer may take."""
+"""Seconds for one answer."""
 LONGEST = 300.0
-"""Seconds that all of it may take; what is not asked for by then says nothing."""
+"""Seconds for all addresses; those not asked by then are not checked."""
 
 _GONE = frozenset((404, 410))
 _ASK_AGAIN = frozenset((400, 403, 404, 405, 501))
-"""Answers to HEAD that GET may not get."""
+"""Statuses of HEAD after which GET is tried."""
 _REFUSED = 400
 _TOO_MANY = 429
 LATE = "time was up"
@@ -38,33 +38,33 @@ _NOWHERE = ("localhost", "example.com", "example.org", "example.net")
 _RESERVED = (".example", ".test", ".invalid", ".local", ".localhost", ".example.com", ".example.org", ".example.net")
 
 Fetch = Callable[[str, str], int]
-"""Asks for a URL by a method, and returns the status; raises ``OSError`` where there is no answer."""
+"""Requests a URL with a method and returns the status; raises ``OSError`` without an answer."""
 
 
 @dataclass(slots=True)
 class _Host:
-    """One host: who asks it now, and whether it wants to be left alone."""
+    """One host: whether it is being asked, and whether it answered 429."""
 
     turn: threading.Lock = field(default_factory=threading.Lock)
     is_full: bool = False
 
 
 class HostMissingError(OSError):
-    """There is no host of this name."""
+    """The host does not exist."""
 
 
 class Answers(NamedTuple):
-    """What came of asking."""
+    """The results."""
 
     gone: dict[str, str]
-    """The addresses that are not there, with the reason."""
+    """Broken addresses, with the reason."""
     unsure: dict[str, str]
-    """Those of which nothing could be learnt, with the reason."""
+    """Addresses that were not checked, with the reason."""
 
 
 @record(frozen=True, slots=True)
 class Asker:
-    """Asks for many addresses."""
+    """Checks many addresses."""
 
     fetch: "Fetch | None" = None
     """Another way to fetch, for tests."""
@@ -74,13 +74,13 @@ class Asker:
     _hosts: dict[str, _Host] = field(default_factory=lambda: defaultdict(_Host))
 
     def ask(self, urls: Iterable[str]) -> Answers:
-        """Ask for those of ``urls`` that may lead to another site."""
+        """Check those of ``urls`` that may lead to another site."""
         end = time.monotonic() + self.longest
         wanted = sorted({url.partition("#")[0] for url in urls if is_worth_asking(url)})
         waiting, answers = SimpleQueue[str](), SimpleQueue[tuple[str, str, bool]]()
         for url in wanted:
             waiting.put(url)
-        # Threads that nobody waits for: a host that sends a letter now and then would hold the end of the program.
+        # Daemon threads: a host that sends a byte now and then must not delay the exit.
         for _ in range(min(self.at_once, len(wanted))):
             threading.Thread(target=self._work, args=(waiting, answers, end), daemon=True).start()
         said = answered(answers, len(wanted), end + PATIENCE)
@@ -97,7 +97,7 @@ class Asker:
             answers.put((url, *self._asked(url, end)))
 
     def _asked(self, url: str, end: float) -> tuple[str, bool]:
-        """Return why an address is not there, or why that is not known; empty where it is there."""
+        """Return why an address is broken or not checked; empty if it is fine."""
         host = self._hosts[url.split("/", 3)[2]]
         with host.turn:
             if time.monotonic() > end:
@@ -125,7 +125,7 @@ class Asker:
 
 
 def answered(answers: "SimpleQueue[tuple[str, str, bool]]", count: int, end: float) -> dict[str, tuple[str, bool]]:
-    """Return the answers that come before ``end``, up to ``count`` of them."""
+    """Return up to ``count`` answers that arrive before ``end``."""
     said: dict[str, tuple[str, bool]] = {}
     while len(said) < count:
         try:
@@ -149,10 +149,10 @@ def is_worth_asking(url: str) -> bool:
 
 
 def fetched(url: str, method: str) -> int:
-    """Return the status that ``url`` answers with.
+    """Return the status of ``url``.
 
     Raises:
-        HostMissingError: There is no such host.
+        HostMissingError: The host does not exist.
         OSError: There is no answer.
     """
     import http.client  # noqa: PLC0415 - slow to import, and only links to other sites need it

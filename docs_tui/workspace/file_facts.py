@@ -1,4 +1,4 @@
-"""What all files of a docs folder say by themselves, found out by two processes where that pays."""
+"""Extracts the facts of all files of a docs folder, with a worker if that is faster."""
 
 import marshal
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from docs_tui.site.page_files import CODE_EXTENSIONS
 from docs_tui.workspace.shared_work import Serializer, shared
 
 _ENOUGH = 2000
-"""Fewer files are looked through sooner than a second process has begun, and has handed over what it found."""
+"""Fewer files are read faster than a worker starts."""
 
 _plain_values = attrgetter(*(each.name for each in fields(FileFacts) if each.name not in ("imports", "problems")))
 """All but the last two fields."""
@@ -20,11 +20,11 @@ _import_values = attrgetter(*(each.name for each in fields(ImportStatement)))
 
 
 def facts_of_all(files: Mapping[str, Content], progress: Callable[[int, int], None] | None) -> dict[str, FileFacts]:
-    """Return what each page and snippet that is read says by itself.
+    """Return the facts of each page and snippet.
 
     Args:
-        files: Paths relative to the docs root, with ``/``, to content; of files with the same, one is looked through.
-        progress: Told how many of how many are looked through.
+        files: Content by path, relative to the docs root, with ``/``. Files with equal content are read once.
+        progress: Called with the number of files read and in all.
     """
     named = files_with_facts(files)
     firsts: dict[object, str] = {}
@@ -40,13 +40,15 @@ def facts_of_all(files: Mapping[str, Content], progress: Callable[[int, int], No
 
     def own(file: str) -> FileFacts:
         facts = found[first[file]]
-        return facts if file == first[file] or not facts.problems else facts_of(file, files[file])  # they say where
+        return (
+            facts if file == first[file] or not facts.problems else facts_of(file, files[file])
+        )  # problems name their file
 
     return {file: own(file) for file in named}
 
 
 def _dump(file: str, facts: FileFacts, into: IO[bytes]) -> None:
-    if facts.problems:  # they are few, and refer to much
+    if facts.problems:  # few have some, and they refer to much
         return
     try:
         marshal.dump((file, _plain_values(facts), [_import_values(each) for each in facts.imports]), into)

@@ -1,5 +1,5 @@
 # ruff: noqa: PTH116, PTH118
-"""Reading files, and telling whether one has changed since."""
+"""Reads files, and tells whether one changed since."""
 
 import errno
 import io
@@ -10,26 +10,26 @@ from pathlib import Path
 from docs_tui.source.record import record
 
 MAX_SIZE = 64 * 1024 * 1024
-"""Bytes; a larger file is no documentation, and is not read."""
+"""Bytes; larger files are not read."""
 
 FileStat = tuple[int, int, int, int]
-"""What a file looks like from outside, to be kept: what a ``Stamp`` has, in its order."""
+"""The values of a ``Stamp`` as a tuple, to be stored."""
 
 
 @record(frozen=True, slots=True)
 class Stamp:
-    """What a file looks like from outside; it has not changed while this has not."""
+    """The identity, size and times of a file. While the stamp is equal, the file is unchanged."""
 
     size: int
     modified: int
-    """In nanoseconds; whoever writes a file may set it, and copies keep it."""
+    """Nanoseconds; programs can set it, and copies keep it."""
     changed: int
-    """In nanoseconds, set by the system whenever the file is written to, moved, or given another ``modified``."""
+    """Nanoseconds; only the system sets it, at each change of content, name or times."""
     inode: int
 
     @property
     def look(self) -> FileStat:
-        """All of it."""
+        """All values."""
         return (self.size, self.modified, self.changed, self.inode)
 
 
@@ -37,8 +37,8 @@ def open_file(path: str) -> io.FileIO:
     """Open a file to read it.
 
     Raises:
-        OSError: It cannot be read, or is no file: a pipe that somebody may write to one day is not waited for.
-        ValueError: ``path`` is no path.
+        OSError: It cannot be read, or is not a regular file.
+        ValueError: ``path`` is not a valid path.
     """
     file = io.FileIO(path, opener=_without_waiting)
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -52,7 +52,7 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def read_file(root: Path, name: str) -> tuple[bytes, Stamp] | None:
-    """Return the content of a file and its stamp; None where it is gone, too large or may not be read."""
+    """Return the content of a file and its stamp; None if it is gone, too large or not readable."""
     try:
         with open_file(os.path.join(root, *name.split("/"))) as file:
             stamp = _stamp(os.fstat(file.fileno()))
@@ -62,7 +62,7 @@ def read_file(root: Path, name: str) -> tuple[bytes, Stamp] | None:
 
 
 def stamp_of(root: Path, name: str) -> Stamp | None:
-    """Return the stamp of a file; None where it is gone."""
+    """Return the stamp of a file; None if it is gone."""
     try:
         return _stamp(os.stat(os.path.join(root, *name.split("/"))))
     except (OSError, ValueError):
@@ -74,7 +74,7 @@ def _stamp(status: os.stat_result) -> Stamp:
 
 
 def file_stat(place: str) -> FileStat | None:
-    """Return what the file at ``place`` looks like from outside; None where there is none."""
+    """Return the stat of a file; None if it does not exist."""
     try:
         status = os.stat(place)
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Following a docs folder from a program that has no event loop of its own."""
+"""Follows a docs folder from a program without an event loop."""
 
 from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def followed(workspace: "Workspace") -> Iterator["Site"]:
-    """Yield the site after each change on disk, for ever; what happens between two steps is not lost."""
+    """Yield the site after each change on disk, forever. Changes between two steps are not lost."""
     import asyncio  # noqa: PLC0415  # 20 ms that only following needs
 
     with asyncio.Runner() as runner:
@@ -22,5 +22,5 @@ def followed(workspace: "Workspace") -> Iterator["Site"]:
 
 
 async def _has_next(changes: "AsyncGenerator[Site, None]") -> bool:
-    """Wait for the next change; its site is no result, as a runner shows results in full to itself: 0.3 s for 1,000 pages."""
+    """Wait for the next change. Returns nothing: asyncio would format the site as a result, which takes 0.3 s for 1,000 pages."""
     return await anext(changes, None) is not None

@@ -1,8 +1,7 @@
-"""What git knows of a docs folder: which files differ from a commit, and what they were there.
+"""Asks git about a docs folder: which files differ from a commit, and their content there.
 
-Git is asked through its own program, and only reads: it takes no lock, asks for no password, and starts no program that
-the configuration of a repository names, but for the filters without which it cannot compare. Each call may take a while,
-so an app calls it in a thread.
+Runs the program ``git`` read-only: it takes no lock, asks for no password, and runs no program from the configuration of
+the repository except filters that it needs to compare files. Calls may be slow: make them in a thread.
 """
 
 import os
@@ -17,7 +16,7 @@ from docs_tui.source.record import record
 HEAD = "HEAD"
 
 _LIMIT = 20.0
-"""Seconds that git may take."""
+"""Seconds until git is stopped."""
 _PROGRAM = (
     "git",
     "--no-optional-locks",
@@ -30,14 +29,14 @@ _PROGRAM = (
     "diff.ignoreSubmodules=all",
 )
 _ELSEWHERE = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_NAMESPACE")
-"""Variables that lead git away from the repository that the folder lies in: hooks set them."""
+"""Variables that point git to another repository; hooks set them."""
 _RENAMED = ("R", "C")
 _MOST_RENAMED = 200
-"""More files than this are compared with none: it is another tree."""
+"""With more files than this, renames are not detected."""
 _LARGE = 4 << 20
-"""Bytes of a file that is compared with none."""
+"""Bytes; renames of larger files are not detected."""
 _ALIKE = 0.5
-"""The part of the lines that a renamed file has kept, as git itself counts."""
+"""The share of lines that a renamed file keeps; the default of git."""
 
 
 @record(frozen=True, slots=True)
@@ -45,15 +44,15 @@ class Since:
     """How a docs folder differs from a commit."""
 
     commit: str
-    """The first letters of its name."""
+    """The short hash of the commit."""
     files: Mapping[str, str | None]
-    """Each file that differs, relative to the docs folder, with its name in the commit; None for a new one."""
+    """Changed files, relative to the docs folder, with their name in the commit; None for a new file."""
     gone: frozenset[str]
-    """Files of the commit that are here no longer, under any name."""
+    """Files of the commit that were deleted."""
 
 
 def since(root: Path, revision: str = HEAD) -> Since:
-    """Return how the files below ``root`` differ from ``revision``; new files that git ignores are left out.
+    """Return how the files below ``root`` differ from ``revision``, without ignored files.
 
     Raises:
         CannotRunError: There is no git, no repository, or no such commit.
@@ -75,7 +74,7 @@ def since(root: Path, revision: str = HEAD) -> Since:
 
 
 def _renamed(root: Path, revision: str, gone: Sequence[str], new: Sequence[str]) -> dict[str, str]:
-    """Return which new files are files that are gone, under another name: git knows it only once they are added."""
+    """Detect renames among untracked files, which git does only after ``git add``."""
     if not gone or not new:
         return {}
     found: dict[str, str] = {}
@@ -102,12 +101,12 @@ def _content(file: Path) -> bytes:
 
 
 def committed(root: Path, names: Iterable[str], revision: str = HEAD) -> dict[str, bytes | None]:
-    """Return what files below ``root`` are in ``revision``; None for one that it does not have.
+    """Return the content of files in ``revision``; None for a file that it does not have.
 
     Raises:
         CannotRunError: There is no git, no repository, or no such commit.
     """
-    asked = [name for name in names if "\n" not in name]  # of which git would make two
+    asked = [name for name in names if "\n" not in name]  # git would read two names
     commit = _commit(root, revision)
     data = b"".join(os.fsencode(f"{commit}:./{name}\n") for name in asked)
     answer = _run(root, ("cat-file", "--batch"), data)
@@ -115,7 +114,7 @@ def committed(root: Path, names: Iterable[str], revision: str = HEAD) -> dict[st
 
 
 def tracked_files(root: Path) -> frozenset[str]:
-    """Return the files below ``root`` that git tracks, those of submodules too.
+    """Return the tracked files below ``root``, including those of submodules.
 
     Raises:
         CannotRunError: There is no git, or no repository.
@@ -124,7 +123,7 @@ def tracked_files(root: Path) -> frozenset[str]:
 
 
 def excludes_file(root: Path) -> str:
-    """Return the ignore file that the configuration names, with ``~`` replaced; empty if it names none."""
+    """Return ``core.excludesFile`` of the configuration, with ``~`` expanded; empty if not set."""
     try:
         found = _run(root, ("config", "--type=path", "--get", "core.excludesFile"))
     except CannotRunError:
@@ -133,7 +132,7 @@ def excludes_file(root: Path) -> str:
 
 
 def marker(root: Path) -> Path | None:
-    """Return the file that changes when something is committed or checked out, None where there is no repository."""
+    """Return a file that changes at each commit and checkout; None outside of a repository."""
     try:
         folder = Path(os.fsdecode(_run(root, ("rev-parse", "--absolute-git-dir")).rstrip(b"\n")))
     except CannotRunError:
@@ -142,10 +141,10 @@ def marker(root: Path) -> Path | None:
 
 
 def _commit(root: Path, revision: str) -> str:
-    """Return the whole name of a commit.
+    """Return the full hash of a commit.
 
     Raises:
-        CannotRunError: There is none by this name, or no git, or no repository.
+        CannotRunError: There is no such commit, no git, or no repository.
     """
     _run(root, ("rev-parse", "--is-inside-work-tree"))
     try:
@@ -157,10 +156,10 @@ def _commit(root: Path, revision: str) -> str:
 
 
 def _run(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
-    """Return what git answers.
+    """Return the output of git.
 
     Raises:
-        CannotRunError: It cannot be asked, or refuses.
+        CannotRunError: git cannot be run, or fails.
     """
     variables = {name: value for name, value in os.environ.items() if name not in _ELSEWHERE}
     variables |= {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0"}
@@ -187,7 +186,7 @@ def _run(root: Path, words: Sequence[str], data: bytes = b"") -> bytes:
 
 
 def _reason(said: str, root: Path) -> str:
-    """Return in one line why git refused in ``root``."""
+    """Return the reason why git failed, in one line."""
     if "not a git repository" in said:
         return f"The folder {root} is not under git"
     if "dubious ownership" in said:
@@ -201,7 +200,7 @@ def _names(answer: bytes) -> list[str]:
 
 
 def _changes(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
-    """Yield the status of each change, the name before it and the one after it."""
+    """Yield status, old name and new name of each change."""
     rest = iter(words)
     for status in rest:
         before = next(rest, "")
@@ -209,7 +208,7 @@ def _changes(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
 
 
 def _contents(answer: bytes) -> Iterator[bytes | None]:
-    """Yield what ``cat-file --batch`` says of each object: ``<id> blob <size>``, the bytes, a line end."""
+    """Yield the objects of ``cat-file --batch``: ``<id> blob <size>``, the bytes, a line end."""
     at = 0
     while at < len(answer):
         end = answer.index(b"\n", at)

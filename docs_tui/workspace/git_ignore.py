@@ -1,11 +1,11 @@
 # ruff: noqa: PTH110, PTH111, PTH112, PTH113, PTH118, PTH120
-"""Which files of a docs folder git ignores: these are no part of the site.
+"""Finds the files of a docs folder that git ignores: they are not part of the site.
 
-The patterns are read here, so that no program has to run at start-up, and none has to be installed. Only if a pattern
-matches a file that the index may hold is git asked which files it tracks: a tracked file is never ignored.
+The patterns are read here, so that git need not run at start, nor be installed. A tracked file is never ignored: git is
+asked only if a pattern matches a file that may be in the index.
 """
 
-# Paths are strings here: through pathlib a walk of 10,000 files takes twice as long.
+# Paths are strings: with pathlib a walk over 10,000 files takes twice as long.
 import os
 import re
 from pathlib import Path
@@ -17,12 +17,12 @@ from docs_tui.source.record import record
 from docs_tui.workspace.files import FileStat, file_stat, open_file
 
 _ALWAYS = frozenset({*LLMS_FILES, INDEX_FOLDER, SETTINGS_FILE})
-"""What docs-tui itself writes to the root, or reads for itself: it is served, or read, although git ignores it."""
+"""Files in the root that docs-tui writes or reads itself; they are used although git ignores them."""
 _INDEXES = INDEX_FOLDER + "/"
 _MAX_SIZE = 1 << 20
-"""Bytes of an ignore file; a longer one is cut."""
+"""Bytes of an ignore file that are read."""
 _MAX_SEARCHED = 64 << 20
-"""Bytes of the index to look through, for all names together; beyond that git is asked at once."""
+"""Bytes of the index to search, for all names together; beyond that, git is asked."""
 _EXCLUDES = re.compile(
     rb"(?:^|\])[ \t]*excludesfile[ \t]*=[ \t]*([^\"\\;#\r\n]*?)[ \t]*$", re.IGNORECASE | re.MULTILINE
 )

@@ -1,17 +1,17 @@
-"""Whether git is changing the working tree that a docs folder lies in: it holds a lock while it does."""
+"""Tells whether git is changing the working tree of a docs folder: it holds a lock meanwhile."""
 
 import time
 from pathlib import Path
 
 LOCKED = 10.0
-"""Seconds that git is waited for while nothing happens; an older lock is one that it has left behind."""
+"""Seconds to wait for git without an event; an older lock was left behind."""
 _POINTER = "gitdir:"
 _LONGEST = 4096
-"""Characters of a pointer, which is a path."""
+"""Characters of a pointer file that are read."""
 
 
 def git_lock(root: Path) -> Path | None:
-    """Return the file that is there while git changes the working tree around ``root``; None where there is none around it."""
+    """Return the lock file of the working tree around ``root``; None outside of git."""
     for folder in (root, *root.parents):
         place = folder / ".git"
         if place.is_dir():
@@ -22,7 +22,7 @@ def git_lock(root: Path) -> Path | None:
 
 
 def _pointed(file: Path) -> Path | None:
-    """Return the lock of a working tree whose repository lies elsewhere: a submodule, or a second tree of one repository."""
+    """Return the lock of a submodule or of a further working tree, whose repository is elsewhere."""
     try:
         with file.open(encoding="utf-8", errors="surrogateescape") as opened:
             name, pointer, folder = opened.read(_LONGEST).strip().partition(_POINTER)
@@ -32,11 +32,11 @@ def _pointed(file: Path) -> Path | None:
 
 
 def is_held(lock: Path | None, heard: float) -> bool:
-    """Tell whether git writes: its lock is young, or something has happened lately.
+    """Tell whether git is writing: its lock is young, or there was an event lately.
 
     Args:
         lock: What ``git_lock`` returned.
-        heard: When something happened last, by the monotonic clock.
+        heard: The time of the last event, by the monotonic clock.
     """
     if lock is None:
         return False

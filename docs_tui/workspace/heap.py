@@ -1,22 +1,22 @@
-"""Memory that a long piece of work has let go of, given back to the system. Only where the C library is glibc."""
+"""Returns freed memory to the system after long work. Only with glibc."""
 
 _MMAP_THRESHOLD = -3
-"""What ``mallopt`` knows the option by."""
+"""``M_MMAP_THRESHOLD`` of ``mallopt``."""
 _LARGE = 128 * 1024
-"""Bytes of a block that has pages of its own: what glibc begins with."""
+"""Bytes; the default of glibc at start."""
 
 
 def keep_large_blocks_apart() -> None:
-    """Let large blocks go back to the system as soon as they are free, for as long as the process lives.
+    """Have large blocks returned to the system as soon as they are freed, for the life of the process.
 
-    By default glibc puts blocks as large as any that was freed before among the small ones, where the room that they
-    leave is kept by whatever small is still in use around it.
+    By default glibc raises the threshold to the size of freed blocks. Later blocks of that size then share the heap with
+    small ones, and their memory stays with the process.
     """
     _call("mallopt", _MMAP_THRESHOLD, _LARGE)
 
 
 def give_back() -> None:
-    """Give back what is free; glibc would keep it for a next time, which may never come."""
+    """Return free memory to the system."""
     _call("malloc_trim", 0)
 
 

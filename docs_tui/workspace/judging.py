@@ -1,8 +1,8 @@
 # ruff: noqa: PTH118, PTH123
-"""Many pages judged by two processes, where that pays; and what was found in them kept from one run to the next.
+"""Checks many pages in two processes if that is faster, and caches the findings between runs.
 
-What is kept of a page is believed only while its text, the rules that are on, their settings, and this program are the same. A file
-that is torn, or of another version, is an empty cache. Pages with a spec are judged each time.
+The findings of a page are used again only if its text, the enabled rules, their settings and the program are the same. A
+damaged cache, or one of another version, counts as empty. Pages with a spec are checked each time.
 """
 
 import os
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 _FILE = "findings.cache"
 _KNOWN_MODULES = ("docs_tui.lint.", "docs_tui.source.")
-"""What is kept is made of the values of these rooms alone."""
+"""The cache holds values of these packages only."""
 
 
 def shared(files: Sequence[str], judge: FileLinter, progress: "Progress | None" = None) -> Mapping[str, FileResult]:
-    """Return what judging each file gives; ``progress`` is told how many of how many files are judged."""
+    """Return the findings of each file. ``progress`` is called with the number of files checked and in all."""
     told, count = progress or _silent, len(files)
     made = shared_work(files, judge, lambda done: told(done, count), Serializer(_dump, _load))
     told(count, count)
@@ -44,16 +44,16 @@ def shared(files: Sequence[str], judge: FileLinter, progress: "Progress | None" 
 
 @record(frozen=True, slots=True)
 class Kept:
-    """Judges the files of one docs folder, as far as what was found in them is not known from the last time."""
+    """Checks the files of one docs folder whose findings are not cached."""
 
     root: Path
     progress: "Progress | None" = None
-    """To be told how many of how many files are judged."""
+    """Called with the number of files checked and in all."""
     _calls: list[int] = field(default_factory=list)
-    """How many files each call was for: the first one is for all of them, and what it gives is kept."""
+    """Files of each call. The first call has all files; only its findings are cached."""
 
     def __call__(self, files: Sequence[str], judge: FileLinter) -> Mapping[str, FileResult]:
-        """Return what judging each file gives."""
+        """Return the findings of each file."""
         self._calls.append(len(files))
         with collector_off():
             return self._judged(files, judge)
@@ -96,10 +96,10 @@ class Kept:
 
 
 def _keys(judge: FileLinter, files: Sequence[str]) -> dict[str, bytes | None]:
-    """Return the digest of all that the findings in each file depend on; None where that is the whole site."""
+    """Return the digest of everything that the findings of each file depend on; None if that is the whole site."""
     rules = repr(([rule.name for rule in judge.selection.rules], judge.selection.settings))
     known: dict[int, bytes] = {}
-    """By the ``id`` of the levels, which files share: the digest of levels and settings."""
+    """Digests of levels and settings, by the ``id`` of the levels, which files share."""
     found: dict[str, bytes | None] = {}
     for file in files:
         levels = judge.selection.levels(file)
@@ -119,10 +119,10 @@ def _key(judge: FileLinter, file: str, chosen: bytes) -> bytes | None:
 
 
 class _Unpickler(pickle.Unpickler):
-    """Makes the values of findings and nothing else."""
+    """Unpickles the classes of findings and nothing else."""
 
     def find_class(self, module: str, name: str) -> Any:
-        """Return a class of the rooms that findings are made of."""
+        """Return a class of the allowed packages."""
         if ("." in name or not module.startswith(_KNOWN_MODULES)) and (module, name) != ("builtins", "frozenset"):
             message = f"{module}.{name} is no part of a finding"
             raise pickle.UnpicklingError(message)

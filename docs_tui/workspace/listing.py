@@ -1,11 +1,11 @@
 # ruff: noqa: PTH110, PTH113, PTH115, PTH117, PTH118, PTH120, PTH206
-"""The names of the files in a docs folder, and the symbolic links among them.
+"""Lists the files of a docs folder, with its symbolic links.
 
-Left out are folders whose name begins with a dot, ``node_modules``, folders that docs-tui has written, and what git ignores.
-A symbolic link is followed if it stays inside the docs folder, and left out if it leads out.
+Left out: folders whose name begins with a dot, ``node_modules``, output directories, and what git ignores. A symbolic link
+is followed if its target is inside the docs folder, and left out otherwise.
 """
 
-# Names are strings here: through pathlib a walk of 10,000 files takes twice as long.
+# Names are strings: with pathlib a walk over 10,000 files takes twice as long.
 import itertools
 import os
 from collections.abc import Iterable, Iterator
@@ -19,39 +19,39 @@ from docs_tui.source.record import record
 from docs_tui.workspace.git_ignore import GitIgnore
 
 OUTPUT_RECORD = ".docs-tui"
-"""The folder in which docs-tui keeps a record of what it has written beside it."""
+"""The folder with the manifest of an output directory."""
 MAX_FILES = 250_000
-"""More files and folders than this are no documentation: the wrong folder was named."""
+"""Most files and folders. A folder with more is the wrong one."""
 
 MAX_LINKED = 10_000
-"""Nor do symbolic links lead to more folders than this: links to folders of links multiply."""
+"""Most folders behind symbolic links: links to folders of links multiply."""
 
 _PASSED_OVER = frozenset({"node_modules", "__pycache__"})
 _MOST_FOLLOWED = 40
-"""Links after which the system gives up."""
+"""Links in a row that systems follow."""
 
 
 @dataclass(slots=True)
 class SymbolicLinks:
-    """The symbolic links that were met; names are relative to the root of the docs, with ``/``."""
+    """The symbolic links of a docs folder; names are relative to its root, with ``/``."""
 
     aliases: dict[str, list[str]] = field(default_factory=dict)
-    """For the target of each, the links that lead to it."""
+    """Links by their target."""
     ways: dict[str, list[str]] = field(default_factory=dict)
-    """For each folder and link on the way to a target, the links that lead through it."""
+    """Links by each folder and link on the way to their target."""
 
     def add(self, root: str, place: str, name: str) -> None:
-        """Note the link ``name``, which lies at ``place``; both paths are real."""
+        """Add the link ``name`` at ``place``; both are real paths."""
         for passed in _way(place):
             if passed != place and is_below(passed, root):
                 _note(self.ways, name_in(root, passed), name)
 
     def add_target(self, target: str, name: str) -> None:
-        """Note that the link ``name`` leads to ``target``: what changes there changes under its name as well."""
+        """Add the link ``name`` to ``target``: a change of the target is a change of the link."""
         _note(self.aliases, target, name)
 
     def meet(self, root: Path, name: str) -> None:
-        """Note a link that something happened to; one that goes just while it is followed leads nowhere."""
+        """Read a changed link again; one that is removed meanwhile leads nowhere."""
         with suppress(OSError):
             top = os.path.realpath(root)
             folder, _, own = name.rpartition("/")
@@ -62,14 +62,14 @@ class SymbolicLinks:
                 self.add_target(name_in(top, target), name)
 
     def update(self, others: "SymbolicLinks") -> None:
-        """Note ``others`` too."""
+        """Add ``others``."""
         for mine, theirs in ((self.aliases, others.aliases), (self.ways, others.ways)):
             for target, links in theirs.items():
                 for link in links:
                     _note(mine, target, link)
 
     def with_others(self, names: Iterable[str]) -> Iterator[str]:
-        """Yield each name where something happened, and under which other names links show it, or show another file now."""
+        """Yield each changed name, and the names of links that show it or now lead elsewhere."""
         for name in names:
             found = {name: None}
             for target in (name, *folders_of(name)):
@@ -82,22 +82,22 @@ class Listing:
     """The names in a docs folder."""
 
     ignore: GitIgnore
-    """The rules that were followed."""
+    """The ignore rules that were applied."""
     files: list[str] = field(default_factory=list)
     """Relative to the root, with ``/``."""
     links: SymbolicLinks = field(default_factory=SymbolicLinks)
-    """The symbolic links among them, and those that lead nowhere."""
+    """The symbolic links, including broken ones."""
     closed: list[str] = field(default_factory=list)
-    """Folders that may not be read."""
+    """Folders that cannot be read."""
     ignored: list[str] = field(default_factory=list)
-    """Files and folders, these with ``/`` at their end, that git ignores, but for what it tracks of them."""
+    """Untracked files, and folders with ``/`` at the end, that git ignores."""
 
 
 def list_files(root: Path) -> Listing:
     """Return the names of all files under ``root``.
 
     Raises:
-        CannotRunError: ``root`` cannot be read, or holds more files than a docs folder has.
+        CannotRunError: ``root`` cannot be read, or has too many files to be a docs folder.
     """
     try:
         top = os.path.realpath(root)
@@ -114,7 +114,7 @@ def list_files(root: Path) -> Listing:
 
 
 def list_below(root: Path, name: str, ignore: GitIgnore | None = None) -> Listing:
-    """Return the names of all files in the folder ``name`` of ``root``; none if it is gone or passed over."""
+    """Return the names of all files in the folder ``name`` of ``root``; none if it is gone or left out."""
     found = place_inside(root, name)
     if ignore is None:
         ignore = GitIgnore(os.path.realpath(root))
@@ -134,12 +134,12 @@ def list_below(root: Path, name: str, ignore: GitIgnore | None = None) -> Listin
 
 
 def is_passed_over(name: str) -> bool:
-    """Tell whether a path, relative to the root, lies in a folder that is passed over."""
+    """Tell whether a path, relative to the root, is in a folder that is left out."""
     return any(part.startswith(".") or part in _PASSED_OVER for part in name.split("/")[:-1])
 
 
 def belongs(root: Path, name: str) -> bool:
-    """Tell whether a file lies in the docs folder, links followed, and not in one that docs-tui has written."""
+    """Tell whether a file is in the docs folder, with links followed, and not in an output directory."""
     found = place_inside(root, name)
     if found is None:
         return False
@@ -148,9 +148,9 @@ def belongs(root: Path, name: str) -> bool:
 
 
 def place_inside(root: Path, name: str) -> tuple[str, str] | None:
-    """Return where the docs folder is and where ``name`` is in it, links followed; None where it leads out of the folder.
+    """Return the real paths of the docs folder and of ``name`` in it; None if ``name`` leads out of it.
 
-    A link that goes just while it is followed leads nowhere: ``realpath`` looks at it, then reads it, and fails in between.
+    ``realpath`` fails if a link is removed while it is followed.
     """
     try:
         top = os.path.realpath(root)
@@ -162,22 +162,22 @@ def place_inside(root: Path, name: str) -> tuple[str, str] | None:
 
 @record(frozen=True, slots=True)
 class _Folder:
-    """A folder on the way through the tree."""
+    """A folder to list."""
 
     prefix: str
-    """Its name, as the files in it are named: empty, or with a slash at its end."""
+    """The prefix of the names in it: empty, or with a slash at the end."""
     place: str
-    """Where it really is."""
+    """Its real path."""
     real: str
-    """Its real name from the root, without a slash at its end: another one than the prefix behind a symbolic link."""
+    """Its real path from the root, without a slash at the end. It differs from the prefix behind a symbolic link."""
     came_from: tuple[str, ...] = ()
-    """The folders that links were followed from on the way to it."""
+    """The folders whose links were followed on the way."""
 
 
 def _list(root: str, folder: _Folder, listing: Listing) -> None:
     """Add what is in ``folder``.
 
-    The errors of the first folder are raised; a folder in it that may not be read is named, one that is gone by now has no pages.
+    Raises the errors of the first folder. Folders in it that cannot be read are recorded, and missing ones skipped.
     """
     waiting = _list_one(root, folder, listing)
     met = linked = 0
@@ -198,7 +198,7 @@ def _list(root: str, folder: _Folder, listing: Listing) -> None:
 
 
 def _list_one(root: str, folder: _Folder, listing: Listing) -> list[_Folder]:
-    """Add the files in ``folder``, and return the folders to go into, the first last."""
+    """Add the files in ``folder``, and return its folders in reverse order."""
     with os.scandir(folder.place) as scanned:
         entries = {entry.name: entry for entry in scanned if _is_text(entry.name)}
     if folder.prefix and OUTPUT_RECORD in entries:
@@ -215,7 +215,7 @@ def _list_one(root: str, folder: _Folder, listing: Listing) -> list[_Folder]:
 
 
 def _add(root: str, folder: _Folder, entry: os.DirEntry[str], listing: Listing) -> _Folder | None:
-    """Add ``entry`` if it is a file, and return it if it is a folder to go into."""
+    """Add ``entry`` if it is a file, and return it if it is a folder to list."""
     name, place, came_from = folder.prefix + entry.name, entry.path, folder.came_from
     real = f"{folder.real}/{entry.name}" if folder.real else entry.name
     is_link = entry.is_symlink()
@@ -226,7 +226,7 @@ def _add(root: str, folder: _Folder, entry: os.DirEntry[str], listing: Listing) 
         listing.links.add(root, place, name)
         place, came_from = os.path.realpath(place), (*came_from, folder.place)
         if not is_below(place, root) or any(is_below(each + os.sep, place) for each in came_from):
-            return None  # it leads out, or round in a circle
+            return None  # leads out, or is a loop
         real = name_in(root, place)
         listing.links.add_target(real, name)
         if listing.ignore.match(real, folder=entry.is_dir()) is not None:
@@ -256,7 +256,7 @@ def _add_tracked(root: str, listing: Listing) -> None:
 
 
 def _is_text(name: str) -> bool:
-    """Tell whether a name can be shown and written: one with bytes that are no UTF-8 cannot."""
+    """Tell whether a name is valid UTF-8."""
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -265,18 +265,18 @@ def _is_text(name: str) -> bool:
 
 
 def folders_of(name: str) -> Iterator[str]:
-    """Yield the folders that a path lies in, the nearest first; not the one that it is relative to."""
+    """Yield the parent folders of a relative path, the nearest first."""
     while name := name.rpartition("/")[0]:
         yield name
 
 
 def is_below(path: str, folder: str) -> bool:
-    """Tell whether ``path`` lies in ``folder``; both are real."""
+    """Tell whether ``path`` is in ``folder``; both are real paths."""
     return path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def name_in(root: str, path: str) -> str:
-    """Return the name of a path below ``root``, from there."""
+    """Return a path relative to ``root``."""
     return os.path.relpath(path, root).replace(os.sep, "/")
 
 
@@ -287,7 +287,7 @@ def _note(links: dict[str, list[str]], target: str, name: str) -> None:
 
 
 def _way(link: str) -> Iterator[str]:
-    """Yield where a link leads through, each folder and further link where it really is, and at last its target."""
+    """Yield the real path of each folder and link on the way of a link, then its target."""
     at, name = os.path.split(link)
     waiting, followed = [name], 0
     while waiting:

@@ -1,7 +1,7 @@
 # ruff: noqa: PTH118
-"""The llms files in the docs root: told by their content whether somebody wrote them, and read only then.
+"""Reads the llms files in the docs folder that somebody wrote.
 
-What docs-tui made itself stays ``UNREAD`` in the site: no page depends on it, and each save makes it anew.
+Files that docs-tui wrote stay ``UNREAD`` in the site: no page depends on them, and each save writes them again.
 """
 
 import os
@@ -12,13 +12,13 @@ from docs_tui.source.file_names import FULL_FILE
 from docs_tui.workspace.files import Stamp, open_file, read_file, stamp_of
 
 _HEAD = 65_536
-"""Bytes of llms-full.txt that tell whether it carries our mark: the whole may be as long as all pages."""
+"""Bytes of llms-full.txt that are read to find our digest line."""
 
 
 def by_hand(root: Path, name: str) -> tuple[bytes | None, Stamp | None]:
-    """Return the content of an llms file that somebody wrote or edited, and what the file looks like.
+    """Return the content of an llms file that somebody wrote or edited, and its stat.
 
-    The content is None where the file is gone, or is as docs-tui makes it; edits in llms-full.txt are not looked for.
+    The content is None if the file is gone or ours. Edits of our llms-full.txt are not detected.
     """
     if name == FULL_FILE and is_marked(_head(root, name)):
         return None, stamp_of(root, name)

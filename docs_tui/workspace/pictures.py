@@ -1,4 +1,4 @@
-"""Pictures of a docs folder: their sizes at once, their pixels for a thread. Never reads a file outside the folder."""
+"""Pictures of a docs folder: their sizes and their pixels. Never reads a file outside the folder."""
 
 import os
 from pathlib import Path
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _LARGEST = 24 * 1024 * 1024
-"""Bytes of a file that is decoded."""
+"""Bytes of the largest file that is decoded."""
 _MOST_PIXELS = 36_000_000
-"""A picture of more says so in its head and is not decoded: a few kilobytes can unfold to gigabytes."""
+"""Pixels. A larger picture is not decoded: a few kilobytes can unpack to gigabytes."""
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 
 _Stamp = tuple[int, int]
@@ -36,7 +36,7 @@ class Pictures:
         self._sizes: dict[str, tuple[_Stamp, PictureSize | None]] = {}
 
     def stamp(self, file: str) -> _Stamp | None:
-        """Return what changes when the picture does; None where there is no such file in the folder."""
+        """Return a stamp of the picture file; None if there is no such file in the folder."""
         path = self._root / file
         try:
             found = path.stat()
@@ -45,7 +45,7 @@ class Pictures:
         return (found.st_size, found.st_mtime_ns) if path.is_file() and belongs(self._root, file) else None
 
     def size(self, file: str) -> PictureSize | None:
-        """Return the size of a picture; None where it is no picture that we know."""
+        """Return the size of a picture; None if its format is not known."""
         stamp = self.stamp(file)
         if stamp is None:
             return None
@@ -62,7 +62,7 @@ class Pictures:
             return b""
 
     def pixels(self, file: str, width: int, height: int) -> PicturePixels | None:
-        """Return a picture in this size, which may take a second: for a thread.
+        """Return a picture scaled to a size. May take a second: call it in a thread.
 
         Args:
             file: Its path from the root.
@@ -70,7 +70,7 @@ class Pictures:
             height: In pixels, at least 1.
 
         Returns:
-            None where it is too large, damaged, or a drawing that only a browser can draw.
+            None if it is too large, damaged, or an SVG.
         """
         size, stamp = self.size(file), self.stamp(file)
         if size is None or stamp is None or stamp[0] > _LARGEST or size.width * size.height > _MOST_PIXELS:
@@ -91,7 +91,7 @@ def _scaled(image: "Image", width: int, height: int) -> PicturePixels:
     from PIL.Image import Resampling  # noqa: PLC0415 - as above
 
     image.load()
-    # First to a few times the size, by leaving pixels out: scaling well takes long where there are many of them.
+    # First drop pixels to a few times the size: good scaling of large pictures is slow.
     image.thumbnail((width * 4, height * 4), Resampling.BOX, reducing_gap=2.0)
     drawn = image.convert("RGBA").resize((width, height), Resampling.LANCZOS)
     return PicturePixels(width, height, drawn.tobytes())

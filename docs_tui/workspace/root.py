@@ -1,4 +1,4 @@
-"""Which folder holds the documentation."""
+"""Finds the docs folder."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The rule files for AI editors on this machine: those of the project and those of the person."""
+"""The rule files for AI editors: the project's and the person's."""
 
 import os
 from contextlib import suppress
@@ -11,7 +11,7 @@ from docs_tui.source.record import record
 from docs_tui.workspace.build.files import make_folder, replace_file
 
 _MOST_BYTES = 1 << 20
-"""A rule file that is larger is none."""
+"""Bytes of the largest rule file."""
 
 
 @record(frozen=True, slots=True)
@@ -20,11 +20,11 @@ class RuleFile:
 
     path: Path
     shown: str
-    """As a writer names it: from the docs folder, or from ``~``."""
+    """Its path for messages: from the docs folder, or from ``~``."""
     of_project: bool
     text: str
     overruled: bool
-    """A rule of the project has the same name, and wins."""
+    """A rule file of the project has the same name and takes precedence."""
 
 
 def read_rule_files(root: Path, editor: Editor, home: Path) -> tuple[RuleFile, ...]:
@@ -46,7 +46,7 @@ def read_rule_files(root: Path, editor: Editor, home: Path) -> tuple[RuleFile, .
 
 
 def write_rule_file(root: Path, editor: Editor, *, force: bool, shown: str = "") -> bool:
-    """Write the rule file for ``editor``, told as ``shown``, and return whether anything had to be written.
+    """Write the rule file for ``editor``, named ``shown`` in messages. Returns False if it was up to date.
 
     Raises:
         CannotRunError: Somebody else wrote or edited the file and ``force`` is not given, or it cannot be written.
@@ -63,14 +63,14 @@ def write_rule_file(root: Path, editor: Editor, *, force: bool, shown: str = "")
         replace_file(str(path), (text.encode(),))
     except CannotRunError:
         for folder in made:
-            with suppress(OSError):  # it was not made, or somebody else has put something there meanwhile
+            with suppress(OSError):  # not made, or no longer empty
                 folder.rmdir()
         raise
     return True
 
 
 def _made_by_others(text: str | None, editor: Editor) -> str:
-    """Return what keeps a file with this text, None where it cannot be read, from being replaced; empty for one of ours."""
+    """Return why a file with this text must not be replaced; empty if it is ours. None: it cannot be read."""
     if text is None:
         return "cannot be read"
     state = state_of(text, editor)
@@ -78,7 +78,7 @@ def _made_by_others(text: str | None, editor: Editor) -> str:
 
 
 def _files(folder: Path, extension: str) -> dict[Path, str]:
-    """Return the files of a folder and those below it, by path."""
+    """Return all files below a folder, by path."""
     if not folder.is_dir():
         return {}
     found = sorted(path for path in folder.rglob(f"*{extension}") if path.is_file())
@@ -86,7 +86,7 @@ def _files(folder: Path, extension: str) -> dict[Path, str]:
 
 
 def _text(path: Path) -> str | None:
-    """Return what a rule file says; None where there is none, or it cannot be read."""
+    """Return the text of a rule file; None if it cannot be read."""
     try:
         if not path.is_file() or path.stat().st_size > _MOST_BYTES:
             return None

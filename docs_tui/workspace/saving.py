@@ -1,4 +1,4 @@
-"""Files of the writer's own, changed at the writer's word: whole or not at all, and only what was read before."""
+"""Changes files of the author, on request: atomically, and only if they still have the content that was read."""
 
 import os
 import stat
@@ -13,17 +13,17 @@ _WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
 def save(root: Path, name: str, before: bytes, after: bytes, *, shown: str = "") -> None:
-    """Replace the content of a file below ``root``; its permissions and its owner stay.
+    """Replace the content of a file below ``root``; keep its permissions and owner.
 
     Args:
         root: The docs folder.
         name: The file, from there.
-        before: What it must still hold: what was read when the change was made up.
-        after: What it is to hold.
-        shown: The file as its writer knows it; empty: its name from the docs folder.
+        before: The content that it must still have.
+        after: Its new content.
+        shown: Its path for messages; empty: ``name``.
 
     Raises:
-        CannotRunError: It has changed since, lies elsewhere, is read-only, or cannot be written; it is as it was.
+        CannotRunError: It changed since, is outside of ``root`` or read-only, or cannot be written. It is left unchanged.
     """
     check(root, name, before, shown=shown)
     temporary = ""
@@ -35,7 +35,7 @@ def save(root: Path, name: str, before: bytes, after: bytes, *, shown: str = "")
             file.write(after)
             file.flush()
             os.fsync(file.fileno())
-        with suppress(OSError):  # a file of somebody else's, in a folder that is open to both
+        with suppress(OSError):  # a file of another user, in a shared folder
             os.chown(temporary, was.st_uid, was.st_gid)
         os.chmod(temporary, stat.S_IMODE(was.st_mode))  # noqa: PTH101 - its name is text
         check(root, name, before, shown=shown)
@@ -50,16 +50,16 @@ def save(root: Path, name: str, before: bytes, after: bytes, *, shown: str = "")
 
 
 def check(root: Path, name: str, before: bytes, *, shown: str = "") -> None:
-    """Do nothing where a file may be changed now.
+    """Check that a file may be changed.
 
     Args:
         root: The docs folder.
         name: The file, from there.
-        before: What it must hold.
+        before: The content that it must have.
         shown: As ``save``.
 
     Raises:
-        CannotRunError: It holds something else, lies elsewhere, is read-only, or cannot be read.
+        CannotRunError: It has another content, is outside of ``root`` or read-only, or cannot be read.
     """
     told = shown or name
     if not belongs(root, name):
@@ -68,7 +68,7 @@ def check(root: Path, name: str, before: bytes, *, shown: str = "") -> None:
         path = _real(root, name)
         if path.read_bytes() != before:
             raise CannotRunError(f"{told} has changed since it was read; nothing was written to it")
-        # A new file could take its place all the same, and whoever may do all is never refused by the system.
+        # A read-only file could be replaced all the same, and root may write everything.
         if not path.stat().st_mode & _WRITABLE or not os.access(path, os.W_OK):
             raise CannotRunError(f"{told} is read-only; nothing was written to it")
     except OSError as error:
@@ -76,7 +76,7 @@ def check(root: Path, name: str, before: bytes, *, shown: str = "") -> None:
 
 
 def _real(root: Path, name: str) -> Path:
-    """Return the file itself: what a symbolic link leads to is changed, not the link."""
+    """Return the real file: the target of a symbolic link is changed, not the link."""
     return Path(os.path.realpath(root / name))
 
 

@@ -1,8 +1,8 @@
-"""Work on many files, shared with a second process where that pays.
+"""Shares work on many files with a forked worker, if that is faster.
 
-The second process is a copy of this one as it stands, made by ``fork``: it has the site in memory already. Both draw
-numbers from one pipe until none are left, so that the slower one draws fewer. What the copy makes goes into a file without
-a name. Where it cannot be made, or comes to grief, this process does all of the work.
+The worker is forked, so it has the site in memory already. Both processes take numbers from one pipe until none are left,
+so that the slower one does less. The worker writes its results to an unnamed file. If it cannot start or fails, this
+process does all the work.
 """
 
 import os
@@ -16,43 +16,43 @@ from docs_tui.source.record import record
 from docs_tui.workspace.collector import collector_off
 
 ENOUGH = 64
-"""Fewer files than this are done sooner than a second process is made."""
+"""Fewer files are done faster than a worker starts."""
 _TICKET = 4
-"""Bytes of one number in the pipe; so few are read whole or not at all."""
+"""Bytes of one number in the pipe; reads of so few bytes are atomic."""
 _MOST_TICKETS = 8192
-"""They must fit into the pipe at once."""
+"""Most numbers: all must fit into the pipe at once."""
 
 Result = TypeVar("Result")
 Make = Callable[[str], Result]
 Done = Callable[[int], None]
-"""Told how many files are done."""
+"""Called with the number of files done."""
 
 
 @record(frozen=True, slots=True)
 class Serializer(Generic[Result]):
-    """How what the copy makes goes into the file, and comes out of it."""
+    """Serializes the results of the worker."""
 
     dump: Callable[[str, Result, IO[bytes]], None]
-    """May leave a result out: it is made again."""
+    """May skip a result; it is then computed again."""
     load: Callable[[IO[bytes]], tuple[str, Result]]
-    """Raises ``EOFError`` where the file ends."""
+    """Raises ``EOFError`` at the end of the file."""
 
 
 @record(frozen=True, slots=True)
 class BackgroundJob:
-    """A job for the copy, before it takes part in the rest.
+    """A job for the worker, before it takes files.
 
-    Where no copy can be made, or it comes to grief, the job stays undone.
+    If the worker cannot start or fails, the job is not done.
     """
 
     job: Callable[[], None]
     done: Callable[[], None]
-    """Called here when the job is done."""
+    """Called in this process when the job is done."""
 
 
 @record(frozen=True, slots=True)
 class _Output(Generic[Result]):
-    """Where the copy puts what it makes, and what it does before."""
+    """What the worker does first, and where it writes its results."""
 
     file: IO[bytes]
     packing: Serializer[Result]
@@ -69,16 +69,16 @@ def shared(
     aside: Callable[[], object] | None = None,
     errand: BackgroundJob | None = None,
 ) -> dict[str, Result]:
-    """Return what ``make`` gives for each of ``paths``, by two processes where there are ``enough`` of them, or an errand.
+    """Return the result of ``make`` for each path. Uses a worker if there are ``enough`` paths, or a background job.
 
     Args:
         paths: Names of files.
-        make: Makes what one of them gives.
-        done: Told how many are done.
-        packing: How results are handed over.
-        enough: So many files are worth a second process.
-        aside: What this process does before it takes part, while the copy has begun.
-        errand: What the copy does before it takes part.
+        make: Computes the result of one.
+        done: Called with the number of files done.
+        packing: Serializes results.
+        enough: Fewest files for a worker.
+        aside: Called in this process while the worker starts.
+        errand: What the worker does before it takes files.
     """
 
     def own_part(starts: Iterable[int], step: int) -> dict[str, Result]:
@@ -91,13 +91,13 @@ def shared(
     with collector_off(shared=True):
         try:
             results = tempfile.TemporaryFile()  # noqa: SIM115 - it is closed where it is used
-        except OSError:  # no folder for such files can be written to
+        except OSError:  # no writable folder for temporary files
             return own_part(range(len(paths)), 1)
         return _shared(paths, make, own_part, _Output(results, packing, errand))
 
 
 def _can_share() -> bool:
-    """Tell whether this process can be copied safely, and the copy has a processor to run on."""
+    """Tell whether this process can be forked safely and has a second processor."""
     if not hasattr(os, "fork") or sys.platform == "darwin" or threading.active_count() > 1:
         return False
     if hasattr(os, "sched_getaffinity"):
@@ -116,7 +116,7 @@ def _shared(
         reading = _drawn_from(range(0, len(paths), step))
         try:
             copy = os.fork()
-        except OSError:  # there are too many processes, or too little memory
+        except OSError:  # too many processes, or too little memory
             os.close(reading)
             return own_part(range(len(paths)), 1)
         if copy == 0:
@@ -124,7 +124,7 @@ def _shared(
         try:
             entries = own_part(_tickets(reading), step)
         except BaseException:
-            for _ in _tickets(reading):  # nothing is left for the copy to begin with
+            for _ in _tickets(reading):  # leave nothing for the worker to take
                 pass
             raise
         finally:
@@ -139,7 +139,7 @@ def _shared(
 
 
 def _drawn_from(starts: Iterable[int]) -> int:
-    """Return the end of a pipe that both processes draw their numbers from."""
+    """Return the read end of a pipe with all numbers."""
     reading, writing = os.pipe()
     try:
         os.write(writing, b"".join(start.to_bytes(_TICKET, "big") for start in starts))
@@ -171,13 +171,13 @@ def _be_the_copy(
     reading: int,
     output: "_Output[Result]",
 ) -> None:
-    """Do a part of the work and end, without the rest of what this program would do at its end."""
+    """Do the work of the worker and exit at once, without the exit handlers of this program."""
     status, parent = 1, os.getppid()
     try:
         if output.errand is not None:
             output.errand.job()
         for start in _tickets(reading):
-            if os.getppid() != parent:  # it was killed, and nobody waits for the results
+            if os.getppid() != parent:  # the parent was killed
                 break
             for path in paths[start : start + step]:
                 output.packing.dump(path, make(path), output.file)

@@ -1,7 +1,7 @@
-"""Where docs-tui remembers things: the platform's state and cache folders, one subfolder for each docs folder.
+"""The state of the program: in the platform's state and cache folders, one subfolder for each docs folder.
 
-Nothing is ever written into the docs folder. Everything here may be deleted at any time, and read by another docs-tui on the
-same folder: a change is made to what stands there at that moment, and takes its place in one step.
+Nothing is written into the docs folder. The files may be deleted at any time, and several docs-tui may use them: each change
+is applied to the current content and written atomically.
 """
 
 import json
@@ -17,37 +17,37 @@ APP = "docs-tui"
 _MEMORY = "remembered.json"
 _LOCK = "remembered.lock"
 _LARGE = 1 << 20
-"""Bytes of a memory that no docs-tui has written."""
+"""Bytes; a larger file is not ours."""
 _PATIENCE = 0.5
-"""Seconds that another docs-tui is waited for: it needs a millisecond, unless it hangs."""
+"""Seconds to wait for another docs-tui, which needs a millisecond."""
 
 
 def state_folder(root: Path) -> Path:
-    """Return the folder for what is remembered of ``root``; it need not exist."""
+    """Return the state folder of ``root``; it may not exist."""
     from platformdirs import user_state_path  # noqa: PLC0415  # most commands remember nothing
 
     return user_state_path(APP, appauthor=False) / _key(root)
 
 
 def cache_folder(root: Path) -> Path:
-    """Return the folder for what can be computed again of ``root``; it need not exist."""
+    """Return the cache folder of ``root``; it may not exist."""
     from platformdirs import user_cache_path  # noqa: PLC0415  # most commands keep nothing
 
     return user_cache_path(APP, appauthor=False) / _key(root)
 
 
 def recall(root: Path) -> dict[str, Any]:
-    """Return what is remembered of ``root``; nothing where it cannot be read."""
+    """Return the state of ``root``; empty if it cannot be read."""
     return _read(state_folder(root) / _MEMORY)
 
 
 def remember(root: Path, **values: Any) -> bool:
-    """Remember ``values`` of ``root`` beside what is there, and tell whether that could be done."""
+    """Add ``values`` to the state of ``root``. Returns False if it cannot be written."""
     return amend(root, lambda known: {**known, **values})
 
 
 def amend(root: Path, change: Callable[[dict[str, Any]], Mapping[str, Any]]) -> bool:
-    """Remember what ``change`` makes of what is remembered of ``root``, and tell whether that could be done."""
+    """Apply ``change`` to the state of ``root``. Returns False if it cannot be written."""
     folder = state_folder(root)
     file = folder / _MEMORY
     unfinished = folder / f".{_MEMORY}.{os.getpid()}"
@@ -74,7 +74,7 @@ def _read(file: Path) -> dict[str, Any]:
 
 @contextmanager
 def _alone(lock: Path) -> Iterator[None]:
-    """Keep others that remember something away, where the system can; nobody is waited for who hangs."""
+    """Hold a lock on the state, if the system has locks; give up waiting after a while."""
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415  # not everywhere, and only for what remembers
     except ImportError:
@@ -93,7 +93,7 @@ def _alone(lock: Path) -> Iterator[None]:
 
 
 def _key(root: Path) -> str:
-    """A name for a folder: its own, for people, and a digest of its whole path."""
+    """Return a name for a folder: its own name and a digest of its path."""
     path = str(root.resolve())
     own = "".join(char if char.isalnum() or char in "-_." else "-" for char in root.resolve().name)[:40]
     return f"{own or 'root'}-{sha256(os.fsencode(path)).hexdigest()[:12]}"

@@ -1,6 +1,6 @@
-"""Following a docs folder as editors change it: sets of paths, once the disk has settled.
+"""Watches a docs folder: yields sets of changed paths once the disk has settled.
 
-The one place that knows watchfiles, which is imported when watching begins.
+Only this module uses watchfiles, and imports it when watching starts.
 """
 
 import asyncio
@@ -17,23 +17,23 @@ from docs_tui.workspace.git_lock import LOCKED, git_lock, is_held
 from docs_tui.workspace.listing import is_passed_over
 
 STEP = 1
-"""Milliseconds without an event that end a batch of events."""
+"""Milliseconds without an event after which a batch ends."""
 DEBOUNCE = 50
 """Milliseconds after which a batch ends even while events go on."""
 MANY = 20
-"""A batch of more paths than this is a checkout or a move: the rest of it is waited for."""
+"""A larger batch is a checkout or a move, whose end is waited for."""
 QUIET = 0.02
-"""Seconds without an event that end what belongs together."""
+"""Seconds without an event after which a set of changes is complete."""
 QUIET_OF_MANY = 0.1
 """The same for a checkout or a move, which may pause."""
 PATIENCE = 1.0
-"""Seconds after which what has happened so far is handed out all the same."""
+"""Seconds after which a set is yielded although events go on."""
 PATIENCE_OF_MANY = 5.0
-"""The same for a checkout or a move: on a busy machine its events come long after it."""
+"""The same for a checkout or a move, whose events may come late on a busy machine."""
 LONGEST = 60.0
-"""Seconds after which even git is not waited for."""
+"""Seconds after which git is no longer waited for."""
 LOOK = 1.0
-"""Seconds between two looks whether the root is still the same folder."""
+"""Seconds between two checks whether the root is still the same folder."""
 
 _Identity: TypeAlias = tuple[int, int]
 
@@ -43,16 +43,15 @@ _TEMPORARY = re.compile(
 
 
 def is_temporary(name: str) -> bool:
-    """Tell whether a path is an editor's own: a swap file, a backup, a lock."""
+    """Tell whether a file belongs to an editor: a swap file, a backup or a lock."""
     return _TEMPORARY.search(name.rpartition("/")[2]) is not None
 
 
 async def watch(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str]]:
-    """Yield the paths, relative to ``root``, that something happened to; the first set, when watching began, is empty.
+    """Yield sets of changed paths, relative to ``root``. The first set is empty and says that watching began.
 
-    A path may be a folder, and may be gone. Where another folder takes the root's place, as git makes it when it comes back
-    from a branch without one, that is watched, and an empty set says so. Ends when ``stop`` is set, and where the system has no
-    watches left.
+    A path may be a folder, and may be gone. If another folder replaces the root, as when git returns from a branch without it,
+    that one is watched, and an empty set is yielded. Ends when ``stop`` is set, or if the system has no watches left.
     """
     while True:
         folder = await asyncio.to_thread(_identity, root)
@@ -64,7 +63,7 @@ async def watch(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str]
 
 
 async def _watch(root: Path, folder: _Identity | None, stop: asyncio.Event) -> AsyncIterator[frozenset[str]]:
-    """Yield what happens below ``root`` while it is the same ``folder``."""
+    """Yield changes below ``root`` while it is the same ``folder``."""
     events: asyncio.Queue[frozenset[str] | None] = asyncio.Queue()
     ready, ended = asyncio.Event(), asyncio.Event()
     task = asyncio.create_task(_listen(root, events, ready, ended))
@@ -89,14 +88,14 @@ async def _end_with(root: Path, folder: _Identity | None, stop: asyncio.Event, e
 
 
 async def _changes_identity(root: Path, folder: _Identity | None, stop: asyncio.Event) -> None:
-    """Return when ``root`` is no longer ``folder``, or when ``stop`` is set. Its own end is no event that is told of."""
+    """Wait until ``root`` is no longer ``folder``, or ``stop`` is set: watchfiles does not report that."""
     while not stop.is_set() and await asyncio.to_thread(_identity, root) == folder:
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), LOOK)
 
 
 def _identity(root: Path) -> _Identity | None:
-    """Return what tells the folder at ``root`` from any other; None where there is none."""
+    """Return the identity of the folder at ``root``; None if it does not exist."""
     try:
         status = root.stat()
     except OSError:
@@ -114,22 +113,22 @@ async def _listen(
         changes = awatch(
             top, watch_filter=None, step=STEP, debounce=DEBOUNCE, stop_event=ended, ignore_permission_denied=True
         )
-        asyncio.get_running_loop().call_soon(ready.set)  # the watches are set in the first step of the iteration
+        asyncio.get_running_loop().call_soon(ready.set)  # the first step of the iteration sets the watches
         async for batch in changes:
             names = frozenset(name for _, path in batch if (name := _name(top, path)) is not None)
             if names:
                 events.put_nowait(names)
     except (OSError, RuntimeError):
-        pass  # no watches left, or a drive that cannot be watched: whoever follows looks for itself
+        pass  # no watches left, or not supported: the caller polls
     finally:
         ready.set()
         events.put_nowait(None)
 
 
 def _name(top: str, path: str) -> str | None:
-    """Return a path relative to the root; None where it is none of the site's."""
+    """Return a path relative to the root; None if it cannot be part of the site."""
     name = os.path.relpath(path, top).replace(os.sep, "/")
-    # No page depends on the indexes, which docs-tui itself writes.
+    # No page depends on the indexes that docs-tui writes.
     if name == "." or name.startswith("../") or name.partition("/")[0] == INDEX_FOLDER:
         return None
     if is_passed_over(name) or is_temporary(name):
@@ -138,15 +137,15 @@ def _name(top: str, path: str) -> str | None:
 
 
 async def _batches(events: asyncio.Queue[frozenset[str] | None], root: Path) -> AsyncIterator[frozenset[str]]:
-    """Yield single saves at once, and what belongs together, as far as can be told, in one set."""
+    """Yield single saves at once, and changes that belong together in one set."""
     while True:
-        waiting = not events.empty()  # it has happened while something else was worked on: it belongs together
+        waiting = not events.empty()  # they piled up meanwhile: one set
         batch = await events.get()
         if batch is None:
             return
-        lock = git_lock(root)  # looked for each time: a repository may have been made meanwhile
+        lock = git_lock(root)  # each time: a repository may be new
         names, heard = set(batch), time.monotonic()
-        began = unlocked = heard  # events come later than what they tell of: PATIENCE begins when git has done
+        began = unlocked = heard  # events come late: PATIENCE begins when git is done
         more: frozenset[str] | None = batch
         larger = (waiting and not names.issubset(LLMS_FILES)) or len(names) > MANY or is_held(lock, heard)
         while larger and more is not None:

@@ -1,4 +1,4 @@
-"""A docs folder: its current site, read from disk at once or behind, and followed as the disk changes."""
+"""A docs folder: its current site, read at once or in the background, and kept up to date with the disk."""
 
 import threading
 import time
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 _BATCH = 32
 _POLL = 0.3
-"""Seconds between two looks at the folder where it is polled, or longer where a look takes long."""
+"""Seconds between two polls; longer if a poll takes long."""
 _POLL_SHARE = 9
-"""How much longer a pause is than the look before it."""
+"""Pause after a poll, as a multiple of its duration."""
 _SETTLE = 0.04
-"""Seconds after which what seems to be half of a save is believed: an editor may be in the middle of it."""
+"""Seconds to wait if a file looks half saved."""
 _LOOKS = 10
-"""An empty file is looked at so often before it is believed: pages are seldom emptied, and some programs write slowly."""
+"""Times an empty file is checked again: pages are seldom emptied, and some programs write slowly."""
 _BLOCK = 4096
-"""Bytes in which programs write, or a multiple of it: a file that is so long may be on its way to be longer."""
+"""Programs write blocks of this size: a file whose length is a multiple may be incomplete."""
 
 
 class Workspace:
     """A docs folder and the latest site made of it.
 
-    Reading behind and following the disk may run in different threads; each takes the site as it is at that moment.
+    Background reading and watching may run in different threads; each applies its changes to the current site.
     """
 
     def __init__(self, root: Path, *, base_url: str | None = None) -> None:
@@ -54,16 +54,16 @@ class Workspace:
 
     @property
     def stamps(self) -> "Mapping[str, Stamp]":
-        """What each file that was read looked like when it was."""
+        """The stamps of files when they were read."""
         return self._disk.stamps
 
     def take_replaced(self) -> frozenset[str]:
-        """Return the files, such as pictures, whose content the site does not have and that changed since the last time."""
+        """Return the files without content in the site, such as pictures, that changed since the last call."""
         return self._disk.take_replaced()
 
     @property
     def diagnostics(self) -> "tuple[Diagnostic, ...]":
-        """What is wrong with the site, and which files could not be read."""
+        """The diagnostics of the site, and of files that could not be read."""
         return (*self._site.diagnostics, *self.unreadable)
 
     @property
@@ -74,7 +74,7 @@ class Workspace:
     # Reading
 
     def open(self) -> Site:
-        """Return the site from names alone, with docs.json, settings and specs read: fast at any size.
+        """Return the site from file names, with only docs.json, settings and specs read: fast for any size.
 
         Raises:
             CannotRunError: The folder cannot be read.
@@ -87,7 +87,7 @@ class Workspace:
         """Return the site with everything read.
 
         Args:
-            progress: Told how many of how many pages and snippets are looked through.
+            progress: Called with the number of pages and snippets read and in all.
 
         Raises:
             CannotRunError: The folder cannot be read.
@@ -105,7 +105,7 @@ class Workspace:
         return self._site
 
     def read_first(self, *files: str) -> Site:
-        """Read these files and what they take in now, ahead of the rest, and return the site with them."""
+        """Read these files and their imports before all others, and return the site with them."""
         seen: set[str] = set()
         waiting = list(files)
         while waiting:
@@ -116,7 +116,7 @@ class Workspace:
         return self._site
 
     def read_behind(self) -> Iterator[Site]:
-        """Read what ``open`` left, batch by batch; each step reads from disk and may run in a thread."""
+        """Read the files that ``open`` left, in batches; each step may run in a thread."""
         failed: set[str] = set()
         same: dict[Content, Content] = {}
         while names := [name for name in self._site.unread() if name not in failed]:
@@ -131,11 +131,11 @@ class Workspace:
             yield self._site
 
     def _take_in(self, names: Iterable[str], same: dict[Content, Content] | None = None) -> None:
-        """Read files that are still unread into the site; what the watcher has read since then stays.
+        """Read files into the site that are still unread; keep what the watcher read meanwhile.
 
         Args:
             names: The files.
-            same: What was read before: a page that stands in several versions or languages is kept once.
+            same: Contents read before, to share equal ones: versions and languages repeat pages.
         """
         contents: dict[str, Content] = {}
         for name in names:
@@ -152,9 +152,9 @@ class Workspace:
     # Following
 
     async def changes(self, *, stop: "asyncio.Event | None" = None) -> AsyncGenerator[Site, None]:
-        """Follow the disk: yield the site after each change that has settled, until ``stop`` is set.
+        """Yield the site after each change on disk, until ``stop`` is set.
 
-        It is the same site where nothing changed but files that it does not have the content of: ``take_replaced`` says which.
+        It is the same object if only files without content in it changed: ``take_replaced`` returns those.
         """
         import asyncio  # noqa: PLC0415  # 20 ms that only following needs
 
@@ -165,7 +165,7 @@ class Workspace:
             async for names in watch(self.root, stop):
                 if await self._follow(names):
                     yield self._site
-        while not stop.is_set():  # as the settings want it, or because nothing can be watched
+        while not stop.is_set():  # the settings ask for it, or watching is not possible
             began = time.monotonic()
             if await self._follow(frozenset()):
                 yield self._site
@@ -173,14 +173,14 @@ class Workspace:
                 await asyncio.wait_for(stop.wait(), max(_POLL, _POLL_SHARE * (time.monotonic() - began)))
 
     async def _follow(self, names: frozenset[str]) -> bool:
-        """Apply what happened to ``names``, or, where there are none, to any file; tell whether anything did."""
+        """Apply the changes of ``names``, or of all files if empty. Returns whether there were any."""
         import asyncio  # noqa: PLC0415  # loaded long ago where something is followed
 
         before, replacements = self._site, self._disk.replacements
         look = partial(self._changes_at, names) if names else self._all_changes
         try:
             changes = await asyncio.to_thread(look)
-        except CannotRunError:  # the folder is not there for now: what was read of it stays until it is back
+        except CannotRunError:  # the folder is missing: keep the site until it is back
             return False
         doubtful = [name for name, content in changes.items() if self._is_doubtful(name, content)]
         for _ in range(_LOOKS):
@@ -196,7 +196,7 @@ class Workspace:
         return self._site is not before or self._disk.replacements != replacements
 
     def _is_doubtful(self, name: str, content: Change) -> bool:
-        """Tell whether a file seems to be in the middle of a save: gone, emptied, or written as far as a whole block."""
+        """Tell whether a file looks half saved: gone, empty, or as long as whole blocks."""
         if content:
             return isinstance(content, bytes) and len(content) % _BLOCK == 0
         known = self._site.files.get(name)
@@ -216,4 +216,4 @@ class Workspace:
         if after.structure is not before.structure or any(page is not None and page.api is not None for page in pages):
             self._take_in(
                 [name for name in after.unread() if not name.endswith(SNIPPET_EXTENSIONS)]
-            )  # specs that are named now
+            )  # newly named specs

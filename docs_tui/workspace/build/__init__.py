@@ -1,1 +1,1 @@
-"""The llms files of a docs folder, on disk: built once, then brought up to date as the docs change."""
+"""Builds: llms files, pages as Markdown and static sites, written once and then updated as the docs change."""

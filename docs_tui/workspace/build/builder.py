@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from docs_tui.site import Site
 
 _FEW = 1
-"""An llms file of more parts is llms-full.txt as we make it, which says itself whose it is."""
+"""Only llms-full.txt has more parts. It carries its own digest line."""
 
 
 def _no_progress(_done: int, _of: int) -> None:
@@ -42,43 +42,43 @@ def _no_count(_done: int) -> None:
 
 
 def _has_own_digest(path: str, content: FileContent) -> bool:
-    """Tell whether an llms file says itself whose it is, so that its digest is not needed: its parts are many."""
+    """Tell whether a file carries its own digest line, so that the manifest does not need its digest."""
     return is_llms_file(path) and len(parts_of(content)) > _FEW
 
 
 @dataclass(slots=True)
 class Builder:
-    """Writes the llms files of one docs folder, into it or into a folder of their own."""
+    """Writes the files of a build: llms files into the docs folder, or the complete set into an output directory."""
 
     root: Path
     out: Path | None = None
-    """Where the complete set goes, pages and all; None for the llms files alone, into the docs folder."""
+    """The output directory for the complete set; None writes only the llms files, into the docs folder."""
     force: bool = False
     """Replace files of ours that were edited by hand."""
     replace: bool = False
-    """Replace llms files in the docs root that were written by hand, too."""
+    """Also replace hand-written llms files in the docs folder."""
     progress: Progress = _no_progress
     cached: bool = True
     """Keep exported pages from one run to the next."""
     extra_files: "ExtraFiles | None" = None
-    """Returns what ``out`` has besides Markdown and llms files."""
+    """Returns the files of ``out`` that are neither Markdown nor llms files: a static site."""
     _exported: PageStore = field(init=False)
     _planner: Planner = field(init=False)
     _output: OutputDirectory | None = None
     _done: dict[str, FileContent] = field(default_factory=dict)
-    """What is known to stand in each file."""
+    """The known content of each file."""
     _names_before: KeysView[str] = field(default_factory=lambda: dict[str, FileContent]().keys())
-    """The files of the state before."""
+    """The files of the previous state."""
 
     def __post_init__(self) -> None:
         self._exported = PageStore(self.root, self.progress, self.cached)
         self._planner = Planner(self.root, self._exported, self.out is not None, self.force, self.extra_files)
 
     def update(self, site: "Site") -> BuildResult:
-        """Write what ``site`` makes, as far as it is not there yet.
+        """Write the files of ``site`` that are missing or differ.
 
         Raises:
-            CannotRunError: A file cannot be written or read; what stood in its place is still there, whole.
+            CannotRunError: A file cannot be written or read. The old file is left intact.
         """
         started = perf_counter()
         first = self._exported.site is None
@@ -98,7 +98,7 @@ class Builder:
         return BuildResult(files, len(site.pages), plan.exported, perf_counter() - started, problems)
 
     def _update_files(self, plan: Plan, output: OutputDirectory, *, whole: bool) -> tuple[FileOutcome, ...]:
-        """Bring the files to what is planned; all of them, leftovers too, where it is not known how they stand."""
+        """Write and remove files to match the plan. ``whole`` also looks at files that nobody has looked at yet."""
         extra_paths = plan.extra_paths
         wanted = (*plan.files, *extra_paths)
         leftovers = list(output.leftovers(wanted)) if whole or plan.files.keys() != self._names_before else []
@@ -125,16 +125,16 @@ class Builder:
         return (*streamed, *(FileOutcome(path, status) for path, status in (*statuses, *leftovers)))
 
     def prepare(self) -> None:
-        """Judge what is written to, before the docs are read: nothing is written yet.
+        """Check the output directory before the docs are read.
 
         Raises:
-            CannotRunError: It holds what belongs to the docs.
+            CannotRunError: It contains files of the docs.
         """
         if self.out is not None:
             refuse_docs_folder(self.root, self.out)
 
     def check(self, site: "Site") -> BuildResult:
-        """Return what ``update`` would do, and write nothing.
+        """Return what ``update`` would do. Writes nothing.
 
         Raises:
             CannotRunError: A file cannot be read.
@@ -159,17 +159,17 @@ class Builder:
         self._exported.save()
 
     def digest(self, path: str) -> bytes | None:
-        """Return the digest of what this builder knows to stand in the file at ``path``; None where it knows nothing."""
+        """Return the digest of the file at ``path``; None if this builder does not know it."""
         content = self._done.get(path)
         known = self._output.digest(path) if self._output is not None else None
         return known or (file_digest(content) if content is not None else None)
 
     def look(self, path: str) -> FileStat | None:
-        """Return what the file at ``path`` looked like when it was left as it should be."""
+        """Return the stat of the file at ``path`` after it was last written or found up to date."""
         return self._output.look(path) if self._output is not None else None
 
     def _open(self) -> OutputDirectory:
-        """Return the place that files go to, ready to be written to."""
+        """Open the output directory for writing."""
         if self.out is None:
             lock = FolderLock(str(cache_folder(self.root) / "writing.lock"), str(self.root))
             output = OutputDirectory(str(self.root), force=self.force, replace=self.replace, lock=lock)
@@ -187,11 +187,11 @@ class Builder:
         self.prepare()
         return OutputDirectory(str(self.out), Manifest.at(str(self.out)), force=self.force)
 
-    # Writing it
+    # Writing
 
     def _statuses(self, plan: Plan, output: OutputDirectory) -> Iterator[tuple[str, FileStatus]]:
         for path in LLMS_FILES:
-            if not output.is_as_written(path):  # somebody edited it, or took it away
+            if not output.is_as_written(path):  # edited or removed by somebody else
                 self._done.pop(path, None)
         for path, content in plan.files.items():
             known = self._done.get(path)
@@ -207,9 +207,9 @@ class Builder:
         }
         output.note_intent({path: file_digest(each) for path, each in ours.items() if not _has_own_digest(path, each)})
         stale = [path for path, status in statuses if status is FileStatus.WRITTEN]
-        stale.sort(key=FULL_FILE.__ne__)  # it takes longest: at the end, one process would wait for the other
+        stale.sort(key=FULL_FILE.__ne__)  # the largest file first, so that no process waits for another at the end
         if stale:
-            output.sign()  # here, not in the copy of this process, which would be another program to the others
+            output.sign()  # before forking: a worker has another process id
         looks = shared(
             stale,
             lambda path: output.write(path, parts_of(ours[path])),
@@ -221,7 +221,7 @@ class Builder:
         self._done.update((path, ours[path]) for path in stale)
 
     def _kept(self, site: "Site", plan: Plan, files: tuple[FileOutcome, ...]) -> Iterator[Diagnostic]:
-        """Yield what is to be said of files that were not written."""
+        """Yield a diagnostic for each file that was kept."""
         wanted = {*plan.files, *plan.extra_paths}
         for each in files:
             match each.status:

@@ -1,8 +1,8 @@
 # ruff: noqa: PTH110, PTH118, PTH123
-"""Exported pages kept from one run to the next, by a key of all that each was made from.
+"""A cache of rendered pages between runs. The key of a page is the digest of everything it was rendered from.
 
-One file in the platform's cache folder: a table of keys, then the bytes. Each entry carries its digest and is believed only
-while that is true; a file that is torn, of another version of the program, or gone, is an empty cache.
+One file in the platform's cache folder: a table of keys, then the bytes. Each entry has its digest and is used only if that
+matches. A damaged or missing file, or one of another version of the program, counts as an empty cache.
 """
 
 import marshal
@@ -27,11 +27,11 @@ _LENGTH = 8
 _LARGEST_TABLE = 1 << 30
 
 _Row = tuple[int, tuple[int, ...], bytes]
-"""Where an entry begins, how long its parts are, and its digest."""
+"""Offset of an entry, lengths of its parts, and its digest."""
 
 
 def keys_of(site: "Site", paths: Iterable[str]) -> dict[str, bytes]:
-    """Return for each of ``paths`` the digest of all that its page's Markdown depends on."""
+    """Return the cache key of each page: the digest of everything its Markdown depends on."""
     wide = repr(SiteWide.of(site)).encode("utf-8", "backslashreplace")
     digests = _SourceDigests(site)
     return {path: _key(site.pages[path], wide, digests) for path in paths}
@@ -48,7 +48,7 @@ def _key(page: "Page", wide: bytes, digests: "_SourceDigests") -> bytes:
 
 
 class _SourceDigests:
-    """Digests of what pages are made of, each made once: many pages take in the same file, or document the same spec."""
+    """Digests of source files, each computed once: many pages import the same snippet or document the same spec."""
 
     def __init__(self, site: "Site") -> None:
         self._site = site
@@ -57,25 +57,25 @@ class _SourceDigests:
         self._specs: dict[str, bytes] = {}
 
     def page(self, file: str) -> bytes:
-        """Return the digest of the file of a page with all that it takes in."""
+        """Return the digest of a page's file and everything it imports."""
         targets = {each.target for each in self._site.graph.imports.get(file, ()) if each.target is not None}
         return digest_of(self._file(file), *map(self._part, sorted(targets)))
 
     def _part(self, file: str) -> bytes:
-        """Return the digest of a file that is taken in, with all that it takes in."""
+        """Return the digest of an imported file and everything it imports."""
         if file not in self._taken_in:
             inner = {file, *self._site.graph.taken_in(file)}
             self._taken_in[file] = digest_of(*map(self._file, sorted(inner)))
         return self._taken_in[file]
 
     def spec(self, name: str) -> bytes:
-        """Return the digest of a spec with its parts."""
+        """Return the digest of a spec and the files it refers to."""
         if name not in self._specs:
             self._specs[name] = digest_of(*map(self._file, sorted(parts_of_spec(self._site, name))))
         return self._specs[name]
 
     def _file(self, file: str) -> bytes:
-        """Return the digest of one file, its name, and what its imports lead to."""
+        """Return the digest of one file: its name, its content, and what its imports resolve to."""
         if file not in self._files:
             content = self._site.files.get(file)
             leads_to = [each.target for each in self._site.graph.imports.get(file, ())]
@@ -85,18 +85,18 @@ class _SourceDigests:
 
 
 class PageCache:
-    """The exported pages of one docs folder."""
+    """The cached pages of one docs folder."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
 
     @property
     def is_there(self) -> bool:
-        """Whether anything is kept."""
+        """Whether the cache file exists."""
         return os.path.exists(os.path.join(self._folder, _FILE))
 
     def load(self, keys: Mapping[str, bytes]) -> dict[str, Entry]:
-        """Return the entries that are kept under the keys of pages, by page."""
+        """Return the cached entries for these keys, by page path."""
         try:
             with open(os.path.join(self._folder, _FILE), "rb") as file:
                 return _entries(file, keys)
@@ -104,7 +104,7 @@ class PageCache:
             return {}
 
     def save(self, entries: Mapping[str, Entry], keys: Mapping[str, bytes]) -> None:
-        """Keep these entries, and no others; where that cannot be done, the next run makes them again."""
+        """Replace the cache with these entries. Does nothing if the file cannot be written."""
         rows: dict[bytes, _Row] = {}
         parts: list[bytes] = []
         at = 0
@@ -125,7 +125,7 @@ class PageCache:
 
 
 def _entries(file: BinaryIO, keys: Mapping[str, bytes]) -> dict[str, Entry]:
-    """Return the entries under ``keys``, each read by itself: all of the file at once would be in memory twice."""
+    """Read the entries one by one: reading the whole file would hold its content in memory twice."""
     if file.read(len(_MAGIC)) != _MAGIC:
         return {}
     length = int.from_bytes(file.read(_LENGTH), "big")

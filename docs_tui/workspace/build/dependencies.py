@@ -1,8 +1,7 @@
-"""What the Markdown of a page is made of, so that an edit exports again what it touches, and nothing else.
+"""Which pages an edit affects, so that only those are rendered again.
 
-A page depends on its own file, on the files that it takes in directly or through others, on what its imports resolve to,
-on the spec that it documents with the parts of that spec, and on those values of the configuration that are in
-``SiteWide``, which every page depends on.
+A page depends on its own file, on the files it imports directly or indirectly, on what its imports resolve to, on the spec
+it documents with the files that spec refers to, and on the settings in ``SiteWide``.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 @record(frozen=True, slots=True)
 class SiteWide:
-    """What every page's Markdown depends on."""
+    """The settings that the Markdown of every page depends on."""
 
     base_url: str | None
     components: Literal["markdown", "jsx"]
@@ -29,7 +28,7 @@ class SiteWide:
 
     @classmethod
     def of(cls, site: "Site") -> "SiteWide":
-        """Return the values that hold on ``site``."""
+        """Return the settings of ``site``."""
         settings, config = site.settings, site.config
         return cls(
             base_url=site.base_url,
@@ -43,7 +42,7 @@ class SiteWide:
 
 
 def parts_of_spec(site: "Site", spec: str) -> frozenset[str]:
-    """Return the files that a spec consists of, its own among them; none of one that lies elsewhere."""
+    """Return the files of a spec, including its own; empty for a remote spec."""
     return Specs(site.files).with_parts((spec,))
 
 
@@ -62,7 +61,7 @@ def affected(before: "Site", after: "Site") -> frozenset[str] | None:
 
 
 def _changed(before: "Mapping[str, Content]", after: "Mapping[str, Content]") -> Iterator[str]:
-    """Yield the files that are new, gone, or have another content; what is shared is told by its identity."""
+    """Yield the files that are new, gone or changed. Sites share unchanged content, so identity is compared first."""
     for file, content in after.items():
         known = before.get(file)
         if known is not content and known != content:
@@ -72,9 +71,9 @@ def _changed(before: "Mapping[str, Content]", after: "Mapping[str, Content]") ->
 
 
 def _with_importers(changed: Iterable[str], before: "Site", after: "Site") -> Iterator[str]:
-    """Yield the files that take in a changed one, or did.
+    """Yield the files that import a changed file, or did before.
 
-    An import that leads elsewhere now does so because a file is new or gone, which has changed.
+    An import resolves to another file only if a file was added or removed, so that case is covered.
     """
     graphs = {id(graph): graph for graph in (before.graph, after.graph)}.values()
     for file in changed:
@@ -83,7 +82,7 @@ def _with_importers(changed: Iterable[str], before: "Site", after: "Site") -> It
 
 
 def _documenting(changed: set[str], before: "Site", after: "Site") -> Iterator[str]:
-    """Yield the pages that document a spec among ``changed``, or one that has, or had, a part there."""
+    """Yield the pages whose spec changed, or whose spec refers or referred to a changed file."""
     touched: dict[str, bool] = {}
     for path, page in after.pages.items():
         spec = page.api.spec if page.api is not None else None

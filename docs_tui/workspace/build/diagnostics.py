@@ -1,4 +1,4 @@
-"""What a build reports of files that it leaves as somebody else made them, and of other programs that write."""
+"""What a build reports about files that it keeps, and about other programs that write."""
 
 from typing import TYPE_CHECKING
 

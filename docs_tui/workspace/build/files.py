@@ -16,24 +16,24 @@ if TYPE_CHECKING:
     from docs_tui.source import Diagnostic
 
 TEMPORARY = ".docs-tui."
-"""How the names of unfinished files begin; they go on with the number of the process that writes them."""
+"""Prefix of temporary files. The id of the writing process follows."""
 _TEMPORARY_END = ".tmp"
 _AT_ONCE = 512
-"""Buffers handed to the system in one call; the least that POSIX systems allow is 16, all of ours allow 1,024."""
+"""Buffers for one ``writev`` call. POSIX guarantees 16; the supported systems allow 1,024."""
 
 _numbers = count()
 
 
 def replace_file(path: str, parts: Sequence[bytes], temporary_folder: str | None = None) -> None:
-    """Put ``parts``, one after the other, in the place of ``path``, which need not exist; its folder must.
+    """Replace the file at ``path`` atomically. The file need not exist; its folder must.
 
     Args:
         path: The file.
-        parts: Its new content.
-        temporary_folder: The folder for the unfinished file, on the same drive; None for the folder of ``path``.
+        parts: The new content, concatenated.
+        temporary_folder: Where the temporary file is made, on the same drive; None: next to ``path``.
 
     Raises:
-        CannotRunError: The file cannot be written; what was there is still there, whole.
+        CannotRunError: The file cannot be written. The old file is left intact.
     """
     name = f"{TEMPORARY}{os.getpid()}.{next(_numbers)}{_TEMPORARY_END}"
     unfinished = os.path.join(os.path.dirname(path) if temporary_folder is None else temporary_folder, name)
@@ -55,7 +55,7 @@ def replace_file(path: str, parts: Sequence[bytes], temporary_folder: str | None
 
 @contextmanager
 def cannot_be_written(path: str) -> Iterator[None]:
-    """Turn what the system says into one line for the writer."""
+    """Turn an ``OSError`` into one line for the writer."""
     try:
         yield
     except OSError as error:
@@ -76,13 +76,13 @@ def _write_all(handle: int, parts: Sequence[bytes]) -> None:
     done = os.writev(handle, parts) if size else 0
     if done == size:
         return
-    rest = memoryview(b"".join(parts))  # a large write may end early; what is left is written from one buffer
+    rest = memoryview(b"".join(parts))  # a large write may end early
     while done < size:
         done += os.write(handle, rest[done:])
 
 
 def holds(path: str, parts: Sequence[bytes]) -> bool:
-    """Tell whether the file at ``path`` is there and has exactly this content."""
+    """Tell whether the file at ``path`` exists and has exactly this content."""
     try:
         with open_file(path) as file:
             if os.fstat(file.fileno()).st_size != sum(map(len, parts)):
@@ -99,10 +99,10 @@ def holds(path: str, parts: Sequence[bytes]) -> bool:
 
 
 def content_of(path: str) -> bytes | None:
-    """Return the content of a file; None where there is none.
+    """Return the content of a file; None if it does not exist.
 
     Raises:
-        CannotRunError: There is something, and it cannot be read.
+        CannotRunError: It exists and cannot be read.
     """
     try:
         with open_file(path) as file:
@@ -114,7 +114,7 @@ def content_of(path: str) -> bytes | None:
 
 
 def make_folder(path: str) -> None:
-    """Make a folder, and those above it.
+    """Make a folder and its parents.
 
     Raises:
         CannotRunError: It cannot be made.
@@ -124,7 +124,7 @@ def make_folder(path: str) -> None:
 
 
 def make_one_folder(path: str) -> bool:
-    """Make a folder in one that is there, and tell whether it is new; False, too, where it cannot be made."""
+    """Make a folder in an existing one. Returns False if it exists or cannot be made."""
     try:
         os.mkdir(path)
     except OSError:
@@ -133,7 +133,7 @@ def make_one_folder(path: str) -> bool:
 
 
 def remove_file(path: str) -> None:
-    """Remove a file that may be gone already.
+    """Remove a file; do nothing if it is gone.
 
     Raises:
         CannotRunError: It cannot be removed.
@@ -143,7 +143,7 @@ def remove_file(path: str) -> None:
 
 
 def sweep(folder: str) -> None:
-    """Remove the unfinished files of processes that were ended in the middle."""
+    """Remove temporary files of processes that no longer run."""
     try:
         names = os.listdir(folder)
     except OSError:
@@ -155,11 +155,11 @@ def sweep(folder: str) -> None:
 
 
 def _is_running(name: str) -> bool:
-    """Tell whether the process that writes the unfinished file ``name`` is at work."""
+    """Tell whether the process that made the temporary file ``name`` still runs."""
     number = name.removeprefix(TEMPORARY).partition(".")[0]
     if not number.isdecimal() or int(number) == os.getpid():
         return False
-    if os.name == "nt":  # there the question would end the process
+    if os.name == "nt":  # os.kill would end the process there
         return True
     try:
         os.kill(int(number), 0)
@@ -171,29 +171,29 @@ def _is_running(name: str) -> bool:
 
 
 class FileStatus(Enum):
-    """What becomes of one file."""
+    """The status of one file after a build."""
 
     WRITTEN = "written"
     UNCHANGED = "unchanged"
     REMOVED = "removed"
     EDITED = "edited"
-    """We wrote it, somebody changed it since, and it is kept."""
+    """Ours, edited by somebody since, and kept."""
     HAND_WRITTEN = "hand-written"
-    """It wins over what would be generated."""
+    """Written by the author; used instead of ours."""
     FOREIGN = "foreign"
-    """It lies where a file of ours belongs, and is kept."""
+    """Not ours, in the place of one of ours, and kept."""
 
 
 STALE = frozenset({FileStatus.WRITTEN, FileStatus.REMOVED, FileStatus.EDITED, FileStatus.FOREIGN})
-"""What makes a file differ from what a build makes of the docs."""
+"""The statuses of files that are not up to date."""
 
 
 @record(frozen=True, slots=True)
 class FileOutcome:
-    """One file and what becomes of it."""
+    """One file and its status."""
 
     path: str
-    """Relative to the folder that is written to, with ``/``."""
+    """Relative to the output directory, with ``/``."""
     status: FileStatus
 
     @property
@@ -204,14 +204,14 @@ class FileOutcome:
 
 @record(frozen=True, slots=True)
 class BuildResult:
-    """One run."""
+    """The result of one build."""
 
     files: tuple[FileOutcome, ...]
-    """Those that belong to the build, and those that are removed."""
+    """The files of the build, and removed ones."""
     pages: int
-    """How many the site has."""
+    """Pages of the site."""
     exported: int
-    """How many pages were exported anew."""
+    """Pages that were rendered, not taken from the cache."""
     seconds: float
     diagnostics: "tuple[Diagnostic, ...]" = ()
 
@@ -222,15 +222,15 @@ class BuildResult:
 
     @property
     def stale(self) -> tuple[str, ...]:
-        """The files that are not what the docs make them."""
+        """The files that are not up to date."""
         return tuple(each.path for each in self.files if each.status in STALE)
 
     @property
     def kept(self) -> tuple[str, ...]:
-        """The files that should be written or removed, and were left as somebody else made them."""
+        """The files that were kept although the build would write or remove them."""
         return tuple(each.path for each in self.files if each.status in (FileStatus.EDITED, FileStatus.FOREIGN))
 
     @property
     def present(self) -> tuple[str, ...]:
-        """The files that are there now."""
+        """The files that exist now."""
         return tuple(each.path for each in self.files if each.status is not FileStatus.REMOVED)

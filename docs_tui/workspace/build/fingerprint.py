@@ -53,7 +53,7 @@ def dependency_versions() -> dict[str, str]:
 def _add(state: blake2b, folder: str) -> None:
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError:  # the program runs from an archive: its version has to do
+    except OSError:  # the program runs from an archive: the version must suffice
         return
     for entry in entries:
         if entry.is_file():

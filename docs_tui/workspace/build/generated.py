@@ -1,8 +1,8 @@
 # ruff: noqa: PTH118, PTH123
-"""Files that are made one by one as they are written: a site for browsers is far larger than its Markdown.
+"""Files that are generated one at a time while they are written: a static site is too large to hold in memory.
 
-What each was made from is noted beside the record of what was written, so that the next run makes only what has changed, and
-a run that was ended in the middle is gone on with.
+The key of each file, a digest of its sources, is kept next to the manifest. The next build generates only files whose key
+changed, and continues a build that was interrupted.
 """
 
 import marshal
@@ -22,30 +22,30 @@ RECORD = "made"
 _HEX = 32
 
 _Outcome: TypeAlias = tuple[FileStatus, bytes, bytes] | None
-"""What became of a file, its digest, and the key that it was made under; None where it does not belong to the site."""
+"""The status of a file, its digest and its key; None if the site does not have it."""
 
 
 class GeneratedFiles(Protocol):
-    """Many files, each made when it is asked for."""
+    """A set of files, each generated on request."""
 
     @property
     def paths(self) -> Sequence[str]:
         """All of them."""
 
     def key(self, path: str) -> bytes:
-        """Return the digest, of sixteen bytes, of all that a file is made from; empty where that is not known."""
+        """Return the key of a file, 16 bytes: the digest of its sources; empty if they are not known."""
 
     def content(self, path: str) -> Parts | None:
-        """Return a file; None where there is none after all."""
+        """Return the content of a file; None if the site does not have it."""
 
 
 class FileGenerator:
-    """Brings streamed files to where they belong.
+    """Writes generated files to the output directory.
 
     Args:
-        place: The folder, with a record of what is ours.
+        output: The output directory, with its manifest.
         files: The files.
-        progress: Told how many of how many are done.
+        progress: Called with the number of files done and in all.
     """
 
     def __init__(self, output: OutputDirectory, files: GeneratedFiles, progress: Callable[[int, int], None]) -> None:
@@ -56,10 +56,10 @@ class FileGenerator:
         self._sources = _SourceRecord(os.path.join(self._manifest.folder, RECORD))
 
     def write_all(self, paths: Sequence[str]) -> tuple[FileOutcome, ...]:
-        """Write what is not as it should be of these files, and return what became of each.
+        """Write the files that are missing or differ, and return the status of each.
 
         Raises:
-            CannotRunError: One cannot be written or read; what stood in its place is still there, whole.
+            CannotRunError: One cannot be written or read. The old file is left intact.
         """
         outcomes = self._shared(paths, self._update_files)
         for path, each in outcomes.items():
@@ -71,7 +71,7 @@ class FileGenerator:
         return _statuses(paths, outcomes)
 
     def check_all(self, paths: Sequence[str]) -> tuple[FileOutcome, ...]:
-        """Return what ``written`` would do with each of these files, and write nothing.
+        """Return what ``write_all`` would do. Writes nothing.
 
         Raises:
             CannotRunError: One cannot be read.
@@ -93,7 +93,7 @@ class FileGenerator:
             self._manifest.note_intent({path: digest})
         if status is FileStatus.WRITTEN:
             self._output.write(path, parts)
-        collect_young()  # templates leave as much behind as they write
+        collect_young()  # templates leave much garbage
         if key and status in (FileStatus.WRITTEN, FileStatus.UNCHANGED):
             self._sources.note(path, key, digest)
         return status, digest, key
@@ -107,7 +107,7 @@ class FileGenerator:
         return (self._output.status(path, parts), b"", b"") if parts is not None else None
 
     def _unchanged_digest(self, path: str, key: bytes) -> bytes | None:
-        """Return the digest of a file that is there just as it was made from the same; None where it has to be made."""
+        """Return the digest of a file that is up to date; None if it must be generated."""
         digest = self._sources.digest(path, key)
         if digest is None or not self._manifest.has(path, digest):
             return None
@@ -116,9 +116,9 @@ class FileGenerator:
 
 
 class _SourceRecord:
-    """The record of what files were made from: a line for each, with a key, a digest, and a path.
+    """The keys of generated files on disk: one line each, with key, digest and path.
 
-    A line is added when its file stands; the last line of a path counts.
+    A line is added after its file is written. The last line of a path counts.
     """
 
     def __init__(self, file: str) -> None:
@@ -126,7 +126,7 @@ class _SourceRecord:
         self._known = dict(_read(content_of(file) or b""))
 
     def digest(self, path: str, key: bytes) -> bytes | None:
-        """Return the digest that the file at ``path`` had when it was made under ``key``."""
+        """Return the digest that the file at ``path`` had when it was generated for ``key``."""
         known = self._known.get(path)
         return known[1] if known is not None and key and known[0] == key else None
 
@@ -135,10 +135,10 @@ class _SourceRecord:
         if self._known.get(path) == (key, digest):
             return
         with cannot_be_written(self._file), open(self._file, "ab", buffering=0) as record:
-            record.write(f"\n{_line(path, key, digest)}".encode())  # what stood there may be torn off
+            record.write(f"\n{_line(path, key, digest)}".encode())  # the last line may be incomplete
 
     def replace_with(self, now: dict[str, tuple[bytes, bytes]]) -> None:
-        """Keep these lines, key and digest by path, and no others."""
+        """Replace all lines: key and digest by path."""
         if now != self._known:
             replace_file(self._file, ["".join(_line(path, *each) for path, each in now.items()).encode()])
             self._known = now

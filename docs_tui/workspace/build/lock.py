@@ -1,8 +1,8 @@
 # ruff: noqa: PTH120
-"""Several programs that write into one folder: they take turns, and each learns whether another has written since its own.
+"""A lock for a folder that several programs write to. It also tells whether another program wrote since our last turn.
 
-The system holds a lock on a small file while one writes, and lets go of it when that program ends, however it ends. In the
-file stands who wrote last. Where the system knows no such locks, or the file cannot be made, everybody goes ahead.
+The lock is an ``flock`` on a small file, so the system releases it when its process ends. The file names the last writer.
+Without ``flock``, or if the file cannot be made, programs write without a lock.
 """
 
 import os
@@ -19,32 +19,32 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 PATIENCE = 20.0
-"""Seconds that one waits for another; a turn takes tenths of a second, and some seconds the first time."""
+"""Seconds to wait for the lock. A build holds it for tenths of a second, the first build for seconds."""
 _EVERY = 0.005
 _MOST = 200
-"""Bytes of a name."""
+"""Bytes of the file that are read."""
 
 
 class FolderLock:
-    """One program's part in the turns of a folder."""
+    """The lock of one folder, as one program sees it."""
 
     def __init__(self, file: str, folder: str) -> None:
         self._file = file
-        """The lock."""
+        """The lock file."""
         self._folder = folder
-        """What is written to; for messages."""
+        """The folder that is written to, for messages."""
         self._handle = -1
         self._signed = False
-        """This turn is noted already."""
+        """Whether the file names us as the last writer."""
         self._seen = self._read()
-        """Who had written last when this program looked last."""
+        """The last writer, when we last looked."""
 
     @contextmanager
     def hold(self) -> Iterator[bool]:
-        """Hold the others back, and tell whether another has written since this one's last turn, or since it began.
+        """Hold the lock, and yield whether another program wrote since our last turn.
 
         Raises:
-            CannotRunError: Another does not end its turn.
+            CannotRunError: Another program holds the lock for too long.
         """
         self._handle, self._signed = self._open(), False
         try:
@@ -56,7 +56,7 @@ class FolderLock:
                 self._handle = -1
 
     def other(self) -> str:
-        """Return the number of the running docs-tui that wrote last; empty where that is not running, or is this one."""
+        """Return the process id of the last writer; empty if it is this process, or no longer runs."""
         number = self._seen.partition(" ")[0]
         if fcntl is None or not number.isdecimal() or int(number) == os.getpid():
             return ""
@@ -69,7 +69,7 @@ class FolderLock:
         return number if _may_be_docs_tui(number) else ""
 
     def sign(self) -> None:
-        """Note, within a turn, that this program writes; each turn by a name of its own, or two of one would look like one."""
+        """Name this process as the last writer. The name differs for each turn, so that two turns are told apart."""
         if self._handle >= 0 and not self._signed:
             name = f"{os.getpid()} {time_ns()}"
             with suppress(OSError):
@@ -85,7 +85,7 @@ class FolderLock:
             return ""
 
     def _open(self) -> int:
-        """Return the lock, held; -1 where there can be none."""
+        """Return the handle of the held lock; -1 if locks are not supported."""
         if fcntl is None:
             return -1
         try:
@@ -105,7 +105,7 @@ class FolderLock:
                 raise CannotRunError(
                     f"{self._folder} is being written by another docs-tui{self._named()}; nothing was written"
                 ) from None
-            except OSError:  # a drive without locks
+            except OSError:  # a file system without locks
                 os.close(handle)
                 return -1
             return handle
@@ -117,7 +117,7 @@ class FolderLock:
 
 
 def _may_be_docs_tui(number: str) -> bool:
-    """Tell whether a process is one of this program, as far as the system says: numbers are used again."""
+    """Tell whether a process may be docs-tui: process ids are reused."""
     try:
         with open(f"/proc/{number}/cmdline", "rb") as file:  # noqa: PTH123 - paths are strings here
             line = file.read()

@@ -1,8 +1,8 @@
 # ruff: noqa: PTH110, PTH118, PTH123
-"""The record of what docs-tui has written under ``--out``: a file is ours while it holds what we put there.
+"""The manifest of an output directory: which files docs-tui wrote. A file is ours while its digest is in the manifest.
 
-One line a file, as ``b2sum`` writes them: a digest and a path. A line is added before its file is written, so that a run
-which is ended in between leaves nothing that the next one does not know; the lines of a path are its digests, old and new.
+One line for each file, as ``b2sum`` writes them: a digest and a path. A line is added before its file is written, so that an
+interrupted build leaves no unknown files. A path may have several lines: its old and new digests.
 """
 
 import os
@@ -20,16 +20,16 @@ _HEX = 32
 
 @dataclass(slots=True)
 class Manifest:
-    """The files under one folder that are ours."""
+    """The files of an output directory that are ours."""
 
     folder: str
-    """The folder of the record: ``OUT/.docs-tui``."""
+    """The folder of the manifest: ``OUT/.docs-tui``."""
     digests: dict[str, tuple[bytes, ...]] = field(default_factory=dict)
-    """By path: of what we have put there, or were about to, the last one last."""
+    """Digests by path, the latest last."""
 
     @classmethod
     def of(cls, out: str) -> "Manifest":
-        """Read the record under ``out``, made where there is none: it also tells that ``out`` holds no pages.
+        """Read the manifest of ``out``. Makes its folder, which marks ``out`` as output and not as docs.
 
         Raises:
             CannotRunError: The folder cannot be made or read.
@@ -39,7 +39,7 @@ class Manifest:
 
     @classmethod
     def at(cls, out: str) -> "Manifest":
-        """Read the record under ``out``, which may be missing, and change nothing.
+        """Read the manifest of ``out`` if there is one. Changes nothing.
 
         Raises:
             CannotRunError: It cannot be read.
@@ -50,11 +50,11 @@ class Manifest:
 
     @property
     def file(self) -> str:
-        """The record itself."""
+        """The manifest file."""
         return os.path.join(self.folder, RECORD)
 
     def read_all(self) -> None:
-        """Take in the record as it is on disk.
+        """Read the manifest from disk.
 
         Raises:
             CannotRunError: It cannot be read.
@@ -64,7 +64,7 @@ class Manifest:
             self.read(line)
 
     def read(self, line: bytes) -> None:
-        """Take in one line; one that was torn off is none."""
+        """Read one line; ignore an incomplete one."""
         digest, _, name = line.partition(b"  ")
         if len(digest) != _HEX or not name.endswith(b";"):
             return
@@ -72,14 +72,14 @@ class Manifest:
             self.add(name[:-1].decode(), bytes.fromhex(digest.decode("ascii")))
 
     def add(self, path: str, digest: bytes) -> None:
-        """Take in that we have put a file with this digest at ``path``, or are about to."""
+        """Add the digest of a file that we wrote or are about to write."""
         self.digests[path] = (*(each for each in self.digests.get(path, ()) if each != digest), digest)
 
     def note_intent(self, files: Mapping[str, bytes]) -> bool:
-        """Note on disk what is about to be written, digests by path, and tell whether that was new.
+        """Append the digests of files that are about to be written. Returns whether any was new.
 
         Raises:
-            CannotRunError: The record cannot be written.
+            CannotRunError: The manifest cannot be written.
         """
         lines = "".join(
             _line(digest, path) for path, digest in files.items() if self.digests.get(path, ())[-1:] != (digest,)
@@ -87,7 +87,7 @@ class Manifest:
         if not lines:
             return False
         with cannot_be_written(self.file), open(self.file, "ab", buffering=0) as record:
-            data = memoryview(("\n" + lines).encode())  # what stood there may be torn off
+            data = memoryview(("\n" + lines).encode())  # the last line may be incomplete
             while data:
                 data = data[record.write(data) :]
         for path, digest in files.items():
@@ -95,14 +95,14 @@ class Manifest:
         return True
 
     def has(self, path: str, digest: bytes) -> bool:
-        """Tell whether the file at ``path`` is ours if it has this digest."""
+        """Tell whether a file with this digest at ``path`` is ours."""
         return digest in self.digests.get(path, ())
 
     def replace_with(self, paths: Iterable[str]) -> None:
-        """Keep the lines of these files only, each with its last digest: they stand now, and no others of ours.
+        """Reduce the manifest to these files, each with its latest digest.
 
         Raises:
-            CannotRunError: The record cannot be written.
+            CannotRunError: The manifest cannot be written.
         """
         now = {path: self.digests[path][-1:] for path in paths if path in self.digests}
         if self.digests != now or not os.path.exists(self.file):

@@ -39,18 +39,18 @@ from docs_tui.workspace.listing import belongs, folders_of, list_below
 from docs_tui.workspace.shared_work import Serializer
 
 Parts = tuple[bytes, ...]
-"""The content of a file, one part after the other."""
+"""The content of a file; its parts are concatenated."""
 Looks = Mapping[str, FileStat | None]
-"""Of files by their paths; None where there is none."""
+"""File stats by path; None for a missing file."""
 
 
 def is_llms_file(path: str) -> bool:
-    """Tell whether a file of this name carries a digest line when it is ours."""
+    """Tell whether a file of this name carries a digest line if it is ours."""
     return path in LLMS_FILES or path.startswith(INDEX_FOLDER + "/")
 
 
 def in_the_way(paths: Iterable[str], wanted: Iterable[str]) -> frozenset[str]:
-    """Return those of ``paths`` that lie where a folder of the ``wanted`` files has to be, or in one that is to be a file."""
+    """Return the ``paths`` that block ``wanted`` files: a file where a folder is needed, or the reverse."""
     files = set(wanted)
     folders = {folder for file in files for folder in folders_of(file)}
     return frozenset(path for path in paths if path in folders or not files.isdisjoint(folders_of(path)))
@@ -58,29 +58,29 @@ def in_the_way(paths: Iterable[str], wanted: Iterable[str]) -> frozenset[str]:
 
 @dataclass(slots=True)
 class OutputDirectory:
-    """A folder that files are written to."""
+    """The folder that a build writes to."""
 
     folder: str
     manifest: Manifest | None = None
-    """The record of a folder given by ``--out``; None for the docs root, where only llms files are ours."""
+    """The manifest of a ``--out`` folder; None for the docs folder, where only llms files are ours."""
     force: bool = False
     """Replace files of ours that were edited by hand."""
     replace: bool = False
     """Replace llms files that were written by hand, too."""
     lock: FolderLock | None = None
-    """With other programs that write here; None where nothing is written."""
+    """Shared with other programs that write here; None if nothing is written."""
     _looks: dict[str, FileStat] = field(default_factory=dict)
-    """Of files that hold what we put there: while they look the same they need not be read."""
+    """Stats of files with our content: while a stat is unchanged, the file is not read."""
     _kept: dict[str, tuple[FileStat | None, FileStatus]] = field(default_factory=dict)
-    """Files of others, and what they looked like when that was found out."""
+    """Files that are not ours, with their stat at the time."""
     _folders: set[str] = field(default_factory=set)
-    """Those that are there and lie inside."""
+    """Existing folders inside the output directory."""
 
     def status(self, path: str, parts: Parts) -> FileStatus:
-        """Return what has to become of the file at ``path``, which should hold ``parts``.
+        """Return the status of the file at ``path`` if it should have this content.
 
         Raises:
-            CannotRunError: There is a file that cannot be read.
+            CannotRunError: The file exists and cannot be read.
         """
         output = self.output(path)
         if _is_free(output):
@@ -99,12 +99,12 @@ class OutputDirectory:
         return status
 
     def _judged(self, path: str) -> FileStatus:
-        """Return what becomes of a file that is to have another content, or to go."""
+        """Return the status of a file that should change or be removed."""
         output = self.output(path)
         if os.path.isdir(output):
             return FileStatus.FOREIGN
         content = content_of(output)
-        if not content:  # an empty file is nobody's: power that fails leaves such
+        if not content:  # a power failure leaves empty files
             return FileStatus.WRITTEN
         owner = ownership(content) if is_llms_file(path) else Ownership.HAND_WRITTEN
         if owner is Ownership.OURS or (self.manifest is not None and self.manifest.has(path, digest_of(content))):
@@ -119,13 +119,13 @@ class OutputDirectory:
         """Note on disk what is about to be written, as far as the files do not say it themselves.
 
         Raises:
-            CannotRunError: The record cannot be written.
+            CannotRunError: The manifest cannot be written.
         """
         if self.manifest is not None and self.manifest.note_intent(digests):
             self.sign()
 
     def sign(self) -> None:
-        """Note, within a turn, that this program writes."""
+        """Name this process as the last writer, while the lock is held."""
         if self.lock is not None:
             self.lock.sign()
 
@@ -134,7 +134,7 @@ class OutputDirectory:
         """Hold back other programs that write here, and tell whether one has written since: then all is looked at anew.
 
         Raises:
-            CannotRunError: Another does not end its turn.
+            CannotRunError: Another program holds the lock for too long.
         """
         if self.lock is None:
             yield False
@@ -149,19 +149,19 @@ class OutputDirectory:
             yield is_other
 
     def is_as_written(self, path: str) -> bool:
-        """Tell whether the file at ``path`` is as it was put there, as far as its looks tell; True where nothing was put."""
+        """Tell whether the stat of the file is the one it had when we wrote it; True if we did not write it."""
         return path not in self._looks or self._looks[path] == file_stat(self.output(path))
 
     def look(self, path: str) -> FileStat | None:
-        """Return what the file at ``path`` looked like when it was last known to hold what we put there."""
+        """Return the stat that the file had when it was last known to have our content."""
         return self._looks.get(path)
 
     def digest(self, path: str) -> bytes | None:
-        """Return the digest that the record has of the file at ``path``."""
+        """Return the digest of the file in the manifest."""
         return self.manifest.digests.get(path, (None,))[-1] if self.manifest is not None else None
 
     def write(self, path: str, parts: Parts) -> FileStat | None:
-        """Put ``parts`` in the place of the file at ``path``, and return what that looks like now.
+        """Replace the file at ``path``, and return its new stat.
 
         Raises:
             CannotRunError: It cannot be written, or would lie outside of the folder.
@@ -187,17 +187,17 @@ class OutputDirectory:
         self._folders.add(folder)
 
     def _is_inside(self, folder: str) -> bool:
-        """Tell whether a folder is ours or lies in it, links followed: a record may name what it likes, and links may be put anywhere.
+        """Tell whether a folder is inside the output directory, with links followed. A manifest can name any path.
 
         Raises:
-            CannotRunError: A link changes while it is followed.
+            CannotRunError: A link changed while it was followed.
         """
         with cannot_be_written(folder):
             top, inside = os.path.realpath(self.folder), os.path.realpath(folder)
         return inside == top or inside.startswith(top.rstrip(os.sep) + os.sep)
 
     def leftovers(self, wanted: Iterable[str]) -> Iterator[tuple[str, FileStatus]]:
-        """Yield the files of ours that are not ``wanted`` any more, and what becomes of them.
+        """Yield our files that are no longer ``wanted``, with their status.
 
         Raises:
             CannotRunError: One of them cannot be read.
@@ -218,7 +218,7 @@ class OutputDirectory:
             yield from (f"{inner}/{name}" for name in names if name.endswith((".txt", ".md")))
 
     def remove(self, path: str) -> None:
-        """Remove the file at ``path``, and the folders that are empty without it.
+        """Remove the file at ``path``, and folders that are then empty.
 
         Raises:
             CannotRunError: It cannot be removed.
@@ -234,7 +234,7 @@ class OutputDirectory:
                 folder = os.path.dirname(folder)
 
     def remove_unfinished(self) -> None:
-        """Remove what runs that were ended in the middle have left."""
+        """Remove temporary files that interrupted builds left."""
         if self.manifest is not None:
             sweep(self.manifest.folder)
             return
@@ -243,11 +243,11 @@ class OutputDirectory:
             sweep(folder)
 
     def output(self, path: str) -> str:
-        """Return where the file at ``path`` lies."""
+        """Return the path on disk of the file at ``path``."""
         return f"{self.folder}/{path}"
 
     def remember(self, looks: Looks) -> None:
-        """Take in what files look like that were put there."""
+        """Remember the stats of files that were written."""
         self._looks.update((path, look) for path, look in looks.items() if look is not None)
 
     def _remember(self, path: str) -> FileStat | None:
@@ -257,7 +257,7 @@ class OutputDirectory:
 
 
 def _is_free(output: str) -> bool:
-    """Tell whether nothing is at ``place``, as far as the folder may be looked into."""
+    """Tell whether nothing exists at ``place``; False if the folder cannot be searched."""
     try:
         os.lstat(output)
     except FileNotFoundError:
@@ -277,16 +277,16 @@ def _load(file: IO[bytes]) -> tuple[str, FileStat | None]:
 
 
 LOOKS = Serializer(_dump, _load)
-"""How two processes that write files tell each other what these look like now."""
+"""Serializes file stats from the forked worker."""
 
 
 def refuse_docs_folder(root: Path, out: Path) -> None:
-    """Refuse an output folder that the docs lie in, or some of them: what a build writes to is no part of the docs any more.
+    """Refuse an output directory that contains docs: its files would no longer be part of the site.
 
     Raises:
-        CannotRunError: It is the docs folder or one above it, or holds pages, specs or pictures of the docs.
+        CannotRunError: It is the docs folder or a parent of it, or contains pages, specs or pictures.
     """
-    top, output = root.resolve(), Path(os.path.realpath(out))  # the latter may be a link in a circle
+    top, output = root.resolve(), Path(os.path.realpath(out))  # Path.resolve fails on a symlink loop
     if top.is_relative_to(output):
         raise CannotRunError(f"--out {out} holds the docs themselves; name a folder of its own")
     if not output.is_relative_to(top):
@@ -297,7 +297,7 @@ def refuse_docs_folder(root: Path, out: Path) -> None:
 
 
 def _files_in(root: Path, folder: str) -> list[str]:
-    """Return the files of the docs in a folder of theirs; none in one that a build has written."""
+    """Return the files of the docs in one of their folders; none in an output directory."""
     ignore = root / IGNORE_FILE
     rules = read_ignore(ignore.read_text(encoding="utf-8", errors="replace") if ignore.is_file() else "")
     return [name for name in list_below(root, folder).files if not rules.ignores(name) and belongs(root, name)]

@@ -1,4 +1,4 @@
-"""A rendered page as the files of a build hold it: bytes, with the text that two files share held once."""
+"""A rendered page as bytes. The text that its own file and llms-full.txt share is held once."""
 
 import marshal
 from typing import IO, TYPE_CHECKING
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 @record(frozen=True, slots=True)
 class Entry:
-    """The Markdown of a page, for its own file and for llms-full.txt, which end alike."""
+    """The Markdown of a page, for its own file and for llms-full.txt."""
 
     file_head: bytes
-    """What its own file begins with."""
+    """The start of its own file."""
     full_head: bytes
-    """What it begins with in llms-full.txt."""
+    """The start of its part of llms-full.txt."""
     body: bytes
-    """What stands in both after that."""
+    """What follows in both."""
     full_end: bytes
-    """What follows in llms-full.txt."""
+    """The end of its part of llms-full.txt."""
     digests: bytes
-    """Of its part of llms-full.txt, as that file's own digest is made of them."""
+    """The digests of its part, from which the digest of llms-full.txt is computed."""
     file_digest: bytes
-    """Of its own file."""
+    """The digest of its own file."""
 
     @property
     def file(self) -> tuple[bytes, ...]:
@@ -46,14 +46,14 @@ class Entry:
 
 
 def entry_of(site: "Site", page: "Page", options: "MarkdownOptions", cache: "SameTextCache | None" = None) -> Entry:
-    """Export ``page``; ``cache`` saves work when many pages are exported with these options."""
+    """Render a page. ``cache`` saves work when many pages are rendered with the same options."""
     markdown = render_markdown(site, page, options, cache)
     full_text = full.entry_of(markdown, page_address((options.base_url or "").rstrip("/"), page))
     return entry_with(markdown.text, full_text, markdown.body)
 
 
 def entry_with(file_text: str, full_text: str, body: str) -> Entry:
-    """Return the entry of two texts that have ``body`` in common."""
+    """Return an entry for two texts that share ``body``."""
     at = full_text.rfind(body)
     if not (body and file_text.endswith(body) and at >= 0):
         body, at = "", len(full_text)
@@ -63,11 +63,11 @@ def entry_with(file_text: str, full_text: str, body: str) -> Entry:
 
 
 def _encoded(text: str) -> bytes:
-    return text.encode("utf-8", "replace")  # lone surrogates, from an escape in a spec, cannot be written
+    return text.encode("utf-8", "replace")  # a lone surrogate, from an escape in a spec, has no UTF-8 form
 
 
 def fields_of(entry: Entry) -> tuple[bytes, ...]:
-    """Return the fields of ``entry`` in order, as ``Entry`` takes them."""
+    """Return the fields of ``entry`` in the order of its constructor."""
     return (entry.file_head, entry.full_head, entry.body, entry.full_end, entry.digests, entry.file_digest)
 
 
@@ -81,4 +81,4 @@ def _load(file: IO[bytes]) -> tuple[str, Entry]:
 
 
 PACKING = Serializer(_dump, _load)
-"""How two processes that make entries hand them over."""
+"""Serializes entries from the forked worker."""

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 Progress = Callable[[int, int], None]
-"""Told how many of how many pages are exported."""
+"""Called with the number of pages rendered and in all."""
 
 
 @dataclass(slots=True)
 class PageStore:
-    """The entries of the pages of one docs folder, as they are in the site that was seen last."""
+    """The entries of the pages of the latest site of one docs folder."""
 
     root: Path
     progress: Progress
     cached: bool
-    """Keep them from one run to the next."""
+    """Use the cache on disk."""
     site: "Site | None" = None
-    """What they are exported from."""
+    """The site they were rendered from."""
     _entries: Mapping[str, Entry] = field(default_factory=dict)
     _is_saved: bool = True
 
@@ -39,12 +39,12 @@ class PageStore:
         return self._entries[path]
 
     def update(self, site: "Site", wanted: tuple[str, ...], aside: Callable[[], object] | None = None) -> int:
-        """Bring the entries of the pages that are ``wanted`` up to date, and return how many were made anew.
+        """Update the entries of the ``wanted`` pages, and return how many were rendered.
 
         Args:
-            site: What they are exported from.
-            wanted: The paths of the pages.
-            aside: To be done meanwhile.
+            site: The new site.
+            wanted: Paths of pages.
+            aside: Called in this process while a forked worker starts.
         """
         kept = self._unchanged_entries(site, wanted)
         missing = [path for path in wanted if path not in kept]
@@ -66,7 +66,7 @@ class PageStore:
         return total
 
     def _unchanged_entries(self, site: "Site", wanted: tuple[str, ...]) -> Mapping[str, Entry]:
-        """Return the entries that are the same in ``site``."""
+        """Return the entries that are still valid in ``site``."""
         touched = affected(self.site, site) if self.site is not None else None
         if touched is None:
             return {}
@@ -74,13 +74,13 @@ class PageStore:
         return {path: entries[path] for path in wanted if path in entries and path not in touched}
 
     def save(self) -> None:
-        """Keep them for the next run."""
+        """Save the entries in the cache."""
         if self.cached and not self._is_saved:
             self._write()
             self._note_saved()
 
     def saving(self, exported: int) -> BackgroundJob | None:
-        """Return how so many new entries are kept while files are written; None where that is done afterwards."""
+        """Return the background job that saves the cache while files are written; None for few new entries."""
         return BackgroundJob(self._write, self._note_saved) if self.cached and exported >= ENOUGH else None
 
     def _write(self) -> None:

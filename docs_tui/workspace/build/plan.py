@@ -36,38 +36,38 @@ if TYPE_CHECKING:
 
 
 FileContent: TypeAlias = Entry | Parts
-"""The content of a file: a page's entry, or its parts. The first part alone tells whether two contents are the same: it is
-the whole, or holds the digest of the whole."""
+"""The content of a file: an entry, or parts. Two contents with equal first parts are equal: the first part is the whole, or has
+the digest of the whole."""
 
 _UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
 _LONGEST_NAME = 255
-"""In bytes: what file systems take."""
+"""Bytes; the limit of common file systems."""
 
 
 def parts_of(content: FileContent) -> Parts:
-    """Return what is written."""
+    """Return the parts of a file."""
     return content.file if isinstance(content, Entry) else content
 
 
 def file_digest(content: FileContent) -> bytes:
-    """Return the digest of what is written."""
+    """Return the digest of a file."""
     return content.file_digest if isinstance(content, Entry) else digest_of(*content)
 
 
 def is_same(before: FileContent | None, now: FileContent) -> bool:
-    """Tell whether a file has the content that it had."""
+    """Tell whether two contents are equal."""
     if isinstance(before, tuple) and isinstance(now, tuple):
         return before[0] == now[0]
     return before == now
 
 
 def index_plan(index: "LlmsIndex") -> dict[str, FileContent]:
-    """Return the indexes."""
+    """Return the index files."""
     return {file.path: (file.text.encode("utf-8", "replace"),) for file in index.files}
 
 
 def full_plan(site: "Site", entries: Sequence[Entry], before: FileContent | None) -> dict[str, FileContent]:
-    """Return llms-full.txt of ``entries``; as it was ``before`` where it is the same."""
+    """Return llms-full.txt of ``entries``; ``before`` itself if it is equal."""
     head = full_head(site, [entry.digests for entry in entries])
     if isinstance(before, tuple) and before[0] == head:
         return {FULL_FILE: before}
@@ -78,7 +78,7 @@ def full_plan(site: "Site", entries: Sequence[Entry], before: FileContent | None
 
 
 def fit_names(site: "Site", files: "MarkdownFiles") -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
-    """Return which page lies under which name, as far as a file can have it, and what is wrong with names."""
+    """Return the page for each file name that the file system accepts, and diagnostics for the others."""
     folders = {above for name in files.pages if ".md/" in name for above in _folders(name)}
     fit: dict[str, str] = {}
     problems = list(files.diagnostics)
@@ -99,13 +99,13 @@ def spec_names(site: "Site", index: "LlmsIndex") -> tuple[str, ...]:
 
 
 def spec_plan(site: "Site", names: Iterable[str]) -> dict[str, FileContent]:
-    """Return specs, as they are in the docs folder."""
+    """Return the content of specs."""
     contents = {name: site.files.get(name) for name in names}
     return {name: (content,) for name, content in contents.items() if isinstance(content, bytes)}
 
 
 def is_fit(name: str) -> bool:
-    """Tell whether a file may be written under ``name``: inside of the folder, on any system."""
+    """Tell whether ``name`` is a valid path inside a folder on every system."""
     if _UNFIT.search(name):
         return False
     return all(part not in ("", ".", "..") and len(part.encode()) <= _LONGEST_NAME for part in name.split("/"))
@@ -123,22 +123,22 @@ def _unfit(site: "Site", name: str, path: str, where: str, hint: str) -> Diagnos
 
 
 ExtraFiles: TypeAlias = "Callable[[Site, Callable[[str], Entry]], GeneratedFiles]"
-"""Returns what a build has besides Markdown and llms files, of a site and the Markdown of each page."""
+"""Makes the further files of a build from a site and a function that returns the Markdown of a page."""
 
 
 @dataclass(slots=True)
 class Plan:
-    """All files of one state of the site."""
+    """The files of one state of the site."""
 
     files: dict[str, FileContent]
     exported: int
-    """How many pages were exported anew for them."""
+    """Pages that were rendered for it."""
     diagnostics: tuple[Diagnostic, ...] = ()
     extra_files: GeneratedFiles | None = None
 
     @property
     def extra_paths(self) -> tuple[str, ...]:
-        """Those of the files that are made as they are written."""
+        """Files that are generated while they are written."""
         return (
             tuple(path for path in self.extra_files.paths if path not in self.files)
             if self.extra_files is not None
@@ -148,28 +148,28 @@ class Plan:
 
 @record(frozen=True, slots=True)
 class _Names:
-    """Which files stand beside the llms files in the complete set."""
+    """The names of pages and specs in the complete set."""
 
     keep: tuple[object, object]
-    """The structure and the index that they were made of."""
+    """The structure and the index they were made from."""
     pages: dict[str, str]
-    """By name: the page that lies there."""
+    """Page paths by file name."""
     specs: tuple[str, ...]
     diagnostics: tuple[Diagnostic, ...]
 
     @property
     def digests(self) -> tuple[int, int]:
-        """What tells whether they still hold."""
+        """Tells whether they are still valid."""
         return id(self.keep[0]), id(self.keep[1])
 
 
 @dataclass(slots=True)
 class _InRoot:
-    """An llms file in the docs root, as it was looked at last."""
+    """An llms file in the docs folder."""
 
     look: FileStat | None
     content: bytes | None = None
-    """Of one that is not ours."""
+    """The content, if it is not ours."""
     owner: Ownership = Ownership.OURS
 
 
@@ -180,9 +180,9 @@ class Planner:
     root: Path
     exported: PageStore
     complete: bool
-    """Pages and specs as well, not the llms files alone."""
+    """Include pages and specs."""
     force: bool
-    """Edited files of ours do not count."""
+    """Replace edited files of ours."""
     extra_files: "ExtraFiles | None"
     _index: "LlmsIndex | None" = None
     _index_of: "Site | None" = None
@@ -190,14 +190,14 @@ class Planner:
     _in_root: dict[str, _InRoot] = field(default_factory=dict)
 
     def plan(self, site: "Site", full: FileContent | None) -> Plan:
-        """Return the files that ``site`` makes.
+        """Return the files of ``site``.
 
         Args:
             site: The site as it stands.
-            full: What is known to stand in llms-full.txt.
+            full: The known content of llms-full.txt.
 
         Raises:
-            CannotRunError: docs.json cannot be read, and could not before.
+            CannotRunError: docs.json cannot be read, and there is no earlier version.
         """
         _refuse_broken(site, self.exported.site)
         if not self.complete:
@@ -218,13 +218,13 @@ class Planner:
         return {**index_plan(index), **full_plan(site, entries, full)}
 
     def _indexed(self, site: "Site") -> "LlmsIndex":
-        """Return the indexes of ``site``, made once."""
+        """Return the index of ``site``, computed once."""
         if self._index is None or self._index_of is not site:
             self._index, self._index_of = llms_index(site, file_options(site), self._index), site
         return self._index
 
     def _layout(self, site: "Site", index: "LlmsIndex") -> _Names:
-        """Return the names of the complete set; they hold while neither structure nor index change."""
+        """Return the names of the complete set; they are valid until the structure or the index changes."""
         if self._names is None or self._names.digests != (id(site.structure), id(index.files)):
             pages, problems = fit_names(site, markdown_files(site))
             keep = (site.structure, index.files)
@@ -232,7 +232,7 @@ class Planner:
         return self._names
 
     def _hand_written_files(self, site: "Site") -> tuple[dict[str, FileContent], list[Diagnostic]]:
-        """Return the llms files of the docs root that win over ours, and what is to be said of them."""
+        """Return the hand-written llms files, which are used instead of ours, with diagnostics."""
         files: dict[str, FileContent] = {}
         messages: list[Diagnostic] = []
         for name in LLMS_FILES:
@@ -257,10 +257,10 @@ class Planner:
 
 
 def _refuse_broken(site: "Site", before: "Site | None") -> None:
-    """Refuse to write what a docs.json says that cannot be read; one that could be read before still stands.
+    """Refuse to build from a broken docs.json if no valid version was read before.
 
     Raises:
-        CannotRunError: There is nothing to go by.
+        CannotRunError: docs.json is broken.
     """
     if site.config.broken and before is None:
         problem = next(map(str, site.config.diagnostics), f"{site.config.file} cannot be read, check its permissions")

@@ -1,8 +1,7 @@
 # ruff: noqa: PTH118
-"""The llms files as they were before a run and as they are after it, without reading them.
+"""The llms files before and after a build, to show the difference.
 
-A run never writes into a file: it puts another in its place. Whoever holds the old one open can read it for as long as he
-does, so nothing is copied, however large the files are.
+A build replaces files and never writes into them. A file that was opened before can still be read, so nothing is copied.
 """
 
 import io
@@ -22,34 +21,34 @@ from docs_tui.workspace.files import open_file
 from docs_tui.workspace.state import state_folder
 
 _MOST = 200
-"""Files held open at once; systems allow a program a few hundred."""
+"""Files that are held open at once; systems limit a process to a few hundred."""
 _REPLACED = "replaced"
-"""The folder, below that of the state, for copies of files that were not ours."""
+"""The folder inside the state folder for copies of files that were not ours."""
 
 
 @record(frozen=True, slots=True)
 class ChangedFile:
-    """One file that a run has changed."""
+    """One file that a build changed."""
 
     path: str
     before: io.FileIO | None
-    """None where there was none."""
+    """None: it did not exist."""
     after: io.FileIO | None
-    """None where there is none any longer."""
+    """None: it no longer exists."""
 
     def texts(self) -> tuple[str, str]:
-        """Return what the file was and what it is; to be asked in one thread at a time."""
+        """Return the old and the new text. Not thread-safe."""
         return _text(self.before), _text(self.after)
 
 
 @record(frozen=True, slots=True)
 class ChangedFiles:
-    """What a run has changed; holds the files open until it is closed."""
+    """The files that a build changed; they are open until ``close``."""
 
     files: tuple[ChangedFile, ...] = ()
 
     def close(self) -> None:
-        """Let go of the files."""
+        """Close the files."""
         for each in self.files:
             for file in (each.before, each.after):
                 if file is not None:
@@ -57,7 +56,7 @@ class ChangedFiles:
 
 
 class LlmsSnapshot:
-    """Holds the llms files of a docs root open while a run replaces them."""
+    """Holds the llms files of a docs folder open while a build replaces them."""
 
     def __init__(self, root: Path) -> None:
         self._root = str(root)
@@ -70,7 +69,7 @@ class LlmsSnapshot:
         return self
 
     def changed(self, written: BuildResult) -> ChangedFiles:
-        """Return the files that were written or removed, as they were and are."""
+        """Return the files that were written or removed."""
         paths = sorted(written.changed, key=_rank)[:_MOST]
         return ChangedFiles(tuple(ChangedFile(path, self._held.pop(path, None), self._open(path)) for path in paths))
 
@@ -87,7 +86,7 @@ class LlmsSnapshot:
 
 
 def llms_files(root: str) -> Iterator[str]:
-    """Yield the paths of the llms files that may lie in a docs root, those of all sites first."""
+    """Yield the paths of the llms files in a docs folder: llms.txt and llms-full.txt, then further indexes."""
     yield from LLMS_FILES
     for folder, folders, names in os.walk(os.path.join(root, INDEX_FOLDER)):
         folders.sort()
@@ -96,7 +95,7 @@ def llms_files(root: str) -> Iterator[str]:
 
 
 def has_ours(root: Path) -> bool:
-    """Tell whether an llms file lies in a docs root that docs-tui has written."""
+    """Tell whether a docs folder has an llms file that docs-tui wrote."""
     for name in LLMS_FILES:
         with suppress(CannotRunError):
             content = content_of(os.path.join(root, name))
@@ -106,10 +105,10 @@ def has_ours(root: Path) -> bool:
 
 
 def keep_copies(root: Path) -> Path | None:
-    """Copy the llms files of a docs root that docs-tui has not written, or that were edited since, to the state folder.
+    """Copy hand-written and edited llms files of a docs folder to the state folder.
 
     Returns:
-        Where they lie now; None where there are none.
+        The folder with the copies; None if there are none.
 
     Raises:
         CannotRunError: One cannot be read, or its copy cannot be written.

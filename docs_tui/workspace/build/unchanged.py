@@ -1,9 +1,9 @@
 # ruff: noqa: PTH118, PTH123
-"""Whether anything has changed since the last build: told by what all files look like from outside, without reading them.
+"""Tells whether anything changed since the last build, from the stats of all files.
 
-A file is as it was while it has the same size, times and inode, and those times lie two seconds before the moment at which it
-was last known; a younger one is read. Of the two times one is the writer's to set, the other the system's: a copy that keeps
-the first, or a clock that was set back, does not deceive. Nothing of the site is loaded here: a build with nothing to do ends here.
+A file is unchanged if its size, times and inode are, and its times are at least two seconds older than the last look;
+younger files are read. Of the two times, programs can set one and only the system sets the other, so that neither a copy
+with an old time nor a clock that was set back goes unnoticed. This module imports no parser: an unchanged build is fast.
 """
 
 import marshal
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from docs_tui.workspace.workspace import Workspace
 
 YOUNG = 2_000_000_000
-"""Nanoseconds within which a file may change again and look the same, on drives that count in whole seconds."""
+"""Nanoseconds in which a change may go unnoticed, on file systems that store whole seconds."""
 _MAGIC = b"docs-tui build 2\n"
 
 Looks = Mapping[str, FileStat]
@@ -38,46 +38,46 @@ Looks = Mapping[str, FileStat]
 
 @record(frozen=True, slots=True)
 class UnchangedBuild:
-    """A build that still stands."""
+    """The last build, if it is still up to date."""
 
     paths: tuple[str, ...]
-    """Its files."""
+    """The files of the build."""
     messages: tuple[str, ...]
-    """What was said of the docs and of files that are kept."""
+    """The messages of that build, to repeat."""
 
     @property
     def files(self) -> int:
-        """How many files it has."""
+        """The number of files."""
         return len(self.paths)
 
 
 @record(frozen=True, slots=True)
 class BuildRecord:
-    """Notes how everything looks, for the next run."""
+    """Records the stats of all sources and outputs for the next run."""
 
     root: Path
     out: Path | None
     base_url: str
     began: int
-    """When reading began, in nanoseconds."""
+    """The time before the docs were read, in nanoseconds."""
 
     @classmethod
     def begin(cls, root: Path, out: Path | None, base_url: str) -> "BuildRecord":
-        """Note the time; to be called before anything is read."""
+        """Return a record with the current time. Call it before anything is read."""
         return cls(root, out, base_url, time_ns())
 
     def drop(self) -> None:
-        """Forget what was noted: the folder has been written to in another way."""
-        with suppress(OSError):  # a cache that cannot be written to is no reason to fail
+        """Delete the record: the folder was written to in another way."""
+        with suppress(OSError):  # a read-only cache is no reason to fail
             Path(_file(self)).unlink()
 
     def keep(self, workspace: "Workspace", written: "BuildResult", builder: "Builder", messages: Iterable[str]) -> None:
-        """Note what was read, and what was written."""
+        """Save the record of what was read and written."""
         sources = dict(_looks(str(self.root), list_files(self.root).files))
         known = workspace.stamps
         for name, look in sources.items():
             if (stamp := known.get(name)) is not None and stamp.look != look:
-                return  # it has changed since it was read: the next run must build
+                return  # changed since it was read: the next run must build
         files = workspace.site.files
         if sources.keys() - files.keys() - set(written.present) or files.keys() - sources.keys():
             return
@@ -104,7 +104,7 @@ class BuildRecord:
 
 
 def find_unchanged_build(root: Path, out: Path | None, base_url: str) -> UnchangedBuild | None:
-    """Return the build that was made last, if it is what a build would make now; None where that is not certain."""
+    """Return the last build if it is certainly up to date; else None."""
     record = BuildRecord.begin(root, out, base_url)
     state = _load(record)
     if state is None:
@@ -122,7 +122,7 @@ def find_unchanged_build(root: Path, out: Path | None, base_url: str) -> Unchang
 
 
 def _read_again(state: dict[str, Any], now: int) -> dict[str, Any]:
-    """Return the state with those files that are old by now taken from the young ones."""
+    """Return the state without the digests of files that are no longer young."""
     return {
         **state,
         "since": now,
@@ -160,7 +160,7 @@ def _digest_on_disk(folder: str, name: str) -> bytes | None:
 
 
 def _file(record: BuildRecord) -> str:
-    """Return where the record lies: one for each way to build a folder."""
+    """Return the file of the record; each combination of output and base URL has its own."""
     way = blake2b(f"{record.out}\n{record.base_url}".encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
     return os.path.join(cache_folder(record.root), f"build-{way}.cache")
 
@@ -173,7 +173,7 @@ def _save(record: BuildRecord, state: dict[str, Any]) -> None:
         sweep(os.path.dirname(path))  # noqa: PTH120
         replace_file(path, [_MAGIC, digest_of(data), data])
     except DocsTuiError:
-        return  # the next run reads everything again
+        return  # the next run reads everything
 
 
 def _load(record: BuildRecord) -> dict[str, Any] | None:

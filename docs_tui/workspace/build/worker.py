@@ -1,6 +1,6 @@
-"""Exporting every page of a large site in a process of its own, for one that has readers or a writer to answer meanwhile.
+"""Renders all pages of a large site in a worker process, so that a server or the app stays responsive.
 
-The two share the cache of exported pages and nothing else: what could not be made ahead is made when it is asked for.
+The two processes share only the page cache. A page that is not in it yet is rendered on request.
 ``python -m docs_tui.workspace.build.worker ROOT [BASE_URL]`` is the process.
 """
 
@@ -23,15 +23,15 @@ from docs_tui.workspace.build.page_entry import Entry, entry_of
 from docs_tui.workspace.state import cache_folder
 
 MANY = 500
-"""Pages that are worth a process of their own: making them takes longer than it needs to begin."""
+"""Sites with fewer pages are rendered faster than a process starts."""
 _NICENESS = 10
-"""Readers come first."""
+"""The server and the app have priority."""
 _MODULE = "docs_tui.workspace.build.worker"
 _LOCK = "ahead.lock"
 
 
 class BackgroundExport:
-    """Exports the pages of one docs folder into its cache, as often as it is told to.
+    """Runs exports of one docs folder into its cache, one at a time.
 
     Args:
         root: The docs folder.
@@ -42,31 +42,31 @@ class BackgroundExport:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self.ended = False
-        """Whether nothing is exported any longer."""
+        """Whether ``end`` was called."""
 
     def begin(self, base_url: str | None) -> None:
-        """Begin, unless it is under way; ``base_url`` is where the site is published."""
+        """Start an export unless one is running. ``base_url`` is where the site is published."""
         with self._lock:
             if self.ended or (self._process is not None and self._process.poll() is None):
                 return
-            with suppress(OSError):  # then the pages are made when they are asked for
+            with suppress(OSError):  # pages are then rendered on request
                 self._process = subprocess.Popen(  # noqa: S603 - our own program
                     [sys.executable, "-P", "-m", _MODULE, str(self._root), *([base_url] if base_url else ())],
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                     env=_environment(),
-                    start_new_session=True,  # Ctrl+C is for the one that began it
+                    start_new_session=True,  # Ctrl+C is meant for the parent
                 )
 
     def wait(self) -> None:
-        """Return when what has begun is done; at once where nothing has."""
+        """Block until the running export ends; return at once if none is running."""
         process = self._process
         if process is not None:
             process.wait()
 
     def end(self) -> None:
-        """End for good, and return when the process is gone."""
+        """Stop the worker for good, and block until its process has ended."""
         with self._lock:
             self.ended = True
             if self._process is not None:
@@ -75,13 +75,13 @@ class BackgroundExport:
 
 
 def _environment() -> Mapping[str, str]:
-    """Return the environment in which a process finds this very program, and nothing in the folder that it is started in."""
+    """Return an environment in which Python imports this program and nothing from the working directory."""
     program = str(Path(__file__).resolve().parents[3])
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (program, os.environ.get("PYTHONPATH"))))}
 
 
 def export(root: Path, base_url: str | None) -> None:
-    """Bring the cache of exported pages up to date with the folder as it is.
+    """Update the page cache of a docs folder.
 
     Raises:
         CannotRunError: The folder cannot be read.
@@ -93,7 +93,7 @@ def export(root: Path, base_url: str | None) -> None:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Let one process after the other work on a cache, where the system can: the second finds all that it wants."""
+    """Hold a lock on the cache, so that a second process waits and finds the pages rendered."""
     try:
         from fcntl import LOCK_EX, flock  # noqa: PLC0415 - not everywhere
 
@@ -103,7 +103,7 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
         return
     with lock:
-        with suppress(OSError):  # a drive without locks
+        with suppress(OSError):  # a file system without locks
             flock(lock, LOCK_EX)
         yield
 
@@ -119,9 +119,9 @@ def _export(site: Site, cache: PageCache) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Export the folder that is named."""
+    """Run one export; the arguments are ROOT and optionally BASE_URL."""
     os.nice(_NICENESS)
-    with suppress(DocsTuiError):  # whoever shows or serves the folder has met it as well, and says so
+    with suppress(DocsTuiError):  # the parent meets the same error and reports it
         export(Path(arguments[0]), arguments[1] if len(arguments) > 1 else None)
 
 
