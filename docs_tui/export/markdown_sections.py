@@ -1,7 +1,8 @@
 """Sections of finished Markdown: cut one out, or move its headings to deeper levels."""
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from docs_tui.export import syntax
 from docs_tui.mdx import Document, Heading, content_text, find, parse
@@ -29,6 +30,39 @@ def moved_down(body: str, by: int) -> str:
         return body
     source = Source("", body)
     return _all_moved(source, find(_parsed(body).root, Heading), by)
+
+
+def headings_below(body: str, level: int) -> str:
+    """Return Markdown with its headings moved down together, as far as needed to be below ``level``."""
+    headings = list(find(_parsed(body).root, Heading))
+    by = level + 1 - min((heading.depth for heading in headings), default=_DEEPEST)
+    return _all_moved(Source("", body), headings, by) if by > 0 else body
+
+
+def with_labels(bodies: Mapping[str, str]) -> list[str]:
+    """Return Markdown texts in which each heading that several of them have is followed by the label of its text.
+
+    Args:
+        bodies: The texts by their labels.
+    """
+    sources = {label: Source("", body) for label, body in bodies.items()}
+    headings = {label: list(find(_parsed(body).root, Heading)) for label, body in bodies.items()}
+    counts = Counter(
+        text
+        for label, source in sources.items()
+        for text in {content_text(source, each.content) for each in headings[label]}
+    )
+    return [
+        apply(
+            source.text,
+            [
+                TextEdit(Span(each.content.lines[-1].end, each.content.lines[-1].end), f" ({label})")
+                for each in headings[label]
+                if each.content.lines and counts[content_text(source, each.content)] > 1
+            ],
+        )
+        for label, source in sources.items()
+    ]
 
 
 def _parsed(body: str) -> Document:

@@ -254,3 +254,35 @@ def test_links_in_descriptions_are_absolute_everywhere() -> None:
     assert written.text.startswith("# T\n\n> See [a](https://e.com/g/b) in {c}\n")
     assert "\nSee [a](https://e.com/g/b) in {c}\n" in entry_of(written, "https://e.com/g/p")
     assert "See [a](https://e.com/g/b)" in llms_index_files(site)[0].text
+
+
+class TestBoundsOfTabs:
+    def test_headings_are_below_their_tab_and_say_which_it_is(self) -> None:
+        text = (
+            '## Quickstart\n\n<Tabs>\n<Tab title="Python">\n## Install\n\na\n\n### Only here\n\nb\n</Tab>\n'
+            '<Tab title="Go">\nc\n\n## Install\n\n```sh\n# Install\n```\n</Tab>\n</Tabs>\n\nAfter.\n\n## Next\n'
+        )
+        assert _written(text).body == (
+            "## Quickstart\n\n### Python\n\n#### Install (Python)\n\na\n\n##### Only here\n\nb\n\n"
+            "### Go\n\nc\n\n#### Install (Go)\n\n```sh\n# Install\n```\n\n***\n\nAfter.\n\n## Next\n"
+        )
+
+    @pytest.mark.parametrize(
+        ("after", "shown"),
+        [("## Next", "## Next"), ("### Next", "***\n\n### Next"), ("text", "***\n\ntext"), ("", ""), ("---", "---")],
+    )
+    def test_the_end_of_sections_shows(self, after: str, shown: str) -> None:
+        text = f'## A\n\n<Accordion title="B">\n## C\n</Accordion>\n\n{after}\n'
+        assert _written(text).body == f"## A\n\n### B\n\n#### C\n\n{shown}".rstrip() + "\n"
+
+    @pytest.mark.parametrize(
+        ("after", "shown"), [("text", "text"), ("- item", "***\n\n- item"), ("```\na\n```", "```\na\n```"), ("", "")]
+    )
+    def test_the_end_of_list_items_shows(self, after: str, shown: str) -> None:
+        text = f'<Tabs><Tab title="B">\nwords\n\n- x\n</Tab></Tabs>\n\n{after}\n'
+        assert _written(text).body == f"- **B**: words\n\n  - x\n\n{shown}".rstrip() + "\n"
+
+    def test_tabs_in_a_step_end_with_the_step(self) -> None:
+        tabs = '<Tabs>\n<Tab title="A">\n### H\n</Tab>\n</Tabs>'
+        text = f'<Steps>\n<Step title="S">\n{tabs}\n</Step>\n<Step title="T">x</Step>\n</Steps>\n'
+        assert _written(text).body == "1. **S**\n\n   ## A\n\n   ### H\n\n2. **T**\n\n   x\n"

@@ -1,6 +1,7 @@
 """Components that put a label or a frame around their content."""
 
 import re
+from collections.abc import Iterator, Sequence
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
@@ -12,10 +13,10 @@ from docs_tui.export.elements import (
     Element,
     is_placeholder,
 )
-from docs_tui.export.markdown.markdown_renderer import MarkdownRenderer
+from docs_tui.export.markdown.markdown_renderer import SECTION_END, MarkdownRenderer
 from docs_tui.export.markdown.page_text import JOINED, LineKind
-from docs_tui.export.markdown_sections import moved_down
-from docs_tui.mdx import Heading, find
+from docs_tui.export.markdown_sections import headings_below, moved_down, with_labels
+from docs_tui.mdx import Heading, MdxJsxElement, find
 from docs_tui.site.heading_anchors import heading_level
 
 _ALERTS = {"info": "NOTE", "tip": "TIP", "success": "TIP", "warning": "WARNING", "danger": "CAUTION"}
@@ -26,6 +27,9 @@ _TYPES = {
     **dict.fromkeys(("danger", "error", "caution"), "danger"),
 }
 """The tone of a callout without one, by its ``type``."""
+_MAY_BE_HEADING = re.compile(
+    r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:#{1,6}[ \t]|<[hH]|(?:=+|-+)[ \t]*$)", re.MULTILINE
+)
 _IMAGE_FILE = re.compile(r"\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|\Z)", re.IGNORECASE)
 _MARKS = {Role.EMPHASIS: "*", Role.STRONG: "**", Role.STRIKE: "~~", Role.BADGE: ""}
 
@@ -53,18 +57,44 @@ def titled_section(renderer: MarkdownRenderer, element: Element) -> str:
     return syntax.paragraphs(syntax.bold(renderer.attribute_text(element, "title")), renderer.content(element))
 
 
-def disclosure(renderer: MarkdownRenderer, element: Element) -> str:
-    """Return an accordion as a bold title and its content; ``<details>`` stays HTML."""
-    if element.spec.html:
-        return _details(renderer, element)
-    return syntax.paragraphs(
-        syntax.bold(renderer.attribute_text(element, "title")),
-        renderer.attribute_text(element, "description"),
-        renderer.content(element),
-    )
+def choices(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
+    """Return tabs, or accordions: list items, or sections if there are headings in them."""
+    level = min(5, renderer.page.depth + 1)
+    has_headings = any(_has_headings(renderer, element) for element in run)
+    above = len(renderer.page.headings_above)
+    bodies: list[tuple[str, str]] = []
+    for element in run:
+        title, description = renderer.attribute_text(element, "title"), renderer.attribute_text(element, "description")
+        bodies.append((title, syntax.paragraphs(description, renderer.content(element))))
+        del renderer.page.headings_above[above:]
+    if len(run) == 1 and not bodies[0][0]:
+        return bodies[0][1]
+    if not has_headings:
+        items = [syntax.item("-", syntax.titled(syntax.bold(title), body)) for title, body in bodies]
+        return syntax.paragraphs(syntax.items(items), f"{SECTION_END}7")
+    titles = [title or f"{number}" for number, (title, _) in enumerate(bodies, 1)]
+    texts = [headings_below(body, level) for _, body in bodies]
+    if len(set(titles)) == len(titles):
+        texts = with_labels(dict(zip(titles, texts, strict=True)))
+    heads = [f"{'#' * level} {title}" for title in titles]
+    sections = map(syntax.paragraphs, heads, texts)
+    return syntax.paragraphs(*sections, f"{SECTION_END}{level}")
 
 
-def _details(renderer: MarkdownRenderer, element: Element) -> str:
+def _has_headings(renderer: MarkdownRenderer, element: Element) -> bool:
+    start, end = element.node.span
+    if not _MAY_BE_HEADING.search(renderer.text, start, end):
+        return False
+    return any(isinstance(each, Heading) or Element.of(each).role is Role.HEADING for each in _headings(element))
+
+
+def _headings(element: Element) -> Iterator[Heading | MdxJsxElement]:
+    yield from find(element.node, Heading)
+    yield from find(element.node, MdxJsxElement)
+
+
+def details(renderer: MarkdownRenderer, element: Element) -> str:
+    """Return a ``<details>``, which stays HTML."""
     summary = next((each for each in renderer.child_elements(element) if each.role is Role.SUMMARY), None)
     name = element.node.name or ""
     lines = [f"<{name}>"]

@@ -42,6 +42,12 @@ _FRONT_MARK = re.compile(r"(?:---|\+\+\+)(?=[ \t]*(?:\n|\Z))")
 _NOT_FRONT_MATTER = {"---": "***", "+++": "\\+++"}
 _INVISIBLE = (MdxjsEsm, Comment, FrontMatter)
 _MAX_NESTING = 40
+SECTION_END = "\ufdd0"
+"""Marks the end of tabs or accordions, followed by the level of their headings, or 7 if they are list items."""
+_MARK_LINE = re.compile(rf"([ \t>]*){SECTION_END}(\d)[ \t]*\Z")
+_LOST_MARK = re.compile(rf"(?:\s|<br />)*+{SECTION_END}\d?")
+_LIST_LEVEL = 7
+_HEADING = re.compile(r"(#{1,6})(?:[ \t]|\Z)")
 _INLINE_ROLES = frozenset(
     {
         Role.TOOLTIP,
@@ -61,7 +67,17 @@ _INLINE_ROLES = frozenset(
 )
 """Part of a paragraph, even alone on a line."""
 _ITEM_ROLES = frozenset(
-    {Role.STEP, Role.CARD, Role.FIELD, Role.TREE_FOLDER, Role.TREE_FILE, Role.COLOR_ITEM, Role.LIST_ITEM}
+    {
+        Role.STEP,
+        Role.CARD,
+        Role.FIELD,
+        Role.TREE_FOLDER,
+        Role.TREE_FILE,
+        Role.COLOR_ITEM,
+        Role.LIST_ITEM,
+        Role.TAB,
+        Role.DISCLOSURE,
+    }
 )
 """Neighbours of the same kind become one list."""
 _TREE_ROLES = frozenset({Role.TREE_FOLDER, Role.TREE_FILE})
@@ -105,7 +121,7 @@ class MarkdownRenderer:
         """Return the whole page without blank lines at the start and the end."""
         text = self._editor.edited(self.document.root.children, self.document.root, 0, len(self.text))
         blank = _BLANK_LINES.match(text)
-        text = text[blank.end() :].rstrip() if blank else text.rstrip()
+        text = _without_marks(text[blank.end() :].rstrip() if blank else text.rstrip())
         front = _FRONT_MARK.match(text)
         return _NOT_FRONT_MATTER[front[0]] + text[front.end() :] if front else text
 
@@ -336,6 +352,43 @@ class MarkdownRenderer:
         return ""
 
 
+def _without_marks(text: str) -> str:
+    """Return Markdown with a rule after tabs and accordions if what follows would seem to be part of them."""
+    if SECTION_END not in text:
+        return text
+    lines = text.split("\n")
+    kept: list[str] = []
+    for number, line in enumerate(lines):
+        mark = _MARK_LINE.match(line)
+        if mark is None:
+            kept.append(line)
+            continue
+        after = next((each for each in lines[number + 1 :] if each.strip(" \t>")), "")
+        if not _belongs_to_section(after, mark[1], int(mark[2])):
+            if kept and not kept[-1].strip(" \t>"):
+                del kept[-1]
+        else:
+            kept.append(f"{mark[1]}***")
+    return _LOST_MARK.sub("", "\n".join(kept)).rstrip()
+
+
+def _belongs_to_section(line: str, prefix: str, level: int) -> bool:
+    """Tell whether a line after tabs would seem to be part of them.
+
+    Args:
+        line: The line.
+        prefix: The prefix of the lines of the tabs.
+        level: The level of the tabs' headings, or 7 if they are list items.
+    """
+    text = line.removeprefix(prefix)
+    if not line or (prefix and text == line) or _MARK_LINE.match(line) or text.strip() in ("***", "---", "___"):
+        return False
+    if level == _LIST_LEVEL:
+        return text.startswith(("- ", "* ", "+ "))
+    heading = _HEADING.match(text)
+    return heading is None or len(heading[1]) >= level
+
+
 def _inside(node: MdxJsxElement) -> Span:
     """Return the span between the tags of an element."""
     end = node.close.start if node.close is not None else node.span.end
@@ -379,8 +432,9 @@ def _group_kind(node: Node) -> str | None:
     """Return a key that is equal for neighbours that make one block; None if ``node`` is a block of its own."""
     if not isinstance(node, MdxJsxElement):
         return "line" if isinstance(node, MdxExpression) and not node.flow else None
-    role = spec_for(node.name).role
-    if role in _ITEM_ROLES:
+    spec = spec_for(node.name)
+    role = spec.role
+    if role in _ITEM_ROLES and not (role is Role.DISCLOSURE and spec.html):
         return "tree" if role in _TREE_ROLES else role.name
     return "line" if not node.flow and not _is_block(Element.of(node)) else None
 

@@ -26,9 +26,9 @@ def render_block(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
         case Role.STEP:
             return lists.steps(renderer, run)
         case Role.TAB:
-            return boxes.titled_section(renderer, element)
+            return boxes.choices(renderer, run)
         case Role.DISCLOSURE:
-            return boxes.disclosure(renderer, element)
+            return boxes.details(renderer, element) if element.spec.html else boxes.choices(renderer, run)
         case Role.SUMMARY:
             return (
                 ""

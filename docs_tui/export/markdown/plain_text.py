@@ -21,7 +21,7 @@ _TAG_START = re.compile(r"[A-Za-z/!?&\\]")
 _LINK_END = re.compile(r"[^\]\n]*\][(\[:]")
 _MARKS = frozenset("#*-+|~`$!\\")
 """Characters that could be read as Markdown."""
-_SPACE = "\ue000"
+_SPACE = "\ufdd1"
 """Stands for a decoded ``&nbsp;``."""
 _LEADING_SPACES = re.compile(rf"^([ \t>]*){_SPACE}[{_SPACE} ]*", re.MULTILINE)
 _MARKER = re.compile(r"[-+*#>|=~`\d]|\Z")
