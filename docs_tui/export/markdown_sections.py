@@ -32,37 +32,31 @@ def moved_down(body: str, by: int) -> str:
     return _all_moved(source, find(_parsed(body).root, Heading), by)
 
 
-def headings_below(body: str, level: int) -> str:
-    """Return Markdown with its headings moved down together, as far as needed to be below ``level``."""
-    headings = list(find(_parsed(body).root, Heading))
-    by = level + 1 - min((heading.depth for heading in headings), default=_DEEPEST)
-    return _all_moved(Source("", body), headings, by) if by > 0 else body
+def as_sections(bodies: Mapping[str, str], level: int) -> list[str]:
+    """Return Markdown texts as sections with headings of ``level``, and their own headings below these.
 
-
-def with_labels(bodies: Mapping[str, str]) -> list[str]:
-    """Return Markdown texts in which each heading that several of them have is followed by the label of its text.
+    A heading that several of the texts have is followed by the title of its section.
 
     Args:
-        bodies: The texts by their labels.
+        bodies: The texts by their titles.
+        level: The level of the titles.
     """
-    sources = {label: Source("", body) for label, body in bodies.items()}
-    headings = {label: list(find(_parsed(body).root, Heading)) for label, body in bodies.items()}
-    counts = Counter(
-        text
-        for label, source in sources.items()
-        for text in {content_text(source, each.content) for each in headings[label]}
-    )
-    return [
-        apply(
-            source.text,
-            [
-                TextEdit(Span(each.content.lines[-1].end, each.content.lines[-1].end), f" ({label})")
-                for each in headings[label]
-                if each.content.lines and counts[content_text(source, each.content)] > 1
-            ],
-        )
-        for label, source in sources.items()
-    ]
+    headings = {title: list(find(_parsed(body).root, Heading)) for title, body in bodies.items()}
+    texts = {
+        title: [syntax.one_line(content_text(Source("", bodies[title]), each.content)) for each in found]
+        for title, found in headings.items()
+    }
+    counts = Counter(text for found in texts.values() for text in set(found))
+    sections: list[str] = []
+    for title, body in bodies.items():
+        source = Source("", body)
+        by = max(0, level + 1 - min((each.depth for each in headings[title]), default=_DEEPEST))
+        edits: list[TextEdit] = []
+        for heading, text in zip(headings[title], texts[title], strict=True):
+            label = f" ({title})" if counts[text] > 1 and heading.content.lines else ""
+            edits += _moved(source, heading, by, label)
+        sections.append(syntax.paragraphs(f"{'#' * level} {title}", apply(body, edits)))
+    return sections
 
 
 def _parsed(body: str) -> Document:
@@ -74,14 +68,18 @@ def _all_moved(source: Source, headings: Iterable[Heading], by: int) -> str:
     return apply(source.text, [edit for each in headings for edit in _moved(source, each, by)])
 
 
-def _moved(source: Source, heading: Heading, by: int) -> Iterable[TextEdit]:
+def _moved(source: Source, heading: Heading, by: int, label: str = "") -> Iterable[TextEdit]:
     start = heading.span.start
     depth = min(_DEEPEST, heading.depth + by)
     if _MARKED.match(source.text, start):
-        yield TextEdit(Span(start, start), "#" * (depth - heading.depth))
-    else:  # underlined headings have only two levels
+        if depth > heading.depth:
+            yield TextEdit(Span(start, start), "#" * (depth - heading.depth))
+        if label:
+            end = heading.content.lines[-1].end
+            yield TextEdit(Span(end, end), label)
+    elif by or label:  # underlined headings have only two levels
         text = syntax.one_line(content_text(source, heading.content))
-        yield TextEdit(heading.span, f"{'#' * depth} {text}")
+        yield TextEdit(heading.span, f"{'#' * depth} {text}{label}")
 
 
 def section(markdown: str, title: str, number: int = 0) -> str:

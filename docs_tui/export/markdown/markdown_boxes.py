@@ -1,7 +1,7 @@
 """Components that put a label or a frame around their content."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from docs_tui.components import Role
 from docs_tui.export import syntax
@@ -13,10 +13,10 @@ from docs_tui.export.elements import (
     Element,
     is_placeholder,
 )
-from docs_tui.export.markdown.markdown_renderer import SECTION_END, MarkdownRenderer
+from docs_tui.export.markdown.markdown_renderer import LIST_LEVEL, SECTION_END, MarkdownRenderer
 from docs_tui.export.markdown.page_text import JOINED, LineKind
-from docs_tui.export.markdown_sections import headings_below, moved_down, with_labels
-from docs_tui.mdx import Heading, MdxJsxElement, find
+from docs_tui.export.markdown_sections import as_sections, moved_down
+from docs_tui.mdx import Heading, find
 from docs_tui.site.heading_anchors import heading_level
 
 _ALERTS = {"info": "NOTE", "tip": "TIP", "success": "TIP", "warning": "WARNING", "danger": "CAUTION"}
@@ -27,8 +27,9 @@ _TYPES = {
     **dict.fromkeys(("danger", "error", "caution"), "danger"),
 }
 """The tone of a callout without one, by its ``type``."""
-_MAY_BE_HEADING = re.compile(
-    r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:#{1,6}[ \t]|<[hH]|(?:=+|-+)[ \t]*$)", re.MULTILINE
+_FENCE_OR_HEADING = re.compile(
+    r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,}|~{3,})|(#{1,6}[ \t]|<[hH][1-6]\b)|(?:=+|-+)[ \t]*$)",
+    re.MULTILINE,
 )
 _IMAGE_FILE = re.compile(r"\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|\Z)", re.IGNORECASE)
 _MARKS = {Role.EMPHASIS: "*", Role.STRONG: "**", Role.STRIKE: "~~", Role.BADGE: ""}
@@ -71,26 +72,33 @@ def choices(renderer: MarkdownRenderer, run: Sequence[Element]) -> str:
         return bodies[0][1]
     if not has_headings:
         items = [syntax.item("-", syntax.titled(syntax.bold(title), body)) for title, body in bodies]
-        return syntax.paragraphs(syntax.items(items), f"{SECTION_END}7")
-    titles = [title or f"{number}" for number, (title, _) in enumerate(bodies, 1)]
-    texts = [headings_below(body, level) for _, body in bodies]
-    if len(set(titles)) == len(titles):
-        texts = with_labels(dict(zip(titles, texts, strict=True)))
-    heads = [f"{'#' * level} {title}" for title in titles]
-    sections = map(syntax.paragraphs, heads, texts)
-    return syntax.paragraphs(*sections, f"{SECTION_END}{level}")
+        return syntax.paragraphs(syntax.items(items), f"{SECTION_END}{LIST_LEVEL}")
+    titles = [title or str(number) for number, (title, _) in enumerate(bodies, 1)]
+    repeated = len(set(titles)) < len(titles)
+    texts = {
+        f"{title} {number}" if repeated else title: body
+        for number, (title, (_, body)) in enumerate(zip(titles, bodies, strict=True), 1)
+    }
+    return syntax.paragraphs(*as_sections(texts, level), f"{SECTION_END}{level}")
 
 
 def _has_headings(renderer: MarkdownRenderer, element: Element) -> bool:
+    """Tell whether there are headings between the tags, without a walk that would parse all of it."""
     start, end = element.node.span
-    if not _MAY_BE_HEADING.search(renderer.text, start, end):
+    if not any(renderer.text.find(mark, start, end) >= 0 for mark in ("# ", "#\t", "<h", "<H", "\n--", "\n==")):
         return False
-    return any(isinstance(each, Heading) or Element.of(each).role is Role.HEADING for each in _headings(element))
-
-
-def _headings(element: Element) -> Iterator[Heading | MdxJsxElement]:
-    yield from find(element.node, Heading)
-    yield from find(element.node, MdxJsxElement)
+    fence = ""
+    for found in _FENCE_OR_HEADING.finditer(renderer.text, start, end):
+        mark = found[1] or ""
+        if fence:
+            fence = "" if mark.startswith(fence) else fence
+        elif mark:
+            fence = mark
+        elif found[2]:
+            return True
+        elif any(isinstance(each, Heading) for each in find(element.node, Heading)):
+            return True  # underlined
+    return False
 
 
 def details(renderer: MarkdownRenderer, element: Element) -> str:

@@ -45,8 +45,8 @@ _MAX_NESTING = 40
 SECTION_END = "\ufdd0"
 """Marks the end of tabs or accordions, followed by the level of their headings, or 7 if they are list items."""
 _MARK_LINE = re.compile(rf"([ \t>]*){SECTION_END}(\d)[ \t]*\Z")
-_LOST_MARK = re.compile(rf"(?:\s|<br />)*+{SECTION_END}\d?")
-_LIST_LEVEL = 7
+_LOST_MARK = re.compile(rf"(?:<br />)?{SECTION_END}\d?")
+LIST_LEVEL = 7
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]|\Z)")
 _INLINE_ROLES = frozenset(
     {
@@ -356,20 +356,20 @@ def _without_marks(text: str) -> str:
     """Return Markdown with a rule after tabs and accordions if what follows would seem to be part of them."""
     if SECTION_END not in text:
         return text
-    lines = text.split("\n")
     kept: list[str] = []
-    for number, line in enumerate(lines):
-        mark = _MARK_LINE.match(line)
+    after = ""
+    for line in reversed(text.split("\n")):
+        mark = _MARK_LINE.match(line) if SECTION_END in line else None
         if mark is None:
             kept.append(line)
-            continue
-        after = next((each for each in lines[number + 1 :] if each.strip(" \t>")), "")
-        if not _belongs_to_section(after, mark[1], int(mark[2])):
-            if kept and not kept[-1].strip(" \t>"):
-                del kept[-1]
-        else:
+            after = line if line.strip(" \t>") else after
+        elif _belongs_to_section(after, mark[1], int(mark[2])):
             kept.append(f"{mark[1]}***")
-    return _LOST_MARK.sub("", "\n".join(kept)).rstrip()
+            after = "***"
+        elif kept and not kept[-1].strip(" \t>"):
+            kept.pop()  # one of the blank lines around the mark
+    text = "\n".join(reversed(kept)).rstrip()
+    return _LOST_MARK.sub("", text) if SECTION_END in text else text
 
 
 def _belongs_to_section(line: str, prefix: str, level: int) -> bool:
@@ -381,9 +381,9 @@ def _belongs_to_section(line: str, prefix: str, level: int) -> bool:
         level: The level of the tabs' headings, or 7 if they are list items.
     """
     text = line.removeprefix(prefix)
-    if not line or (prefix and text == line) or _MARK_LINE.match(line) or text.strip() in ("***", "---", "___"):
+    if not line or (prefix and text == line) or text.strip() in ("***", "---", "___"):
         return False
-    if level == _LIST_LEVEL:
+    if level == LIST_LEVEL:
         return text.startswith(("- ", "* ", "+ "))
     heading = _HEADING.match(text)
     return heading is None or len(heading[1]) >= level

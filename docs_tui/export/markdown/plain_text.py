@@ -8,7 +8,8 @@ from html import unescape
 from itertools import groupby
 from string import punctuation
 
-_NEEDED = re.compile(r"\\[{}<>_]|&(?:#|[A-Za-z])[0-9A-Za-z]{1,31};")
+_ESCAPE = re.compile(r"\\[{}<>_]")
+_REFERENCE = re.compile(r"&(?:#|[A-Za-z])[0-9A-Za-z]{1,31};")
 _PIECE = re.compile(
     r"\\(?P<escaped>[\\{}<>_`\[\]*])|&(?P<name>#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][0-9A-Za-z]{1,31});"
 )
@@ -29,11 +30,16 @@ _MARKER = re.compile(r"[-+*#>|=~`\d]|\Z")
 
 def plain_text(text: str) -> str:
     """Return rendered Markdown without escapes and character references that Markdown does not need."""
-    if _NEEDED.search(text) is None:
+    if not _may_change(text):
         return text
     return "\n".join(
         "\n".join(lines) if is_code else _plain_lines("\n".join(lines)) for is_code, lines in _stretches(text)
     )
+
+
+def _may_change(text: str) -> bool:
+    # Two patterns that begin with a literal are faster than one.
+    return _ESCAPE.search(text) is not None or _REFERENCE.search(text) is not None
 
 
 def _stretches(text: str) -> list[tuple[bool, list[str]]]:
@@ -41,7 +47,7 @@ def _stretches(text: str) -> list[tuple[bool, list[str]]]:
     marked: list[tuple[tuple[bool, int], str]] = []
     fence, number = "", 0
     for line in text.split("\n"):
-        found = _FENCE.match(line)
+        found = _FENCE.match(line) if "```" in line or "~~~" in line or "$$" in line else None
         if fence:
             marked.append(((True, number), line))
             if found and found[1].startswith(fence) and not line[found.end() :].strip():
@@ -56,7 +62,7 @@ def _stretches(text: str) -> list[tuple[bool, list[str]]]:
 
 
 def _plain_lines(block: str) -> str:
-    if _NEEDED.search(block) is None:
+    if not _may_change(block):
         return block
     parts: list[str] = []
     at = 0
