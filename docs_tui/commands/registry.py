@@ -227,7 +227,10 @@ COMMANDS: tuple[Command, ...] = (
                 choices=_RULE_ACTIONS,
             ),
             Param(
-                "editor", ParamKind.TEXT, "cursor, windsurf, claude, copilot, or NAME for .NAME/rules", metavar="NAME"
+                "editor",
+                ParamKind.TEXT,
+                "cursor, windsurf, claude, copilot, agents (AGENTS.md), or NAME for .NAME/rules",
+                metavar="NAME",
             ),
             Param("force", ParamKind.FLAG, "replace a file that was written or edited by hand"),
         ),

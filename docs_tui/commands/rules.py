@@ -85,6 +85,8 @@ def _init(context: Context, editor: Editor) -> Outcome:
     file = shown(editor.file)
     written = write_rule_file(context.root, editor, force=context.flag("force"), shown=file)
     notice = f"{file} {'written' if written else 'is up to date'}"
+    if not editor.folder:
+        notice += "; docs-tui does not publish it, but another host may"
     if editor not in EDITORS:
         notice += f"; {editor.name} is not an editor that docs-tui knows, so its rules go to {shown(editor.folder)}"
     return Outcome(notice=notice)

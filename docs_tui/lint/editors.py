@@ -28,7 +28,7 @@ class Editor:
 
     @property
     def folder(self) -> str:
-        """The folder of the project's rules, from the docs folder."""
+        """The folder of the project's rules, from the docs folder; empty for a single file in the docs folder."""
         return self.file.rpartition("/")[0]
 
 
@@ -60,6 +60,7 @@ EDITORS: tuple[Editor, ...] = (
         ".copilot/instructions",
         ".instructions.md",
     ),
+    Editor("agents", "AGENTS.md", "", "", ".md"),
 )
 
 

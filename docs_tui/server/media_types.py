@@ -7,6 +7,7 @@ PLAIN: Final = "text/plain; charset=utf-8"
 HTML: Final = "text/html; charset=utf-8"
 JSON: Final = "application/json"
 XML: Final = "application/xml; charset=utf-8"
+LINKSET: Final = "application/linkset+json"
 _UNKNOWN: Final = "application/octet-stream"
 
 _BY_EXTENSION: Final = {

@@ -1,5 +1,6 @@
 """The HTML of a page, and of one that is not there."""
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -43,8 +44,9 @@ def render_page(site: Site, page: Page, served: str | None = None, *, live: bool
     if served is None:
         served = render_markdown(site, page, file_options(site)).text
     return _template("page").render(
-        **_site_values(site, page, live=live, prefix=prefix),
+        **(values := _site_values(site, page, live=live, prefix=prefix)),
         **_page_values(site, page, shown),
+        structured_data=_structured_data(site, page, values["nav"].trail),
         markdown_href=markdown_address(prefix, page),
         contextual=WebMenu.of(site, page, served, markdown_address(prefix, page), prefix, labels=labels),
     )
@@ -125,6 +127,28 @@ def _page_values(site: Site, page: Page, shown: PageHtml) -> dict[str, Any]:
         "aside": _safe(shown.aside),
         "outline": () if mode in _WIDE else shown.outline,
     }
+
+
+def _structured_data(site: Site, page: Page, trail: Sequence[str]) -> Markup:
+    """Return the page as schema.org's ``TechArticle`` and ``BreadcrumbList``, in JSON that cannot end its element."""
+    url = page_address(site.base_url, page) if site.base_url else ""
+    article = {
+        "@type": "TechArticle",
+        "headline": meta_text(page.title),
+        "description": meta_text(page.description),
+        "inLanguage": language_code(_language(page)),
+        "url": url,
+        "isPartOf": {"@type": "WebSite", "name": meta_text(site.config.name)} if site.config.name else "",
+    }
+    steps = [{"name": meta_text(label)} for label in trail]
+    steps.append({"name": meta_text(page.title), **({"item": url} if url else {})})
+    crumbs = {
+        "@type": "BreadcrumbList",
+        "itemListElement": [{"@type": "ListItem", "position": at, **step} for at, step in enumerate(steps, 1)],
+    }
+    graph = [{key: value for key, value in article.items() if value}, crumbs]
+    written = json.dumps({"@context": "https://schema.org", "@graph": graph}, ensure_ascii=False)
+    return _safe(written.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
 
 
 def _navbar(site: Site, prefix: str) -> list[tuple[str, str]]:

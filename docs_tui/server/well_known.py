@@ -9,10 +9,11 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from docs_tui import __version__
+from docs_tui.export.llms.llms_specs import specs_by_scope
 from docs_tui.export.page_urls import address, page_address
-from docs_tui.export.public_pages import is_public
+from docs_tui.export.public_pages import is_public, public_section
 from docs_tui.server.docs_files import read_docs_file
-from docs_tui.server.media_types import JSON, MARKDOWN, PLAIN, XML
+from docs_tui.server.media_types import JSON, LINKSET, MARKDOWN, PLAIN, XML
 from docs_tui.server.paths import WELL_KNOWN
 from docs_tui.site import Site
 from docs_tui.site.front_matter import read_front_matter
@@ -21,6 +22,8 @@ from docs_tui.source.record import record
 
 MCP = "/mcp"
 """Where the MCP server answers; Mintlify reserves the same path."""
+API_CATALOG = f"{WELL_KNOWN}api-catalog"
+"""Where clients look for the specs of a site's APIs."""
 MCP_FILES = f"{WELL_KNOWN}mcp"
 """What the paths of the files begin with by which clients discover it."""
 FILE = "skill.md"
@@ -102,6 +105,8 @@ def generated_files(site: Site, skill: Skill | None, base: str) -> Mapping[str, 
     if base:
         files["/robots.txt"] = GeneratedFile(PLAIN, partial(_robots, base))
         files["/sitemap.xml"] = GeneratedFile(XML, partial(_sitemap, site, base))
+        if site.structure.named_specs:
+            files[API_CATALOG] = GeneratedFile(LINKSET, partial(_api_catalog, site, base))
     if skill is not None:
         files[INDEX] = GeneratedFile(JSON, partial(skill.index, base))
         files[OLDER_INDEX] = GeneratedFile(JSON, skill.older_index)
@@ -134,8 +139,16 @@ def mcp_files(site: Site, address_of_mcp: str) -> Mapping[str, GeneratedFile]:
 
 
 def _robots(base: str) -> bytes:
-    """Return robots.txt of the site at ``base``: everybody may read everything."""
-    return f"User-agent: *\nAllow: /\n\nSitemap: {address(base, 'sitemap.xml')}\n".encode()
+    """Return robots.txt: everybody may read everything, for search and as input of AI; it says nothing about training."""
+    rules = "User-agent: *\nContent-Signal: search=yes, ai-input=yes\nAllow: /\n"
+    return f"{rules}\nSitemap: {address(base, 'sitemap.xml')}\n".encode()
+
+
+def _api_catalog(site: Site, base: str) -> bytes:
+    """Return the addresses of the site's specs as an API catalog (RFC 9727)."""
+    specs = [spec for group in specs_by_scope(site, public_section(site)).values() for spec in group]
+    rows = [{"href": spec.url(base)} for spec in specs]
+    return _json({"linkset": [{"anchor": base, "service-desc": rows}]})
 
 
 def _sitemap(site: Site, base: str) -> bytes:

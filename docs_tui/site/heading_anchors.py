@@ -35,7 +35,7 @@ class HeadingAnchor:
     depth: int
     text: str
     id: str
-    """As in ``HeadingAnchor``."""
+    """As in the hosted service's HTML: non-Latin letters are percent-encoded."""
     line: int
     """The line in the page's file, from 1."""
     in_outline: bool = True
@@ -151,10 +151,10 @@ class Titled(NamedTuple):
     """Only a heading's text and id."""
 
     start: int
-    """Where it begins in the page's text."""
+    """Its offset in the page's text."""
     text: str
     id: str
-    """As ``HeadingAnchor`` has it."""
+    """As in ``HeadingAnchor``."""
 
 
 def headings_of(document: Document) -> tuple[HeadingAnchor, ...]:

@@ -37,7 +37,7 @@ class HeadingMatch:
     path: str
     """The path of its page."""
     text: str
-    """The headings, one per line."""
+    """The text without markup."""
     line: int
     """The line in the page's file, from 1."""
     score: int
@@ -55,7 +55,7 @@ class FileHeadings:
     lines: "array[int]"
     """The line of each, from 1."""
     text: str
-    """Each in a line of its own."""
+    """The headings, one per line."""
 
     @property
     def texts(self) -> list[str]:

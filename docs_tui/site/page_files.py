@@ -20,6 +20,8 @@ _NO_PAGES = frozenset({"readme.md", "license.md", "contributing.md", "contribute
 _IGNORED_NAMES = frozenset({"README.md", "LICENSE.md", "CHANGELOG.md", "CONTRIBUTING.md"})
 _IGNORED_FOLDER = re.compile(r"(?:^|/)(?:\.[^/]+|node_modules)/")
 _AGENT_SKILL = "skill.md"
+_AGENT_RULES = frozenset({"AGENTS.md", "CLAUDE.md"})
+"""Files in the docs root with instructions for agents that work on the docs; their readers are no readers of the site."""
 
 Kind = Literal["page", "snippet", "asset", "ignored"]
 
@@ -38,7 +40,7 @@ class FileRules:
             name = file.rpartition("/")[2]
             if name.startswith(".") or file.startswith(f"{INDEX_FOLDER}/") or _IGNORED_FOLDER.search(file):
                 return "ignored"
-        if self.ignore.ignores(file):
+        if file in _AGENT_RULES or self.ignore.ignores(file):
             return "ignored"
         if not file.endswith(SNIPPET_EXTENSIONS):
             return "asset"

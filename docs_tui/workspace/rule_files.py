@@ -29,7 +29,7 @@ class RuleFile:
 
 def read_rule_files(root: Path, editor: Editor, home: Path) -> tuple[RuleFile, ...]:
     """Return the files that ``editor`` reads: the project's first, then the person's."""
-    project = _files(root / editor.folder, editor.extension)
+    project = _files(root / editor.folder, editor.extension) if editor.folder else _file(root / editor.file)
     own = _files(home / editor.user_folder, editor.extension) if editor.user_folder else {}
     found = [
         RuleFile(path, path.relative_to(root).as_posix(), of_project=True, text=text, overruled=False)
@@ -75,6 +75,12 @@ def _made_by_others(text: str | None, editor: Editor) -> str:
         return "cannot be read"
     state = state_of(text, editor)
     return f"was {state.value}" if state in (RuleFileState.EDITED, RuleFileState.OTHER) else ""
+
+
+def _file(path: Path) -> dict[Path, str]:
+    """Return one file, by path; empty if it is missing."""
+    text = _text(path)
+    return {} if text is None else {path: text}
 
 
 def _files(folder: Path, extension: str) -> dict[Path, str]:

@@ -33,6 +33,18 @@ def test_a_file_of_rules_is_written_once_and_found_up_to_date(docs: Program) -> 
     assert len(docs.run("pages").stdout.splitlines()) == 1  # a rule file is no page
 
 
+def test_agents_md_is_the_only_rule_file_of_agents_and_is_no_page(docs: Program) -> None:
+    (docs.folder / "notes.md").write_text("Use `<Cardgroup>`.\n")
+    first = docs.run("rules", "init", "--editor", "agents")
+    assert (first.returncode, first.stderr) == (
+        0,
+        "AGENTS.md written; docs-tui does not publish it, but another host may\n",
+    )
+    assert docs.run("rules", "show", "--editor", "agents").stdout == (docs.folder / "AGENTS.md").read_text()
+    assert docs.run("rules", "check", "--editor", "agents").returncode == 0
+    assert [line.split()[0] for line in docs.run("pages").stdout.splitlines()] == ["/", "/notes"]
+
+
 def test_what_somebody_wrote_or_edited_stays_until_force(docs: Program) -> None:
     path = docs.folder / ".claude/rules/docs.md"
     path.parent.mkdir(parents=True)
@@ -113,7 +125,7 @@ def test_a_slip_in_the_name_of_an_editor_writes_nothing(docs: Program) -> None:
     before = sorted(docs.folder.rglob("*"))
     refused = docs.run("rules", "init", "--editor", "cursr")
     assert refused.returncode == 1
-    assert refused.stderr.endswith("; known are cursor, windsurf, claude, copilot; did you mean cursor?\n")
+    assert refused.stderr.endswith("; known are cursor, windsurf, claude, copilot, agents; did you mean cursor?\n")
     assert sorted(docs.folder.rglob("*")) == before
 
 

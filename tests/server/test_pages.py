@@ -22,7 +22,7 @@ from tests.hostile import write_tree
 from tests.sites import site_of
 
 UNSAFE = re.compile(
-    r"""<(?:script(?! src="/_docs-tui/script)|style|iframe|object|base)|\son\w+=|(?:href|src)="(?:javascript|data:text)"""
+    r"""<(?:script(?! src="/_docs-tui/script| type="application/ld\+json">)|style|iframe|object|base)|\son\w+=|(?:href|src)="(?:javascript|data:text)"""
 )
 
 
@@ -57,6 +57,23 @@ def test_the_neighbours_are_those_of_the_navigation(site: Site) -> None:
         ("version", "v2"),
         ("tab", "Guides"),
     ]
+
+
+def test_the_head_has_structured_data_that_page_text_cannot_leave() -> None:
+    title = "Keys </script><script>alert(1)</script> & more"
+    found = site_of(
+        {
+            "docs.json": '{"name": "Relay", "navigation": {"groups": [{"group": "Start", "pages": ["a"]}]}}',
+            "a.mdx": f"---\ntitle: {json.dumps(title)}\n---\n\nText.\n",
+        },
+        base_url="https://docs.example",
+    )
+    page = render_page(found, found.pages["/a"])
+    (data,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
+    article, crumbs = json.loads(data)["@graph"]
+    assert (article["@type"], article["headline"], article["url"]) == ("TechArticle", title, "https://docs.example/a")
+    assert [each["name"] for each in crumbs["itemListElement"]] == ["Start", title]
+    assert "<script>alert" not in page
 
 
 def test_hidden_pages_stand_in_no_navigation_and_are_not_found(site: Site) -> None:

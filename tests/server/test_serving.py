@@ -48,6 +48,7 @@ MARKDOWN, PLAIN, HTML = "text/markdown; charset=utf-8", "text/plain; charset=utf
         ("/part/llms.txt", PLAIN),
         ("/robots.txt", PLAIN),
         ("/sitemap.xml", "application/xml; charset=utf-8"),
+        ("/.well-known/api-catalog", "application/linkset+json"),
         ("/.well-known/agent-skills/index.json", "application/json"),
         ("/.well-known/skills/index.json", "application/json"),
         ("/specs/api.json", "application/json"),
@@ -156,6 +157,15 @@ def test_the_sitemap_has_the_public_pages(url: str) -> None:
     names = ["/", "/guide", "/gr%C3%B6%C3%9Fe/%C3%BCber%20uns", "/plain", "/api/get"]
     assert found == [url + name for name in names]
     assert f"Sitemap: {url}/sitemap.xml" in ask(url, "/robots.txt").text
+
+
+def test_agents_learn_what_they_may_do_and_where_the_specs_are(url: str) -> None:
+    assert "Content-Signal: search=yes, ai-input=yes\n" in ask(url, "/robots.txt").text
+    (links,) = json.loads(ask(url, "/.well-known/api-catalog").body)["linkset"]
+    assert links["anchor"] == url
+    (spec,) = links["service-desc"]
+    assert spec["href"] == f"{url}/specs/api.json"
+    assert ask(url, "/specs/api.json").status == 200
 
 
 def test_the_skill_can_be_discovered(url: str) -> None:
