@@ -18,44 +18,10 @@ Graph = Mapping[str, set[str]]
 CIRCLES: dict[str, int] = {
     "tui": 3,
     "preview": 11,
-    "lint": 9,
-    "site": 4,
-    "server": 2,
 }
 """How many modules of a package are in an import circle."""
 
-REPEATED_NAMES = frozenset(
-    {
-        "Builder",
-        "Element",
-        "Entry",
-        "Fault",
-        "Finding",
-        "Found",
-        "Group",
-        "Kind",
-        "Line",
-        "Link",
-        "Links",
-        "OutlineEntry",
-        "Phrases",
-        "Place",
-        "Problem",
-        "Prose",
-        "References",
-        "Region",
-        "Run",
-        "Section",
-        "Sidebar",
-        "Source",
-        "Step",
-        "Stretch",
-        "Surface",
-        "Table",
-        "Text",
-        "Written",
-    }
-)
+REPEATED_NAMES = frozenset({"Builder", "Section", "Source", "Stretch"})
 """Public classes of different modules that have the same name."""
 
 
