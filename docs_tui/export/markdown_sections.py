@@ -11,7 +11,6 @@ from docs_tui.source import Source, Span, TextEdit, apply
 
 _DEEPEST = 6
 """The deepest heading level."""
-_WITHOUT_BRACES = str.maketrans("{}", "()")
 _MARKED = re.compile(r"#{1,6}(?:[ \t\n]|\Z)")
 
 
@@ -61,7 +60,11 @@ def as_sections(bodies: Mapping[str, str], level: int) -> list[str]:
 
 def _parsed(body: str) -> Document:
     """Parse Markdown as MDX. Braces, which would begin expressions there, are replaced by another character."""
-    return parse(Source("", body.translate(_WITHOUT_BRACES)))
+    return parse(Source("", _without_braces(body)))
+
+
+def _without_braces(text: str) -> str:
+    return text.replace("{", "(").replace("}", ")")
 
 
 def _all_moved(source: Source, headings: Iterable[Heading], by: int) -> str:
@@ -92,7 +95,7 @@ def section(markdown: str, title: str, number: int = 0) -> str:
     """
     source = Source("", markdown)
     headings = headings_of(_parsed(markdown))
-    places = [at for at, heading in enumerate(headings) if heading.text == title.translate(_WITHOUT_BRACES)]
+    places = [at for at, heading in enumerate(headings) if heading.text == _without_braces(title)]
     if number >= len(places):
         return ""
     at = places[number]

@@ -357,15 +357,14 @@ def _without_marks(text: str) -> str:
     if SECTION_END not in text:
         return text
     kept: list[str] = []
-    after = ""
     for line in reversed(text.split("\n")):
         mark = _MARK_LINE.match(line) if SECTION_END in line else None
         if mark is None:
             kept.append(line)
-            after = line if line.strip(" \t>") else after
-        elif _belongs_to_section(after, mark[1], int(mark[2])):
+            continue
+        after = next((each for each in reversed(kept) if each.strip(" \t>")), "")
+        if _belongs_to_section(after, mark[1], int(mark[2])):
             kept.append(f"{mark[1]}***")
-            after = "***"
         elif kept and not kept[-1].strip(" \t>"):
             kept.pop()  # one of the blank lines around the mark
     text = "\n".join(reversed(kept)).rstrip()
