@@ -21,7 +21,7 @@ CIRCLES: dict[str, int] = {
 }
 """How many modules of a package are in an import circle."""
 
-REPEATED_NAMES = frozenset({"Builder", "Section", "Source", "Stretch"})
+REPEATED_NAMES = frozenset({"Builder", "Source", "Stretch"})
 """Public classes of different modules that have the same name."""
 
 

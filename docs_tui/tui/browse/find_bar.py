@@ -1,4 +1,4 @@
-"""Find in page: a line over the top of the page, with how many places there are and which one the reader is at."""
+"""Find in page: a line above the page with the text to find, the number of matches and the current one."""
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -7,25 +7,25 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Input, Static
 
 from docs_tui.tui.error_guard import ErrorGuard
 
 if TYPE_CHECKING:
     from docs_tui.tui.app_services import AppWithServices
+    from docs_tui.tui.page_view.view import DocView
 
 _LEAST = 80
-"""Cells of the line in which all of it has room beside a word or two."""
+"""Narrower lines leave out the label."""
 
 
 class FindBar(ErrorGuard, Horizontal):
-    """Asks and counts; whoever holds it finds."""
+    """Finds text in a page view as the user types."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "leave", "Go on in the page", show=False, id="into-page"),
-        Binding("down,ctrl+n", "step(1)", "Next place found", show=False, id="next-hit"),
-        Binding("up,ctrl+k", "step(-1)", "Previous place found", show=False, id="hit-before"),
+        Binding("enter", "leave", "Back to the page", show=False, id="into-page"),
+        Binding("down,ctrl+n", "step(1)", "Next match", show=False, id="next-hit"),
+        Binding("up,ctrl+k", "step(-1)", "Previous match", show=False, id="hit-before"),
     ]
     DEFAULT_CSS = """
     FindBar {
@@ -46,27 +46,12 @@ class FindBar(ErrorGuard, Horizontal):
     }
     """
 
-    class Wanted(Message):
-        """The reader typed."""
-
-        def __init__(self, query: str) -> None:
-            super().__init__()
-            self.query = query
-
-    class Stepped(Message):
-        """The reader wants another place."""
-
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
-
-    class Left(Message):
-        """The reader goes on in the page."""
-
-    def __init__(self) -> None:
+    def __init__(self, view: "DocView") -> None:
+        """Find in ``view``."""
         super().__init__()
+        self._view = view
         self.query_text = ""
-        """What was looked for last."""
+        """The text that was searched for last."""
 
     def compose(self) -> ComposeResult:
         """Lay out the line."""
@@ -77,35 +62,68 @@ class FindBar(ErrorGuard, Horizontal):
         yield Static(Content(app.with_keys("{next-found} next · {found-before} previous · {end-find} ends")))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Leave what is looked for the room, where there is little."""
+        """Leave out the label if the line is narrow."""
         self.set_class(event.size.width < _LEAST, "-slim")
 
+    @property
+    def is_typing(self) -> bool:
+        """Whether the user is typing into the line."""
+        return self.has_focus_within
+
     def ask(self) -> None:
-        """Let the reader type; what was looked for last stands there to be typed over."""
+        """Let the user type; the last text is selected, to be typed over."""
         line = self.query_one(Input)
         self._open()
         self._show(self.query_text)
-        self.screen.set_focus(line)  # at once: the next key is typed into it
-        self.post_message(self.Wanted(self.query_text))
+        self.screen.set_focus(line)  # at once: the next key goes into it
+        self._view.find(self.query_text)
 
     def keep(self, query: str, *, found: bool) -> None:
-        """Show what was looked for elsewhere, where it is ``found`` and marked in the page now."""
+        """Show a text that was found and marked by other means; do nothing unless ``found``."""
         if query and found:
             self.query_text = query
             self._show(query)
             self._open()
+
+    def step(self, by: int) -> None:
+        """Go to the next match, or the previous one; a closed line finds its last text again."""
+        view = self._view
+        if not self.display and not self.query_text:
+            self.ask()
+        elif not self.display:
+            self.keep(self.query_text, found=view.find(self.query_text) > 0 or view.is_looking)
+        elif by > 0:
+            view.find_next()
+        else:
+            view.find_previous()
+
+    def end(self) -> bool:
+        """Close the line and unmark the matches. Returns whether it was open."""
+        if not self.display:
+            return False
+        if self.is_typing:
+            self._view.focus()
+        self.close()
+        self._view.find("")
+        return True
 
     def _open(self) -> None:
         self.display = True
         self.screen.add_class("-finding")
 
     def close(self) -> None:
-        """Go out of the way."""
+        """Hide the line."""
         self.display = False
         self.screen.remove_class("-finding")
 
     def count(self, hits: int, current: int, *, whole: bool) -> None:
-        """Say how many places there are, as far as is known where not the ``whole`` page was looked through, and which one the reader is at."""
+        """Show the number of matches and the current one.
+
+        Args:
+            hits: Matches so far.
+            current: The index of the current match.
+            whole: The whole page was searched.
+        """
         none = "not on this page" if self.query_text and whole else ""
         text = f"{current + 1:,} of {hits:,}" if hits else none
         self.query_one("#found", Static).update(Content(text if whole else f"{text}…"))
@@ -117,20 +135,20 @@ class FindBar(ErrorGuard, Horizontal):
             line.value = query
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Find while the reader types."""
+        """Find while the user types."""
         event.stop()
         self.query_text = event.value
-        self.post_message(self.Wanted(event.value))
+        self._view.find(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go on in the page."""
+        """Return to the page; the matches stay marked."""
         event.stop()
-        self.post_message(self.Left())
+        self._view.focus()
 
     def action_leave(self) -> None:
-        """Go on in the page."""
-        self.post_message(self.Left())
+        """Return to the page; the matches stay marked."""
+        self._view.focus()
 
     def action_step(self, by: int) -> None:
-        """Go to another place."""
-        self.post_message(self.Stepped(by))
+        """Go to another match."""
+        self.step(by)

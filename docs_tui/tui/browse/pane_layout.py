@@ -38,7 +38,7 @@ class PaneLayout(ErrorGuard, Horizontal):
         self.navigation_tree = self.navigation.navigation_tree
         self.view = DocView()
         self.outline = Outline()
-        self.find_bar = FindBar()
+        self.find_bar = FindBar(self.view)
         super().__init__()
         self.widths: dict[str, int] = {}
         """The cells of ``tree`` and ``outline`` if the user has chosen them."""

@@ -13,7 +13,6 @@ from textual.message import Message
 from textual.reactive import var
 
 from docs_tui.source.clean import clean_line
-from docs_tui.tui.browse.find_bar import FindBar
 from docs_tui.tui.browse.follow_link import follow_link
 from docs_tui.tui.browse.header_state import broken_config_notice, header_state
 from docs_tui.tui.browse.history import History, PageLocation, Visit
@@ -486,51 +485,6 @@ class Panes(PaneLayout):
     def on_doc_view_copy_requested(self, message: DocView.CopyRequested) -> None:
         """Copy a part of the page."""
         self.docs_app.clipboard_service.copy_text(message.text, f"the {message.what}")
-
-    # Find in page
-
-    @property
-    def is_finding(self) -> bool:
-        """Whether the user is typing into the find bar."""
-        return self.find_bar.has_focus_within
-
-    def open_find(self) -> None:
-        """Open the find bar."""
-        self.find_bar.ask()
-
-    def find_step(self, by: int) -> None:
-        """Go to the next match, or the previous one; a closed find bar finds its last text again."""
-        bar, view = self.find_bar, self.view
-        if not bar.display and not bar.query_text:
-            bar.ask()
-        elif not bar.display:
-            bar.keep(bar.query_text, found=view.find(bar.query_text) > 0 or view.is_looking)
-        elif by > 0:
-            view.find_next()
-        else:
-            view.find_previous()
-
-    def close_find(self) -> bool:
-        """Close the find bar and unmark its matches; return whether it was open."""
-        if not self.find_bar.display:
-            return False
-        if self.is_finding:
-            self.view.focus()
-        self.find_bar.close()
-        self.view.find("")
-        return True
-
-    def on_find_bar_wanted(self, message: FindBar.Wanted) -> None:
-        """Find in the page as the user types."""
-        self.view.find(message.query)
-
-    def on_find_bar_stepped(self, message: FindBar.Stepped) -> None:
-        """Go to another match."""
-        self.find_step(message.by)
-
-    def on_find_bar_left(self) -> None:
-        """Go on reading; the matches stay marked."""
-        self.view.focus()
 
     def on_doc_view_found_changed(self, message: DocView.FoundChanged) -> None:
         """Count the matches in the find bar."""

@@ -77,8 +77,8 @@ class BrowseScreen(PageScreen):
         Binding("v", "view", "Markdown", id="view", tooltip="See the Markdown that an AI gets"),
         Binding("slash", "find", "Find", id="find", tooltip="Find a page or a heading", priority=True),
         Binding("ctrl+f", "find_in_page", "Find in the page", show=False, id="find-in-page", priority=True),
-        Binding("n", "find_step(1)", "Next place found", show=False, id="next-found"),
-        Binding("N", "find_step(-1)", "Previous place found", show=False, id="found-before"),
+        Binding("n", "find_step(1)", "Next match", show=False, id="next-found"),
+        Binding("N", "find_step(-1)", "Previous match", show=False, id="found-before"),
         Binding(
             "escape", "end_find", "Close what lies over the page, or stop finding in it", show=False, id="end-find"
         ),
@@ -272,7 +272,9 @@ class BrowseScreen(PageScreen):
         """Treat letters as text while the user types into the find bar."""
         del parameters
         return not (
-            action in ("find", "search", "switch", "places") and self.panes is not None and self.panes.is_finding
+            action in ("find", "search", "switch", "places")
+            and self.panes is not None
+            and self.panes.find_bar.is_typing
         )
 
     def action_view(self) -> None:
@@ -292,18 +294,18 @@ class BrowseScreen(PageScreen):
     def action_find_in_page(self) -> None:
         """Find in the page."""
         if self.panes is not None:
-            self.panes.open_find()
+            self.panes.find_bar.ask()
 
     def action_find_step(self, by: int) -> None:
         """Go to the next match in the page, or the previous one."""
         if self.panes is not None:
-            self.panes.find_step(by)
+            self.panes.find_bar.step(by)
 
     async def action_end_find(self) -> None:
         """Close the list of problems, else the find bar, else a pane that lies over the page."""
         if await self._leave_problems():
             return
-        if self.panes is None or not (self.panes.close_find() or self.panes.close_overlay()):
+        if self.panes is None or not (self.panes.find_bar.end() or self.panes.close_overlay()):
             raise SkipAction
 
     def action_search(self) -> None:

@@ -14,7 +14,7 @@ from docs_tui.source.difference import difference
 from docs_tui.tui.messages import SiteChanged
 from docs_tui.tui.page_view.view import OutlineEntry
 from docs_tui.tui.services.command_service import not_written
-from docs_tui.tui.widgets.difference_view import DifferenceView, Section
+from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.markdown_roles import code_lines
 from docs_tui.tui.widgets.outline import Outline
@@ -187,7 +187,7 @@ class MarkdownScreen(PageScreen):
             self.docs_app.notice(f"This page is new: the last commit, {before.commit}, does not have it.")
         view, text = self.query_one(DifferenceView), self.query_one(SourceView)
         self._before = before
-        view.sections = (Section("", changed),)
+        view.sections = (DifferenceSection("", changed),)
         view.display, text.display = True, False
         if self.focused is text:
             view.focus()

@@ -11,7 +11,7 @@ from docs_tui.source.clean import clean
 from docs_tui.source.difference import difference
 from docs_tui.tui.dialogs.base import Dialog
 from docs_tui.tui.services.fix_service import Remedy
-from docs_tui.tui.widgets.difference_view import DifferenceView, Section
+from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,6 +98,6 @@ class RemedyScreen(Dialog[Remedy]):
             self._more()
 
 
-def _section(name: str, change: "Change") -> Section:
+def _section(name: str, change: "Change") -> DifferenceSection:
     before, after = (text.decode("utf-8", "replace").removeprefix("\ufeff") for text in change)
-    return Section(name, difference(before, after))
+    return DifferenceSection(name, difference(before, after))

@@ -10,7 +10,7 @@ from docs_tui.source.counted import counted
 from docs_tui.source.difference import difference
 from docs_tui.tui.error_guard import ErrorGuard
 from docs_tui.tui.page_view.view import OutlineEntry
-from docs_tui.tui.widgets.difference_view import DifferenceView, Section
+from docs_tui.tui.widgets.difference_view import DifferenceSection, DifferenceView
 from docs_tui.tui.widgets.header import HeaderState, SiteHeader
 from docs_tui.tui.widgets.outline import Outline
 from docs_tui.tui.widgets.screens import SingleUseScreen
@@ -74,7 +74,7 @@ class WrittenScreen(ErrorGuard, SingleUseScreen[None]):
 
         self.run_worker(run, thread=True, exclusive=True, group="compare", exit_on_error=False, description="compare")
 
-    def _show(self, sections: tuple[Section, ...]) -> None:
+    def _show(self, sections: tuple[DifferenceSection, ...]) -> None:
         if not self.is_attached:
             return
         differences = [section.difference for section in sections]
@@ -125,15 +125,15 @@ def show_written(app: "AppWithServices") -> None:
         app.push_screen(WrittenScreen())
 
 
-def _sections(changed: "ChangedFiles") -> tuple[Section, ...] | None:
+def _sections(changed: "ChangedFiles") -> tuple[DifferenceSection, ...] | None:
     """Return what changed in each file; None where another run has let go of the files."""
     try:
-        return tuple(Section(each.path, difference(*each.texts())) for each in changed.files)
+        return tuple(DifferenceSection(each.path, difference(*each.texts())) for each in changed.files)
     except ValueError:  # the files are closed
         return None
 
 
-def _text(section: Section) -> str:
+def _text(section: DifferenceSection) -> str:
     """Return a difference as other programs write it."""
     lines = [f"--- {section.title}", f"+++ {section.title}"]
     lines += [

@@ -40,7 +40,7 @@ Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class DifferenceSection:
     """One text that changed."""
 
     title: str
@@ -87,7 +87,7 @@ class DifferenceView(ScrolledText):
             self.section = section
             """From 0."""
 
-    sections: reactive[tuple[Section, ...]] = reactive(())
+    sections: reactive[tuple[DifferenceSection, ...]] = reactive(())
     """What is shown."""
 
     def __init__(self) -> None:
@@ -100,7 +100,7 @@ class DifferenceView(ScrolledText):
 
     # The lines and their rows
 
-    def watch_sections(self, sections: tuple[Section, ...]) -> None:
+    def watch_sections(self, sections: tuple[DifferenceSection, ...]) -> None:
         """Take what is shown, from its top."""
         self._lines, self._titles = [], []
         for section in sections:
@@ -182,7 +182,7 @@ class DifferenceView(ScrolledText):
             self.goto(found, above=_ABOVE)
 
 
-def _lines_of(section: Section) -> Iterator[_Line]:
+def _lines_of(section: DifferenceSection) -> Iterator[_Line]:
     if section.title:
         yield _Line("title", f"{clean_line(section.title)}   {section.difference}")
     lines = section.difference.lines
