@@ -120,8 +120,8 @@ class Library:
         """Return pages and groups of the navigation as one text, like ``docs-tui copy``.
 
         Args:
-            *references: Pages, or labels or trails of groups; all pages where there is none.
-            depth: Take in the pages up to so many links away.
+            *references: Pages, or labels or trails of groups; default: all pages.
+            depth: Add the pages up to this many links away.
 
         Raises:
             NotFoundError: One of them is not there.

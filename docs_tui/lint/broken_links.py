@@ -31,8 +31,7 @@ class Broken(NamedTuple):
 def broken_references(site: SiteContext, kind: ReferenceKind) -> Iterator[Broken]:
     """Yield the broken references of one kind.
 
-    A folder of pages is left alone, though it has no page of its own: where it leads, the hosted site decides. So is the root, where
-    the hosted site shows the first page.
+    Links to the root and to folders of pages are never broken: the hosted site decides which page they show.
     """
     base = urlsplit(site.site.base_url or "").path.rstrip("/")
     for file, reference, targets in site.targets:

@@ -44,7 +44,7 @@ def check_code(language: str, name: str, parse: "FindCodeFault", *, cut: re.Patt
         language: As blocks name it, or as ``LANGUAGES`` says that they mean it.
         name: What readers call it.
         parse: Returns what is wrong with a text, None where it reads well or is not whole.
-        cut: Signs of a block that is not whole, or not meant to be read as it stands.
+        cut: Signs of a block that is an excerpt or has placeholders.
     """
 
     def check(page: PageContext) -> Iterator[RuleFinding]:

@@ -1,7 +1,7 @@
 """Apply fixes, decide which ones are safe, and build edits that rules share.
 
-A fix that changes an anchor is never safe: links from other pages, from docs.json and from other sites lead to it, and nobody can
-list the last of them.
+A fix that changes an anchor is never safe: pages, docs.json and other sites may link to it, and nobody can list the links
+of other sites.
 """
 
 import re
@@ -93,8 +93,8 @@ def fix_all(
     """Fix the findings of ``site`` and check again until no fix is left.
 
     Args:
-        site: The site as it stands.
-        lint: Judges a site.
+        site: The site.
+        lint: Checks a site.
         wanted: Tells which findings may be fixed.
     """
     texts: dict[str, str] = {}

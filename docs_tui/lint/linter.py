@@ -224,13 +224,13 @@ class FileLinter:
                 reported=bool(context.document.diagnostics),
             )
             facts = context.facts(with_terms=selection.asks_for_terms, with_external=selection.asks_for_external)
-        except Exception as error:  # noqa: BLE001  # whatever it is, it is told, and all other pages are judged
+        except Exception as error:  # noqa: BLE001  # reported, and all other pages are still checked
             return FileResult((), PageFacts.of(file), (Failure.of("", file, error),))
         found: list[tuple[Rule, RuleFinding, Severity]] = []
         for rule, check, level in asked:
             try:
                 found += [(rule, each, level) for each in [*check(context)]]
-            except Exception as error:  # noqa: BLE001  # as above: and all other rules judge this one
+            except Exception as error:  # noqa: BLE001  # reported, and all other rules still check this page
                 failures.append(Failure.of(rule.name, file, error))
         if context.conflicts:
             found = [
@@ -296,7 +296,7 @@ def _of_the_site(
                 level = selection.levels(found.file).get(rule.name)
                 if level is not None:
                     yield diagnostic(context.source(found.file), rule, found, level)
-        except Exception as error:  # noqa: BLE001  # whatever it is, it is told, and all other rules are asked
+        except Exception as error:  # noqa: BLE001  # reported, and all other rules still run
             failures.append(Failure.of(rule.name, "", error))
 
 

@@ -97,7 +97,7 @@ def odd_openings(page: PageContext, nodes: Sequence[Heading | Paragraph | None])
     """Yield the first words in the minority form: span, word, and the form of the majority.
 
     Args:
-        page: What they stand on.
+        page: Their page.
         nodes: What is to be alike; None for an item that begins with neither.
     """
     forms = [opening_verb(page, node) if node is not None else None for node in nodes]

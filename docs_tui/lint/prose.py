@@ -124,7 +124,7 @@ def prose_of(
         content: The leaf's lines.
         links: Its links and images, as the parser finds them.
         kind: What the leaf is.
-        whole: Where it stands.
+        whole: Its span.
     """
     text = source.text
     if len(content.lines) == 1 and not links and not content.inlines:

@@ -33,7 +33,7 @@ def reported_by_site(*codes: str, words: bool = False) -> "CheckSite":
 
     Args:
         codes: What the site reports it under.
-        words: Whether the site knows only where each place begins, and a word stands there.
+        words: Whether the diagnostics have only a start, so that the word there is reported.
     """
 
     def check(site: SiteContext) -> Iterator[RuleFinding]:

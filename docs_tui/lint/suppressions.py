@@ -1,8 +1,9 @@
 """Comments in a page that suppress findings: for the next line, a range, or the file.
 
-``{/* docs-tui-disable-next-line RULE -- reason */}`` speaks of the next line that is neither blank nor another such comment, or of
-the whole block of code, table or formula that begins there, for nothing can be written into those. ``docs-tui-disable`` and ``docs-tui-enable`` stand
-around a range, ``docs-tui-disable-file`` anywhere. Without a rule all are meant. In front matter the comment is YAML's own.
+``{/* docs-tui-disable-next-line RULE -- reason */}`` applies to the next line that is neither blank nor another such
+comment. If a code block, table or formula begins there, it applies to the whole block, which cannot contain comments.
+``docs-tui-disable`` and ``docs-tui-enable`` enclose a range; ``docs-tui-disable-file`` may be anywhere. A comment without
+a rule applies to all rules. In front matter, use a YAML comment.
 """
 
 import re

@@ -110,7 +110,7 @@ class DraftServer(MCPServer[Any]):
             cache_hints=hints,  # type: ignore[arg-type]  # the keys are a Literal of the SDK
             subscriptions=self.bus,
         )
-        logging.root.handlers = root_handlers  # the SDK logs to the terminal of whoever imports it
+        logging.root.handlers = root_handlers  # importing the SDK changes the logging of the whole program
         logging.getLogger("mcp").setLevel(logging.CRITICAL)
         _add_tools(self, draft, write=write)
         _add_resources(self, draft, has_skill=has_skill)

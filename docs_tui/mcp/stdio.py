@@ -34,7 +34,7 @@ def serve(root: Path, *, write: bool = False) -> None:
             workspace.load()
             loaded.set_result(None)
             draft.index(workspace.site)
-        except Exception as error:  # noqa: BLE001 - whoever asks for the site gets it
+        except Exception as error:  # noqa: BLE001 - raised again when the site is requested
             if not loaded.done():
                 loaded.set_exception(error)
 

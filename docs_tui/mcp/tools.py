@@ -1,6 +1,6 @@
 """The tools of the MCP server, as plain functions from values to values. ``server`` adds the protocol.
 
-Text of a page is data: no description of a tool is made of it, and every answer is bounded.
+Page text is data: tool descriptions never contain it. Every answer has a size limit.
 """
 
 from collections import Counter

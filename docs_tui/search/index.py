@@ -80,7 +80,7 @@ class _Entry:
 
 
 class SearchIndex:
-    """The index of one site. Not thread-safe: whoever shares it between threads locks it."""
+    """The index of one site. Not thread-safe: lock it to share it between threads."""
 
     def __init__(self, site: "Site", *, between_pages: Callable[[], object] | None = None) -> None:
         """Index a site.

@@ -1,7 +1,7 @@
 """docs.json, and the older mint.json, as a ``DocsConfig``.
 
-A wrong value costs that value: it is reported at its place and its default stands. A file that is no JSON at all leaves
-an empty configuration, with ``broken`` set, so that whoever has a better one may keep it.
+A wrong value is reported and replaced by its default. A file that is not JSON gives an empty configuration with
+``broken`` set, so that the caller can keep the previous one.
 """
 
 import re

@@ -146,7 +146,7 @@ def _stands_in(page: Page, trail: Trail) -> bool:
 def _named(trails: Iterable[Trail], reference: str) -> tuple[Trail, ...]:
     """Return the trails that match: full before partial, exact case before ignored case.
 
-    Of divisions that lie in one another and answer to the same name, the outermost is meant.
+    Of nested divisions with the same name, the outermost matches.
     """
     wanted = _parts(reference)
     if not wanted:

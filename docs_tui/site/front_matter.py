@@ -1,6 +1,6 @@
 """Extract a page's front matter without parsing the page, so that titles are known early.
 
-What stands between the marks is the same that the parser finds there.
+The parser finds the same text between the marks.
 """
 
 import re

@@ -144,7 +144,7 @@ class Slugger:
 
 
 _Found: TypeAlias = "tuple[Heading | MdxJsxElement, int, bool, Content | None]"
-"""A heading with its depth, whether it stands in the outline, and the line of text that it is part of."""
+"""A heading with its depth, whether it is in the outline, and the line of text around it."""
 
 
 class Titled(NamedTuple):

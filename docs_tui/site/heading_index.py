@@ -74,7 +74,7 @@ class HeadingIndex:
         Args:
             site: The snapshot.
             before: The index of an earlier one.
-            rest: Called after each page that has to be read, for whoever wants to do something else in between.
+            rest: Called after each page that is read, so that the caller can do other work.
         """
         known = before.read if before is not None else {}
         self.read: dict[str, FileHeadings] = {}

@@ -56,7 +56,7 @@ class JsonReferences:
     def _expanded(self, value: Any, chain: tuple[str, ...], pointer: Pointer, around: int) -> Any:
         """Resolve the references in ``value``, which is at ``pointer`` of the last file in ``chain``.
 
-        ``around`` is how deep that file's own value stands in docs.json.
+        ``around`` is the depth of that file's value in docs.json.
         """
         self.taken_in += len(chain) > 1
         if not isinstance(value, (list, dict)):

@@ -1,9 +1,9 @@
 """Full-text search over the lines of a site's files. Hits are yielded as they are found.
 
-Case does not matter, several words must all stand in a file, and a phrase stands in quotes. What no reader sees is not
-searched: names of components and attributes, keys of front matter, imports. Nothing is indexed: bytes are searched as
-they are kept, and only a file that may hold the words is decoded. What was found missing for ``inst`` is not looked for
-again when ``instal`` is typed. What specs say is searched last, by operation.
+The search ignores case, a file must contain all words, and phrases are in quotes. Text that readers do not see is not
+searched: names of components and attributes, keys of front matter, imports. There is no index: the raw bytes are
+searched, and only files that may match are decoded. A file without ``inst`` is not searched for ``instal``. Specs are
+searched last, by operation.
 """
 
 import re

@@ -17,7 +17,7 @@ _VARIABLE = re.compile(r"\{([^{}]+)\}")
 def servers_of(operation: SpecValue, item: SpecValue, top: SpecValue) -> tuple[str, ...]:
     """Return the server addresses of the operation, else of its path, else of the spec.
 
-    What stands for a variable is its default, which OpenAPI has sent where nobody chooses another value.
+    Variables are replaced by their defaults, as OpenAPI requires if no other value is chosen.
     """
     for owner in (operation, item, top):
         addresses = tuple(filter(None, (_filled(each, each.text("url")) for each in owner.get("servers").each())))

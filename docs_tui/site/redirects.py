@@ -11,8 +11,7 @@ from docs_tui.site.docs_json import Redirect
 _WILDCARD = re.compile(r":([A-Za-z_]\w*)(\*?)|\*")
 _NAMED = re.compile(r":[A-Za-z_]\w*+(?!\*)")
 _MOST_WILDCARDS = 3
-"""Of those that match any number of segments, or stand in one segment with others; each more multiplies what a path may take
-to be matched."""
+"""The limit for wildcards that match several segments or share one: each multiplies the time that a match may take."""
 
 
 class Redirects:

@@ -1,8 +1,8 @@
 """Site: an immutable snapshot of a documentation tree, and how to get the next one.
 
-A snapshot is made in layers, each from the ones before it: the files; what each file says by itself (``facts``); what
-stands where (``structure``); the pages. ``apply`` makes anew only what a change touches: the text of a page touches its
-facts and its page, and the rest is shared.
+A snapshot is built in layers: the files, what each file says by itself (``facts``), pages and navigation (``structure``),
+and the pages. ``apply`` rebuilds only what a change affects. An edited page changes its facts and its page; the rest is
+shared.
 """
 
 from collections.abc import Mapping

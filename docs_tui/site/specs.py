@@ -62,7 +62,7 @@ def escaped(key: str) -> str:
 def value_at(value: object, path: Iterable[str]) -> Any:
     """Return the value at ``path``; None if there is nothing.
 
-    YAML reads a key such as ``200`` as a number, and a pointer names it in text.
+    Keys of ``path`` are texts, but YAML reads a key such as ``200`` as a number, so both are tried.
     """
     for key in path:
         number = whole_number(key)

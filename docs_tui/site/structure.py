@@ -1,7 +1,7 @@
 """The structure of a site: its pages, their URL paths, and their positions in the navigation.
 
-It follows from names, docs.json, ``.mintignore``, specs and who imports whom, not from the text of pages: editing a page
-leaves it as it is.
+It depends on file names, docs.json, ``.mintignore``, specs and imports, not on the text of pages, so that editing a page
+does not change it.
 """
 
 import itertools
@@ -75,7 +75,7 @@ class Structure:
 def current_config(files: Files, previous: DocsConfig | None) -> tuple[DocsConfig, frozenset[str]]:
     """Return the configuration and the files that it depends on.
 
-    While it is broken, a previous one that was not stands on, with the new errors.
+    While the file is broken, the previous valid configuration is used, with the new errors.
     """
     config = read_config(files)
     depends = frozenset((*CONFIG_FILES, *config.sources, *config.missing))
