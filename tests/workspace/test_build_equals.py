@@ -19,8 +19,8 @@ from tests.export.full_file import full_file
 from tests.workspace.edits import Files, Random, edits
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_docs"
-EDITS = int(os.environ.get("DOCS_TUI_EDITS", "2000"))
-RUNS = 8
+EDITS = int(os.environ.get("DOCS_TUI_EDITS", "1000"))
+RUNS = 4
 SETTLE_AFTER = 16
 
 
