@@ -69,7 +69,7 @@ def _lines(score: "Score") -> Iterator[str]:
         mark = "ok" if check.part == 1 else f"{check.part:.0%}" if check.part < 0.995 else "99%"
         row = f"{mark:>5}  {check.title:<{width}}  {check.passed:,} of {check.total:,}"
         yield f"{row}  {', '.join(_broken_rules((check,)))}".rstrip()
-        if check.part < 1 and check.id.startswith(("index", "coverage")):
+        if check.part < 1 and check.id.startswith("llms-txt-"):
             yield from (f"       {finding}" for finding in check.findings[:_MOST_FINDINGS])
             if check.total - check.passed > _MOST_FINDINGS:
                 yield f"       … and {check.total - check.passed - _MOST_FINDINGS:,} more"

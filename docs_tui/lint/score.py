@@ -1,6 +1,7 @@
 """Score offline how well a site serves an AI: the checks of the hosted service on files that are not published yet.
 
-The checks read what would be served: the index files, and the Markdown of every public page. Nothing is fetched.
+The checks read what would be served: the index files, and the Markdown of every public page. Nothing is fetched. Checks
+of llms.txt have the ids of the Agent-Friendly Documentation Spec (https://agentdocsspec.com).
 """
 
 from collections import Counter
@@ -85,7 +86,7 @@ def _index_checks(site: Site, indexes: Mapping[str, str], public: tuple[str, ...
     resolve = index_links(site, {*indexes, FULL_FILE})
     read = {name: read_index(text) for name, text in indexes.items()}
     return (
-        _check("index-exists", "llms.txt is served", 10, [] if INDEX_FILE in indexes else [INDEX_FILE], 1),
+        _check("llms-txt-exists", "llms.txt is served", 10, [] if INDEX_FILE in indexes else [INDEX_FILE], 1),
         _valid(read),
         _links(read, resolve),
         _size(indexes),
@@ -98,25 +99,25 @@ def _valid(read: Mapping[str, IndexText]) -> Check:
     wrong += [f"{name}:1 it has no summary: > one line" for name, index in read.items() if not index.summary]
     broken = len({each.partition(":")[0] for each in wrong})
     return Check(
-        "index-valid", "llms.txt is well formed", 10, len(read) - broken, len(read), tuple(wrong[:_MOST_SHOWN])
+        "llms-txt-valid", "llms.txt is well formed", 10, len(read) - broken, len(read), tuple(wrong[:_MOST_SHOWN])
     )
 
 
 def _links(read: Mapping[str, IndexText], resolve: IndexLinks) -> Check:
     links = [(name, link) for name, index in read.items() for link in index.links]
     dead = [f"{name}:{link.line} {link.url}" for name, link in links if resolve.target(link.url).kind == "missing"]
-    return _check("index-links", "every link in it leads to a file", 15, dead, len(links))
+    return _check("llms-txt-links-resolve", "every link in it leads to a file", 15, dead, len(links))
 
 
 def _size(indexes: Mapping[str, str]) -> Check:
     long = [f"{name} has {len(text):,} characters" for name, text in indexes.items() if len(text) > LIMIT]
-    return _check("index-size", f"no index is over {LIMIT:,} characters", 10, long, len(indexes))
+    return _check("llms-txt-size", f"no index is over {LIMIT:,} characters", 10, long, len(indexes))
 
 
 def _coverage(read: Mapping[str, IndexText], resolve: IndexLinks, public: tuple[str, ...]) -> Check:
     named = {resolve.target(link.url).path for index in read.values() for link in index.links}
     missing = [path for path in public if path not in named]
-    return _check("coverage", "the index names every public page", 15, missing, len(public))
+    return _check("llms-txt-coverage", "the index names every public page", 15, missing, len(public))
 
 
 @record(frozen=True, slots=True)

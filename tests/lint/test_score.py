@@ -79,24 +79,24 @@ def test_the_worst_page_comes_first() -> None:
 
 def test_without_an_index_the_checks_of_it_fail() -> None:
     judged = score(site({"a": GOOD.format("a")}), {})
-    assert check(judged, "index-exists").part == 0
-    assert check(judged, "coverage").part == 0
+    assert check(judged, "llms-txt-exists").part == 0
+    assert check(judged, "llms-txt-coverage").part == 0
 
 
 @pytest.mark.parametrize(
     ("text", "name", "finding"),
     [
-        ("## Docs\n\n- [a](/a.md)\n", "index-valid", "llms.txt:1 the first line is not a title: # Name"),
-        ("# R\n\n## Docs\n\n- [a](/a.md)\n", "index-valid", "llms.txt:1 it has no summary: > one line"),
+        ("## Docs\n\n- [a](/a.md)\n", "llms-txt-valid", "llms.txt:1 the first line is not a title: # Name"),
+        ("# R\n\n## Docs\n\n- [a](/a.md)\n", "llms-txt-valid", "llms.txt:1 it has no summary: > one line"),
         (
             "# R\n\n> S\n\n## Docs\n\n- [a](/a.md)\n\nWords.\n",
-            "index-valid",
+            "llms-txt-valid",
             "llms.txt:9 only list items with a link are allowed under a heading",
         ),
-        ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n\n## D\n", "index-valid", "llms.txt:9 duplicate heading D"),
-        ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n- [b](/b.md)\n", "index-links", "llms.txt:8 /b.md"),
-        ("# R\n\n> S\n\n## D\n", "coverage", "/a"),
-        (LONG, "index-size", f"llms.txt has {len(LONG):,} characters"),
+        ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n\n## D\n", "llms-txt-valid", "llms.txt:9 duplicate heading D"),
+        ("# R\n\n> S\n\n## D\n\n- [a](/a.md)\n- [b](/b.md)\n", "llms-txt-links-resolve", "llms.txt:8 /b.md"),
+        ("# R\n\n> S\n\n## D\n", "llms-txt-coverage", "/a"),
+        (LONG, "llms-txt-size", f"llms.txt has {len(LONG):,} characters"),
     ],
     ids=range(7),
 )
@@ -112,7 +112,7 @@ def test_an_index_that_could_be_better_costs_its_check(text: str, name: str, fin
 def test_the_index_of_a_real_tree_passes_its_checks(tree: Path) -> None:
     judged = score(site_of_folder(tree))
     assert 80 <= judged.number <= 100
-    assert [each for each in judged.checks if each.id.startswith(("index", "coverage")) and each.part < 1] == []
+    assert [each for each in judged.checks if each.id.startswith("llms-txt-") and each.part < 1] == []
 
 
 class TestReading:
@@ -172,3 +172,15 @@ class TestDrift:
     def test_what_we_make_ourselves_never_drifts(self) -> None:
         found = site(self.PAGES)
         assert llms_drift(found, llms_index_files(found)[0].text) == ()
+
+
+def test_checks_of_llms_txt_have_the_ids_of_the_agent_friendly_documentation_spec() -> None:
+    site = site_of({"docs.json": '{"name": "R", "navigation": {"pages": ["a"]}}', "a.mdx": "Text.\n"})
+    judged = score_site(site, {}, {})
+    assert [each.id for each in judged.checks if each.id.startswith("llms-txt-")] == [
+        "llms-txt-exists",
+        "llms-txt-valid",
+        "llms-txt-links-resolve",
+        "llms-txt-size",
+        "llms-txt-coverage",
+    ]
