@@ -7,13 +7,14 @@ import asyncio
 import os
 import re
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
 from docs_tui.source.file_names import INDEX_FOLDER, LLMS_FILES
 from docs_tui.workspace.git_lock import LOCKED, git_lock, is_held
+from docs_tui.workspace.inotify import EVERYTHING, FolderWatches, has_inotify
 from docs_tui.workspace.listing import is_passed_over
 
 STEP = 1
@@ -34,6 +35,9 @@ LONGEST = 60.0
 """Seconds after which git is no longer waited for."""
 LOOK = 1.0
 """Seconds between two checks whether the root is still the same folder."""
+
+_READ = 64 * 1024
+"""Bytes of events that are read at once."""
 
 _Identity: TypeAlias = tuple[int, int]
 
@@ -106,34 +110,81 @@ def _identity(root: Path) -> _Identity | None:
 async def _listen(
     root: Path, events: asyncio.Queue[frozenset[str] | None], ready: asyncio.Event, ended: asyncio.Event
 ) -> None:
-    from watchfiles import awatch  # noqa: PLC0415  # 30 ms that only watching needs
+    """Put the changed paths below ``root`` into ``events`` until ``ended`` is set, then None."""
+
+    def report(names: Iterable[str]) -> None:
+        if kept := frozenset(name for name in names if name == EVERYTHING or not _is_ignored(name)):
+            events.put_nowait(kept)
 
     try:
         top = await asyncio.to_thread(os.path.realpath, root)
-        changes = awatch(
-            top, watch_filter=None, step=STEP, debounce=DEBOUNCE, stop_event=ended, ignore_permission_denied=True
-        )
-        asyncio.get_running_loop().call_soon(ready.set)  # the first step of the iteration sets the watches
-        async for batch in changes:
-            names = frozenset(name for _, path in batch if (name := _name(top, path)) is not None)
-            if names:
-                events.put_nowait(names)
+        listen = _listen_with_inotify if has_inotify() else _listen_with_watchfiles
+        await listen(top, report, ready, ended)
     except (OSError, RuntimeError):
-        pass  # no watches left, or not supported: the caller polls
+        pass  # no watches left, or a drive that cannot be watched: the workspace looks for changes itself
     finally:
         ready.set()
         events.put_nowait(None)
 
 
-def _name(top: str, path: str) -> str | None:
-    """Return a path relative to the root; None if it cannot be part of the site."""
-    name = os.path.relpath(path, top).replace(os.sep, "/")
-    # No page depends on the indexes that docs-tui writes.
+async def _listen_with_inotify(
+    top: str, report: Callable[[Iterable[str]], None], ready: asyncio.Event, ended: asyncio.Event
+) -> None:
+    """Report changes as soon as the kernel does; uses no processor time while nothing changes."""
+    watches = await asyncio.to_thread(FolderWatches, top, lambda name: is_passed_over(f"{name}/"))
+    loop, heard, read = asyncio.get_running_loop(), asyncio.Event(), bytearray()
+
+    def receive() -> None:
+        with suppress(BlockingIOError):
+            read.extend(os.read(watches.descriptor, _READ))
+        heard.set()
+
+    async def wake_at_end() -> None:
+        await ended.wait()
+        heard.set()
+
+    waking = asyncio.create_task(wake_at_end())
+    loop.add_reader(watches.descriptor, receive)
+    try:
+        ready.set()
+        while not ended.is_set():
+            await heard.wait()
+            began = loop.time()
+            while heard.is_set() and loop.time() - began < DEBOUNCE / 1000:
+                heard.clear()
+                await asyncio.sleep(STEP / 1000)
+            batch = bytes(read)
+            read.clear()
+            report(await asyncio.to_thread(watches.changed_names, batch))
+    finally:
+        waking.cancel()
+        loop.remove_reader(watches.descriptor)
+        watches.close()
+
+
+async def _listen_with_watchfiles(
+    top: str, report: Callable[[Iterable[str]], None], ready: asyncio.Event, ended: asyncio.Event
+) -> None:
+    from watchfiles import awatch  # noqa: PLC0415  # 30 ms that only watching needs
+
+    changes = awatch(
+        top, watch_filter=None, step=STEP, debounce=DEBOUNCE, stop_event=ended, ignore_permission_denied=True
+    )
+    asyncio.get_running_loop().call_soon(ready.set)  # the watches are set in the first step of the iteration
+    async for batch in changes:
+        report(_relative(top, path) for _, path in batch)
+
+
+def _relative(top: str, path: str) -> str:
+    return os.path.relpath(path, top).replace(os.sep, "/")
+
+
+def _is_ignored(name: str) -> bool:
+    """Tell whether a path is no file of the site."""
+    # No page depends on the indexes, which docs-tui itself writes.
     if name == "." or name.startswith("../") or name.partition("/")[0] == INDEX_FOLDER:
-        return None
-    if is_passed_over(name) or is_temporary(name):
-        return None
-    return name
+        return True
+    return is_passed_over(name) or is_temporary(name)
 
 
 async def _batches(events: asyncio.Queue[frozenset[str] | None], root: Path) -> AsyncIterator[frozenset[str]]:
@@ -163,6 +214,6 @@ async def _batches(events: asyncio.Queue[frozenset[str] | None], root: Path) -> 
             patience = PATIENCE_OF_MANY if len(names) > MANY else PATIENCE
             if heard - unlocked > patience or heard - began > LONGEST:
                 break
-        yield frozenset(names)
+        yield frozenset() if EVERYTHING in names else frozenset(names)
         if more is None:
             return

@@ -273,6 +273,7 @@ async def test_where_nothing_can_be_watched_the_folder_is_looked_at(
         raise OSError(28, "no watches left")
 
     monkeypatch.setattr("watchfiles.awatch", refuse)
+    monkeypatch.setattr("docs_tui.workspace.watch.FolderWatches", refuse)
     _, changes = await followed(root)
     in_place(root)
     *_, site = await until(changes, lambda site: site.pages["/b"].title == "New")
