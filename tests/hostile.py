@@ -1,6 +1,6 @@
-"""A documentation tree that attacks its reader: control sequences, markup, bidi and bad data wherever a writer can write.
+"""A documentation tree that attacks its readers with control sequences, markup, bidi characters and bad data.
 
-Showing it, in any way, must neither reach the clipboard or the title of the terminal, nor run an action, nor end the app.
+Showing it must not change the clipboard or the title of the terminal, run an action or end the app.
 """
 
 import json

@@ -1,11 +1,11 @@
-"""Saving a file of the docs, as many editors do."""
+"""Save a file of the docs as many editors do."""
 
 from pathlib import Path
 
 
 def save(path: Path, text: str) -> None:
-    """Save ``text`` in one step: who follows the folder never meets the file empty or half written."""
+    """Save ``text`` in one step: a program that watches the folder never reads an empty or unfinished file."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.tmp")  # a name that no site and no watch looks at
+    unfinished = path.with_name(f".{path.name}.tmp")  # sites and watches ignore such a name
     unfinished.write_text(text, encoding="utf-8")
     unfinished.replace(path)

@@ -1,4 +1,4 @@
-"""What the program imports is what its package declares."""
+"""The package declares exactly the dependencies that it imports."""
 
 import ast
 import re

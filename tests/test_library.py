@@ -1,4 +1,4 @@
-"""The docs as values for Python, by the protocol by which a notebook asks a value to show itself."""
+"""The library returns docs as values that Python programs use and notebooks display."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The sample site is whole: it shows every component, and everything that it names exists."""
+"""The sample site is complete: it shows every component, and everything that it links to exists."""
 
 import json
 import re

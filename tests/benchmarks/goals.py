@@ -1,13 +1,15 @@
-"""The goals beside what is measured, in one table: python -m tests.benchmarks.goals [PART …] [--pages N] [--work FOLDER] [--docs FOLDER …].
+"""Measure all goals and print them in one table.
 
-Makes a tree of N pages (25,000 unless it says otherwise) in six languages out of ``../shared/corpora``, and runs on it what the
-other scripts here run on trees of their own. Parts: scan, build, warm, save, app, preview, search, lint, serve, peers; all of
-them without a name. A tree that lies in FOLDER already is used again. ``--docs`` names documentation that is there, and makes a table
-of what its reader waits for on each: of app, preview and search.
+    python -m tests.benchmarks.goals [PART …] [--pages N] [--work FOLDER] [--docs FOLDER …]
 
-The goals were set on another machine. How much slower this one is at the moment is told by two things that were measured there
-too, the least that a build must do (``../shared/bench/floor.py``) and the start of a bare Textual app: "here" is the goal, that
-much longer.
+Makes a tree of N pages (default 25,000) in six languages out of ``../shared/corpora`` and runs the other scripts of this folder
+on it. Parts: scan, build, warm, save, app, preview, search, lint, serve, peers; the default is all of them. A tree that is
+already in FOLDER is used again. ``--docs`` names existing documentation and prints for each folder how long its readers wait in
+app, preview and search.
+
+The goals were set on another machine. Two things were measured there too: the least work that any build must do
+(``../shared/bench/floor.py``) and the start of a bare Textual app. The column "here" is the goal times how much longer these
+take on this machine now.
 """
 
 import argparse
