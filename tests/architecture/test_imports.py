@@ -93,6 +93,41 @@ def test_a_command_loads_no_app(tmp_path: Path, arguments: list[str]) -> None:
     assert loaded(code, tmp_path).isdisjoint(HEAVY)
 
 
+MODULES = {"--version": 9, "--help": 10, "--complete": 10, "pages": 145, "view": 145, "lint": 305}
+"""The most modules of docs-tui that a command may load: importing is most of the start."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--version"], ["--help"], ["--complete", "b"], ["pages"], ["view", "/"], ["lint", "index.mdx"]],
+    ids=" ".join,
+)
+def test_a_command_loads_few_modules(tmp_path: Path, arguments: list[str]) -> None:
+    (tmp_path / "docs.json").write_text('{"name": "Sample", "navigation": {"pages": ["index"]}}')
+    (tmp_path / "index.mdx").write_text("---\ntitle: Home\n---\n\nText with *emphasis* and a <Note>note</Note>.\n")
+    code = f"""
+import sys
+from docs_tui.cli.main import main
+main({arguments!r}, lambda *_: 3)
+print("\\n", sum(name.partition(".")[0] == "docs_tui" for name in sys.modules))"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
+        timeout=50,
+    )
+    assert int(done.stdout.splitlines()[-1]) <= MODULES[arguments[0]]
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["--complete", "b"]], ids=" ".join)
+def test_help_and_completion_load_neither_dataclasses_nor_the_core(tmp_path: Path, arguments: list[str]) -> None:
+    code = f"from docs_tui.cli.main import main\nassert main({arguments!r}, lambda *_: 3) == 0"
+    assert loaded(code, tmp_path).isdisjoint({*HEAVY, "dataclasses", "inspect", "difflib", "yaml", "markdown_it"})
+
+
 def test_the_app_is_loaded_by_nothing_else(tmp_path: Path) -> None:
     assert "textual" not in loaded("import docs_tui.__main__", tmp_path)
 

@@ -571,9 +571,9 @@
   };
 
   // A picture or a film that was replaced is asked for again, under an address that the browser has not met.
-  const showAgain = (files) => {
+  const showAgain = (files, elements = "img[src], source[src], video[src], audio[src]") => {
     const names = files && new Set(files.map((file) => `${document.body.dataset.prefix}/${file}`));
-    for (const element of all("img[src], source[src], video[src], audio[src]")) {
+    for (const element of all(elements)) {
       const address = new URL(element.src, location.href);
       let name = address.pathname;
       try { name = decodeURIComponent(name); } catch { /* as it is */ }
@@ -585,16 +585,46 @@
     }
   };
 
+  // Browsers allow six connections to a host, and a stream takes one for good. So one visible tab listens and passes on what
+  // it hears; hidden tabs catch up when they are shown. Without locks (a host other than this machine), each visible tab listens.
   const followSaves = (address) => {
-    const events = new EventSource(address);
-    let connected = false;
-    events.addEventListener("change", async (event) => {
-      const { pages, files } = JSON.parse(event.data);
+    const channel = new BroadcastChannel(address);
+    let release = null, waiting = null;
+    const update = async ({ pages, files }) => {
       if (!pages || pages.length) await refresh();
       if (!files || files.length) showAgain(files);
+    };
+    const passOn = (change) => { channel.postMessage(change); update(change); };
+    const listen = (began) => new Promise((done) => {
+      const events = new EventSource(address);
+      let missed = performance.now() - began > 2000;
+      events.addEventListener("change", (event) => passOn(JSON.parse(event.data)));
+      events.addEventListener("open", () => { if (missed) passOn({ files: [] }); missed = true; });
+      release = () => { events.close(); release = null; done(); };
     });
-    events.addEventListener("open", () => { if (connected) refresh(); connected = true; });
-    addEventListener("pagehide", () => events.close());
+    const join = () => {
+      if (document.hidden || waiting) return;
+      waiting = new AbortController();
+      const { signal } = waiting, began = performance.now();
+      const turn = () => (signal.aborted ? null : listen(began));
+      if (navigator.locks) navigator.locks.request(`docs-tui ${address}`, { signal }, turn).catch(() => { /* left before its turn */ });
+      else turn();
+    };
+    const leave = () => {
+      if (waiting) waiting.abort();
+      waiting = null;
+      if (release) release();
+    };
+    channel.addEventListener("message", (event) => { if (!document.hidden) update(event.data); });
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) { leave(); return; }
+      refresh();
+      showAgain(null, "img[src]");
+      join();
+    });
+    addEventListener("pagehide", leave);
+    addEventListener("pageshow", (event) => { if (event.persisted) { refresh(); join(); } });
+    join();
   };
 
   // Everything at its place

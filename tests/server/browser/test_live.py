@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.server.browser.conftest import EXTRA, PICTURE, Window, until
 
@@ -87,3 +87,42 @@ def test_a_picture_that_is_replaced_is_shown(window: Window, docs: Path) -> None
     until(page, wide.format(20))
     picture.write_text(PICTURE)
     until(page, wide.format(10))
+
+
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_eight_tabs_share_one_connection(window: Window, docs: Path) -> None:
+    listening: list[Page] = []
+
+    def asked(request: Request) -> None:
+        if request.url.endswith("/_docs-tui/events"):
+            listening.append(request.frame.page)
+
+    window.context.on("request", asked)
+    tabs = [window.page, *(window.context.new_page() for _ in range(7))]
+    for tab in tabs:
+        tab.goto(f"{window.url}/live")
+        expect(tab.locator("h1").first).to_have_text("Live")
+    assert listening == tabs[:1]
+    file = docs / "live.mdx"
+    file.write_text(EXTRA["live.mdx"].replace("First words.", "In all tabs."))
+    for tab in tabs:
+        expect(tab.get_by_text("In all tabs.")).to_be_attached()
+    tabs[0].evaluate(HIDE, True)
+    file.write_text(EXTRA["live.mdx"].replace("First words.", "Heard by another tab."))
+    for tab in tabs[1:]:
+        expect(tab.get_by_text("Heard by another tab.")).to_be_attached()
+    assert tabs[0].get_by_text("Heard by another tab.").count() == 0
+    assert len(listening) == 2
+    tabs[0].evaluate(HIDE, False)
+    expect(tabs[0].get_by_text("Heard by another tab.")).to_be_attached()
+    listening[1].close()
+    file.write_text(EXTRA["live.mdx"])
+    for tab in tabs:
+        if not tab.is_closed():
+            expect(tab.get_by_text("First words.")).to_be_attached()
+    assert len(listening) == 3
